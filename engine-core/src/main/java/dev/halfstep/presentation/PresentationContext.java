@@ -1,0 +1,92 @@
+package dev.halfstep.presentation;
+
+import dev.halfstep.input.KeyFrame;
+import dev.halfstep.world.World;
+
+/** What a presentation system and the renderer may know: the world and the moment between two steps that is shown. */
+public final class PresentationContext {
+
+    private final World world;
+    private final KeyFrame keys;
+    private long frame;
+    private float frameSeconds;
+    private float alpha;
+    private boolean interpolating;
+    private long steps;
+
+    PresentationContext(World world, KeyFrame keys) {
+        this.world = world;
+        this.keys = keys;
+    }
+
+    /**
+     * The world that is shown.
+     *
+     * @return always the same one
+     */
+    public World world() {
+        return world;
+    }
+
+    /**
+     * The keyboard as this frame sees it.
+     *
+     * @return always the same object, with the state of this frame
+     */
+    public KeyFrame keys() {
+        return keys;
+    }
+
+    /**
+     * Which frame this is.
+     *
+     * @return 1 for the first one, then counting up
+     */
+    public long frame() {
+        return frame;
+    }
+
+    /**
+     * The time since the frame before.
+     *
+     * @return seconds, as measured; 0 for the first frame
+     */
+    public float frameSeconds() {
+        return frameSeconds;
+    }
+
+    /**
+     * How far the moment that is shown lies between the last two simulated steps.
+     *
+     * @return 0 for the one before the newest, 1 for the newest; always 1 while interpolation is off
+     */
+    public float alpha() {
+        return alpha;
+    }
+
+    /**
+     * Whether what is drawn is interpolated.
+     *
+     * @return false while it is switched off and everything is drawn at its newest simulated pose
+     */
+    public boolean isInterpolating() {
+        return interpolating;
+    }
+
+    /**
+     * How many steps have been simulated so far.
+     *
+     * @return 0 or more
+     */
+    public long steps() {
+        return steps;
+    }
+
+    void beginFrame(float newFrameSeconds, float newAlpha, boolean newInterpolating, long newSteps) {
+        frame++;
+        frameSeconds = newFrameSeconds;
+        alpha = newAlpha;
+        interpolating = newInterpolating;
+        steps = newSteps;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.halfstep.store;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All components of one dense type in one archetype: chunks that are full, and a last one that may not be. There are
+ * no holes: when a component leaves, the last one moves into its slot.
+ *
+ * @param <H> the component, whose objects are the handles
+ */
+public final class DenseColumn<H> {
+
+    private final DenseType<H> type;
+    private final List<Chunk> chunks = new ArrayList<>();
+
+    /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
+    private int chunkCount;
+
+    /**
+     * An empty column.
+     *
+     * @param type how the component lies in chunks
+     */
+    public DenseColumn(DenseType<H> type) {
+        this.type = type;
+    }
+
+    /**
+     * How many chunks hold components.
+     *
+     * @return 0 or more
+     */
+    public int chunkCount() {
+        return chunkCount;
+    }
+
+    /**
+     * One of the chunks.
+     *
+     * @param index 0 to {@code chunkCount() - 1}; all but the last are full
+     * @return the chunk
+     */
+    public Chunk chunk(int index) {
+        return chunks.get(index);
+    }
+
+    /**
+     * How many components there are.
+     *
+     * @return 0 or more
+     */
+    public int size() {
+        return chunkCount == 0
+                ? 0
+                : (chunkCount - 1) * Chunk.SLOTS + lastChunk().size();
+    }
+
+    /**
+     * Takes a component in at the end, with all its numbers, and points its handle there.
+     *
+     * @param handle a component that is in no other column
+     */
+    public void add(H handle) {
+        Chunk target = chunkWithRoom();
+        int slot = target.add(handle);
+        target.copySlot(slot, type.chunk(handle), type.slot(handle));
+        type.point(handle, target, slot);
+    }
+
+    /**
+     * Lets a component go. Its handle keeps its numbers, in a slot of its own, and can no longer reach this column.
+     *
+     * @param handle a component of this column
+     */
+    public void remove(H handle) {
+        Chunk chunk = type.chunk(handle);
+        int slot = type.slot(handle);
+        type.point(handle, Chunk.detachedCopy(type, chunk, slot), 0);
+        fillWithLast(chunk, slot);
+    }
+
+    /**
+     * Moves a component to another column of the same type, with all its numbers.
+     *
+     * @param handle a component of this column
+     * @param target where it goes
+     */
+    public void move(H handle, DenseColumn<H> target) {
+        Chunk chunk = type.chunk(handle);
+        int slot = type.slot(handle);
+        target.add(handle);
+        fillWithLast(chunk, slot);
+    }
+
+    @SuppressWarnings("unchecked") // only handles of this type are ever added
+    private void fillWithLast(Chunk chunk, int slot) {
+        Chunk last = lastChunk();
+        int lastSlot = last.size() - 1;
+        if (chunk != last || slot != lastSlot) {
+            H moved = (H) last.handle(lastSlot);
+            chunk.copySlot(slot, last, lastSlot);
+            chunk.setHandle(slot, moved);
+            type.point(moved, chunk, slot);
+        }
+        last.removeLast();
+        if (last.size() == 0) {
+            chunkCount--;
+        }
+    }
+
+    private Chunk chunkWithRoom() {
+        if (chunkCount > 0 && !lastChunk().isFull()) {
+            return lastChunk();
+        }
+        if (chunkCount == chunks.size()) {
+            chunks.add(Chunk.empty(type));
+        }
+        return chunks.get(chunkCount++);
+    }
+
+    private Chunk lastChunk() {
+        return chunks.get(chunkCount - 1);
+    }
+}

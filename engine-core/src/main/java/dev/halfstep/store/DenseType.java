@@ -1,0 +1,49 @@
+package dev.halfstep.store;
+
+/**
+ * How the numbers of one component lie in chunks, and how its objects point there. Such an object is a <em>handle</em>:
+ * it holds no numbers itself, only where they are.
+ *
+ * @param <H> the component, whose objects are the handles
+ */
+public interface DenseType<H> {
+
+    /**
+     * How many floats one component has.
+     *
+     * @return 1 or more
+     */
+    int floatsPerSlot();
+
+    /**
+     * How many arrays of that size there are side by side, for example the current and the previous values.
+     *
+     * @return 1 or more
+     */
+    int laneCount();
+
+    /**
+     * Points a handle at its numbers, when they have moved.
+     *
+     * @param handle the component
+     * @param chunk where its numbers are now
+     * @param slot the slot in that chunk
+     */
+    void point(H handle, Chunk chunk, int slot);
+
+    /**
+     * Where the numbers of a handle are.
+     *
+     * @param handle the component
+     * @return the chunk it was last pointed at
+     */
+    Chunk chunk(H handle);
+
+    /**
+     * Where the numbers of a handle are.
+     *
+     * @param handle the component
+     * @return the slot it was last pointed at
+     */
+    int slot(H handle);
+}

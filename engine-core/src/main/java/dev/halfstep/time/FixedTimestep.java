@@ -1,0 +1,241 @@
+package dev.halfstep.time;
+
+import java.util.Objects;
+
+/**
+ * Cuts the time that passes into steps of one exact length and carries what is left over to the next frame.
+ *
+ * <pre>{@code
+ * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
+ * steps       |----- 10 ms -----|----- 10 ms -----|----- 10 ms -----|----- 10 ms -----|
+ * overstep                       6 ms                    2 ms                          8 ms
+ * alpha                          0.6                     0.2                           0.8
+ * steps run                      1                       2                             1
+ * }</pre>
+ *
+ * <p>A frame is used in three moves, and no clock is read in any of them:
+ *
+ * <pre>{@code
+ * timestep.addFrame(frameNanos);
+ * while (timestep.takeStep()) {
+ *     simulate();
+ * }
+ * draw(timestep.alpha());
+ * }</pre>
+ *
+ * <p>Time is counted in integers, in units so small that both a nanosecond and a step are a whole number of them.
+ * Therefore this holds exactly after every frame, for every rate:
+ * <b>simulated + overstep + dropped = sum of all frame times</b>.
+ *
+ * <p>Two bounds keep a slow machine from drowning. A frame longer than the <em>frame bound</em> (a hitch, a suspended
+ * laptop) counts as the bound, and no frame runs more than <em>max steps</em>. What happens to the rest is the
+ * {@link Overload} policy.
+ */
+public final class FixedTimestep {
+
+    /**
+     * Frames longer than this are cut: 250 ms, the bound of Glenn Fiedler's "Fix Your Timestep!". Below it a hitch is
+     * caught up with, above it catching up would be a second hitch.
+     */
+    public static final long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
+
+    /** No bound on the steps of a frame: the frame bound alone limits them, to 6 at 25 Hz and 15 at 60 Hz. */
+    public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
+
+    /** The greatest alpha below 1, for the moment just before a step at which a float would round up to 1. */
+    private static final float JUST_BELOW_ONE = Math.nextDown(1f);
+
+    private final Rate rate;
+    private final Overload overload;
+    private final long maxFrameNanos;
+    private final long maxStepsPerFrame;
+
+    /** One step and one nanosecond in the units that all exact time here is counted in. */
+    private final long stepUnits;
+
+    private final long nanoUnits;
+
+    /** How much time fits into one addition without overflow. */
+    private final long largestAdditionNanos;
+
+    private long owedSteps;
+    private long restUnits;
+    private long stepsLeftInFrame;
+    private long steps;
+    private long droppedNanos;
+    private long droppedRestUnits;
+
+    /**
+     * Steps at a rate, with the default bounds and {@link Overload#DROP}.
+     *
+     * @param rate steps a second of simulated time
+     */
+    public FixedTimestep(Rate rate) {
+        this(rate, Overload.DROP, DEFAULT_MAX_FRAME_NANOS, UNLIMITED_STEPS);
+    }
+
+    /**
+     * Steps at a rate, with all bounds given.
+     *
+     * @param rate steps a second of simulated time
+     * @param overload what happens to time that a frame cannot simulate
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} nothing is cut,
+     *     but a frame still repays no more than about this much time, so that frames are drawn while a debt is repaid
+     * @param maxStepsPerFrame the most steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the bound alone
+     */
+    public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
+        this.rate = Objects.requireNonNull(rate, "rate");
+        this.overload = Objects.requireNonNull(overload, "overload");
+        if (maxFrameNanos <= 0) {
+            throw new IllegalArgumentException("the frame bound must be positive: " + maxFrameNanos + " ns");
+        }
+        if (maxStepsPerFrame < 1) {
+            throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
+        }
+        this.maxFrameNanos = maxFrameNanos;
+        stepUnits = rate.periodNumerator();
+        nanoUnits = rate.periodDenominator();
+        largestAdditionNanos = (1L << 62) / nanoUnits;
+        this.maxStepsPerFrame =
+                overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
+    }
+
+    /** As many steps as a frame of the bound's length can ever run: its own, and one that was nearly due before it. */
+    private long stepsWithin(long nanos) {
+        return (long) Math.min((double) nanos * nanoUnits / stepUnits, Integer.MAX_VALUE) + 1;
+    }
+
+    /**
+     * Adds the time that passed since the last frame. What cannot be simulated in this frame is dropped or stays owed
+     * now, not later, so that {@link #takeStep()} and {@link #alpha()} only read.
+     *
+     * @param frameNanos nanoseconds, 0 or more
+     * @throws IllegalArgumentException if the frame time is negative
+     */
+    public void addFrame(long frameNanos) {
+        if (frameNanos < 0) {
+            throw new IllegalArgumentException("a frame cannot take negative time: " + frameNanos + " ns");
+        }
+        long countedNanos = overload == Overload.DROP ? Math.min(frameNanos, maxFrameNanos) : frameNanos;
+        droppedNanos += frameNanos - countedNanos;
+        accumulate(countedNanos);
+        stepsLeftInFrame = Math.min(owedSteps, maxStepsPerFrame);
+        if (overload == Overload.DROP) {
+            dropBeyondOnePendingStep();
+        }
+    }
+
+    private void accumulate(long nanos) {
+        long rest = nanos;
+        while (rest > 0) {
+            long added = Math.min(rest, largestAdditionNanos);
+            long units = restUnits + added * nanoUnits;
+            owedSteps += units / stepUnits;
+            restUnits = units % stepUnits;
+            rest -= added;
+        }
+    }
+
+    private void dropBeyondOnePendingStep() {
+        long pendingSteps = owedSteps - stepsLeftInFrame;
+        if (pendingSteps == 0) {
+            return;
+        }
+        long droppedSteps = pendingSteps - 1;
+        droppedNanos += droppedSteps * (stepUnits / nanoUnits);
+        dropUnits(droppedSteps * (stepUnits % nanoUnits));
+        dropUnits(restUnits);
+        owedSteps = stepsLeftInFrame + 1;
+        restUnits = 0;
+    }
+
+    private void dropUnits(long units) {
+        long all = droppedRestUnits + units;
+        droppedNanos += all / nanoUnits;
+        droppedRestUnits = all % nanoUnits;
+    }
+
+    /**
+     * Takes one step of this frame, if one is due.
+     *
+     * @return true if the caller must now simulate one step, false if this frame has no more of them
+     */
+    public boolean takeStep() {
+        if (stepsLeftInFrame == 0) {
+            return false;
+        }
+        stepsLeftInFrame--;
+        owedSteps--;
+        steps++;
+        return true;
+    }
+
+    /**
+     * How far the present moment lies between the two newest simulated states, as a fraction of a step.
+     *
+     * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, which
+     *     happens only where a frame may not run all its steps
+     */
+    public float alpha() {
+        if (owedSteps > 0) {
+            return 1f;
+        }
+        return Math.min((float) ((double) restUnits / stepUnits), JUST_BELOW_ONE);
+    }
+
+    /**
+     * The rate of the steps.
+     *
+     * @return steps a second of simulated time
+     */
+    public Rate rate() {
+        return rate;
+    }
+
+    /**
+     * How many steps were taken so far.
+     *
+     * @return 0 or more
+     */
+    public long steps() {
+        return steps;
+    }
+
+    /**
+     * How many whole steps are due but not yet taken.
+     *
+     * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
+     */
+    public long owedSteps() {
+        return owedSteps;
+    }
+
+    /**
+     * The leftover beyond all whole steps, exactly: {@code overstepUnits / rate().periodNumerator()} of a step.
+     *
+     * @return 0 or more and less than {@code rate().periodNumerator()}, in units of
+     *     {@code 1 / rate().periodDenominator()} ns
+     */
+    public long overstepUnits() {
+        return restUnits;
+    }
+
+    /**
+     * Time that was dropped so far and is never simulated, rounded down.
+     *
+     * @return nanoseconds
+     */
+    public long droppedNanos() {
+        return droppedNanos;
+    }
+
+    /**
+     * What {@link #droppedNanos()} leaves out, so that the sum of dropped time is exact.
+     *
+     * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
+     *     {@code 1 / rate().periodDenominator()} ns
+     */
+    public long droppedRestUnits() {
+        return droppedRestUnits;
+    }
+}

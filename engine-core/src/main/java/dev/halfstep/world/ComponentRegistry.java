@@ -1,0 +1,79 @@
+package dev.halfstep.world;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** All classes that a world knows, fixed before the world is built. */
+final class ComponentRegistry {
+
+    /** Dominion can tell 1023 classes apart. A few are kept back. */
+    static final int MAX_CLASSES = 1_000;
+
+    private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
+    private final List<Registered<?>> byIndex = new ArrayList<>();
+
+    ComponentRegistry(List<ComponentType<?>> types) {
+        for (ComponentType<?> type : types) {
+            register(type);
+        }
+    }
+
+    private <C> void register(ComponentType<C> type) {
+        int index = byIndex.size();
+        put(new Registered<>(index, type.componentClass(), type, index, null));
+        for (ComponentType.View<C, ?> view : type.views()) {
+            registerView(type, index, view);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a view is only ever asked for its own component
+    private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
+        put(new Registered<>(byIndex.size(), view.viewClass(), type, storedIndex, (Function<Object, V>) view.view()));
+    }
+
+    private void put(Registered<?> registered) {
+        Class<?> registeredClass = registered.queriedClass();
+        if (registeredClass == EntityId.class) {
+            throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
+        }
+        if (byIndex.size() == MAX_CLASSES) {
+            throw new IllegalArgumentException("a world knows at most " + MAX_CLASSES
+                    + " component classes: one more is " + registeredClass.getName());
+        }
+        if (byClass.putIfAbsent(registeredClass, registered) != null) {
+            throw new IllegalArgumentException("a component class is registered once: " + registeredClass.getName());
+        }
+        byIndex.add(registered);
+    }
+
+    @SuppressWarnings("unchecked") // the key is the class of the value
+    <T> Registered<T> get(Class<T> queriedClass) {
+        Registered<?> registered = byClass.get(queriedClass);
+        if (registered == null) {
+            throw new IllegalArgumentException(
+                    "a component class must be registered before the world is built: " + queriedClass.getName());
+        }
+        return (Registered<T>) registered;
+    }
+
+    /** The class of a component that is to be stored. */
+    Registered<?> stored(Class<?> componentClass) {
+        Registered<?> registered = get(componentClass);
+        if (registered.isView()) {
+            throw new IllegalArgumentException("a view comes with its component and cannot be added or removed: "
+                    + componentClass.getSimpleName() + " is a view of " + registered.stored());
+        }
+        return registered;
+    }
+
+    Registered<?> get(int index) {
+        return byIndex.get(index);
+    }
+
+    int size() {
+        return byIndex.size();
+    }
+}

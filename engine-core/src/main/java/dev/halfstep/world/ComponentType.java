@@ -1,0 +1,174 @@
+package dev.halfstep.world;
+
+import dev.halfstep.store.DenseType;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the world must know of a component class before it is built.
+ *
+ * <pre>{@code
+ * ComponentType.simulation(Velocity.class).hashedBy((velocity, sink) -> sink.add(velocity.x).add(velocity.y))
+ * ComponentType.presentation(Sprite.class)
+ * }</pre>
+ *
+ * <p>Objects of this class do not change: each method returns another one.
+ *
+ * @param <C> the component class
+ */
+public final class ComponentType<C> {
+
+    /** Which side of the engine a component belongs to. */
+    public enum Kind {
+        /** Part of the simulated state: hashed, compared, replayed. Written in steps only. */
+        SIMULATION,
+        /** Only for showing: sprites, cameras, particles. Never part of the simulated state. */
+        PRESENTATION
+    }
+
+    /**
+     * Another class through which a component can be queried.
+     *
+     * @param viewClass the class to query
+     * @param view finds the view of a component
+     * @param <C> the component class
+     * @param <V> the class of the view
+     */
+    record View<C, V>(Class<V> viewClass, Function<C, V> view) {}
+
+    private final Class<C> componentClass;
+    private final Kind kind;
+    private final @Nullable ComponentHasher<C> hasher;
+    private final @Nullable DenseType<C> dense;
+    private final List<View<C, ?>> views;
+
+    private ComponentType(
+            Class<C> componentClass,
+            Kind kind,
+            @Nullable ComponentHasher<C> hasher,
+            @Nullable DenseType<C> dense,
+            List<View<C, ?>> views) {
+        this.componentClass = componentClass;
+        this.kind = kind;
+        this.hasher = hasher;
+        this.dense = dense;
+        this.views = views;
+    }
+
+    /**
+     * A component of the simulated state.
+     *
+     * @param componentClass a class of which objects can be made: no interface, no abstract class, no array
+     * @param <C> the component class
+     * @return the type, without a hasher
+     * @throws IllegalArgumentException if no object can be exactly of that class
+     */
+    public static <C> ComponentType<C> simulation(Class<C> componentClass) {
+        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of());
+    }
+
+    /**
+     * A component that only serves presentation.
+     *
+     * @param componentClass a class of which objects can be made: no interface, no abstract class, no array
+     * @param <C> the component class
+     * @return the type
+     * @throws IllegalArgumentException if no object can be exactly of that class
+     */
+    public static <C> ComponentType<C> presentation(Class<C> componentClass) {
+        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of());
+    }
+
+    private static <C> Class<C> checked(Class<C> componentClass) {
+        Objects.requireNonNull(componentClass, "componentClass");
+        if (Modifier.isAbstract(componentClass.getModifiers())) { // also interfaces, arrays and primitive types
+            throw new IllegalArgumentException(
+                    "a component must be of a class that objects can be made of: " + componentClass.getName());
+        }
+        return componentClass;
+    }
+
+    /**
+     * The same type with the numbers that make up its state.
+     *
+     * @param newHasher names them
+     * @return another type
+     */
+    public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
+        return new ComponentType<>(componentClass, kind, Objects.requireNonNull(newHasher), dense, views);
+    }
+
+    /**
+     * The same type with its numbers in dense chunks, side by side with those of entities that are alike.
+     *
+     * @param newDense how they lie there
+     * @return another type
+     */
+    public ComponentType<C> storedIn(DenseType<C> newDense) {
+        return new ComponentType<>(componentClass, kind, hasher, Objects.requireNonNull(newDense), views);
+    }
+
+    /**
+     * The same type with another class through which it can be queried. A view costs no memory in the world: whatever
+     * has the component has the view.
+     *
+     * @param viewClass the class to query
+     * @param view finds the view of a component; the same one each time
+     * @param <V> the class of the view
+     * @return another type
+     */
+    public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
+        List<View<C, ?>> more = new ArrayList<>(views);
+        more.add(new View<>(checked(viewClass), Objects.requireNonNull(view)));
+        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more));
+    }
+
+    /**
+     * The class of the components.
+     *
+     * @return the class itself
+     */
+    public Class<C> componentClass() {
+        return componentClass;
+    }
+
+    /**
+     * Which side the component belongs to.
+     *
+     * @return simulation or presentation
+     */
+    public Kind kind() {
+        return kind;
+    }
+
+    /**
+     * What names the numbers of its state.
+     *
+     * @return the hasher, or null if there is none
+     */
+    public @Nullable ComponentHasher<C> hasher() {
+        return hasher;
+    }
+
+    /**
+     * How its numbers lie in chunks.
+     *
+     * @return null for an ordinary component, whose numbers are its own fields
+     */
+    public @Nullable DenseType<C> dense() {
+        return dense;
+    }
+
+    List<View<C, ?>> views() {
+        return views;
+    }
+
+    @Override
+    public String toString() {
+        return componentClass.getSimpleName();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.world;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.Collection;
+import java.util.Locale;
+
+/** Opens Dominion quietly and with settings that hold for the classes of one world, and passes on only what is safe. */
+final class GuardedDominion implements AutoCloseable {
+
+    /** Rows in one chunk, as a power of two. Of the sizes without memory faults, the one that suits many entities. */
+    private static final int CHUNK_BITS = 12;
+
+    static final int CHUNK_ROWS = 1 << CHUNK_BITS;
+
+    /**
+     * Dominion keeps the freed places of an archetype on a stack that is written past its end at the 2,391,486th
+     * place, with this chunk size.
+     */
+    static final int MAX_FREED_ROWS = 2_391_000;
+
+    /** Dominion has room for 1023 of its worlds in one process, closed ones counted too. */
+    private static final int MAX_WORLDS = 1_000;
+
+    private static final String BANNER = "dominion.show-banner";
+
+    private static int worlds;
+
+    private final Dominion dominion;
+
+    private GuardedDominion(Dominion dominion) {
+        this.dominion = dominion;
+    }
+
+    /** One Dominion for a world with these component classes, {@link EntityId} among them. */
+    static synchronized GuardedDominion open(Collection<Class<?>> classes) {
+        if (worlds == MAX_WORLDS) {
+            throw new IllegalStateException(
+                    "a process can build at most " + MAX_WORLDS
+                            + " worlds, closed ones counted too: use a new process for more, for example a fork for each test class");
+        }
+        int classIndexBits = ClassIndexBits.fewestFor(classes);
+        worlds++;
+        if (System.getProperty(BANNER) == null) {
+            System.setProperty(BANNER, "false"); // stdout belongs to the game
+        }
+        String name = String.format(Locale.ROOT, "halfstep-%d", worlds);
+        String classIndexProperty = "dominion." + name + ".class-index-bit";
+        String chunkProperty = "dominion." + name + ".chunk-bit";
+        System.setProperty(classIndexProperty, Integer.toString(classIndexBits));
+        System.setProperty(chunkProperty, Integer.toString(CHUNK_BITS));
+        try {
+            return new GuardedDominion(Dominion.create(name));
+        } finally {
+            System.clearProperty(classIndexProperty);
+            System.clearProperty(chunkProperty);
+        }
+    }
+
+    Composition composition() {
+        return dominion.composition();
+    }
+
+    Entity create(Composition.OfTypes values) {
+        return dominion.createPreparedEntity(values);
+    }
+
+    void delete(Entity row) {
+        dominion.deleteEntity(row);
+    }
+
+    /** For queries only. */
+    Dominion queries() {
+        return dominion;
+    }
+
+    boolean isClosed() {
+        return dominion.isClosed();
+    }
+
+    @Override
+    public void close() {
+        dominion.close();
+    }
+}
