@@ -39,7 +39,7 @@ public final class FixedTimestep {
      */
     public static final long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
-    /** No bound on the steps of a frame: the frame bound alone limits them, to 6 at 25 Hz and 15 at 60 Hz. */
+    /** No bound on the steps of a frame: the frame bound alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
     /** The greatest alpha below 1, for the moment just before a step at which a float would round up to 1. */
@@ -142,8 +142,10 @@ public final class FixedTimestep {
             return;
         }
         long droppedSteps = pendingSteps - 1;
-        droppedNanos += droppedSteps * (stepUnits / nanoUnits);
-        dropUnits(droppedSteps * (stepUnits % nanoUnits));
+        // A step is some whole nanoseconds and a rest. Multiplied in parts, because steps * rest may not fit 64 bits.
+        long stepRestUnits = stepUnits % nanoUnits;
+        droppedNanos += droppedSteps * (stepUnits / nanoUnits) + droppedSteps / nanoUnits * stepRestUnits;
+        dropUnits(droppedSteps % nanoUnits * stepRestUnits);
         dropUnits(restUnits);
         owedSteps = stepsLeftInFrame + 1;
         restUnits = 0;

@@ -108,10 +108,13 @@ public final class Rate {
             throw new IllegalArgumentException("a rate must be a number of hertz, such as 60 or 59.94: " + hertz, e);
         }
         // A huge exponent is refused before it is expanded into that many digits.
-        if (decimal.signum() <= 0
-                || Math.abs((long) decimal.precision() - decimal.scale()) > 12
-                || decimal.scale() > 12) {
+        if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > 12) {
             throw new IllegalArgumentException("a rate lies between one an hour and 1000000 Hz: " + hertz + " Hz");
+        }
+        decimal = decimal.stripTrailingZeros();
+        if (decimal.scale() > 12) {
+            throw new IllegalArgumentException(
+                    "a rate must be a simpler fraction, fewer decimals will do: " + hertz + " Hz");
         }
         int decimals = Math.max(decimal.scale(), 0);
         return new Rate(decimal.movePointRight(decimals).toBigIntegerExact(), BigInteger.TEN.pow(decimals));
@@ -154,7 +157,8 @@ public final class Rate {
     }
 
     /**
-     * How long some periods last together, rounded once, so that the error does not grow with their number.
+     * How long some periods last together. This is not added up, so the error does not grow with their number: it is
+     * that of a few roundings, however many periods there are.
      *
      * @param periods how many
      * @return seconds

@@ -1,0 +1,61 @@
+package dev.halfstep.render.draw;
+
+/**
+ * A colour as it is displayed (sRGB, blended as it is), not multiplied by its opacity.
+ *
+ * @param red 0 to 1
+ * @param green 0 to 1
+ * @param blue 0 to 1
+ * @param opacity 0 for invisible to 1 for solid
+ */
+public record Color(float red, float green, float blue, float opacity) {
+
+    /** All light. */
+    public static final Color WHITE = rgb(0xFFFFFF);
+
+    /** No light. */
+    public static final Color BLACK = rgb(0x000000);
+
+    /**
+     * A colour of four parts.
+     *
+     * @throws IllegalArgumentException if a part is not between 0 and 1
+     */
+    public Color {
+        checkPart("red", red);
+        checkPart("green", green);
+        checkPart("blue", blue);
+        checkPart("opacity", opacity);
+    }
+
+    private static void checkPart(String name, float part) {
+        if (!(part >= 0f && part <= 1f)) {
+            throw new IllegalArgumentException("a part of a colour lies between 0 and 1: " + name + " is " + part);
+        }
+    }
+
+    /**
+     * A solid colour, written as on a web page: {@code Color.rgb(0xFF8800)} is orange.
+     *
+     * @param rgb 8 bits each for red, green and blue
+     * @return the colour
+     * @throws IllegalArgumentException if it has more than 24 bits
+     */
+    public static Color rgb(int rgb) {
+        if (rgb < 0 || rgb > 0xFFFFFF) {
+            throw new IllegalArgumentException("a colour of 24 bits lies between 0 and 0xFFFFFF: 0x"
+                    + Integer.toHexString(rgb).toUpperCase(java.util.Locale.ROOT));
+        }
+        return new Color((rgb >> 16) / 255f, (rgb >> 8 & 0xFF) / 255f, (rgb & 0xFF) / 255f, 1f);
+    }
+
+    /**
+     * The same colour, more or less see-through.
+     *
+     * @param newOpacity 0 for invisible to 1 for solid
+     * @return another colour
+     */
+    public Color withOpacity(float newOpacity) {
+        return new Color(red, green, blue, newOpacity);
+    }
+}

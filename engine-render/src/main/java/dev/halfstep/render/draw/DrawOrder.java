@@ -1,0 +1,109 @@
+package dev.halfstep.render.draw;
+
+import java.util.Arrays;
+
+/**
+ * Which instance is drawn when: by the order of its shape, then by the number of its entity. It is computed in each
+ * frame, because the order in which a query visits entities changes when others leave the world, and shapes that
+ * overlap must not change places for that.
+ *
+ * <p>A radix sort over the bytes of one number per instance, from the lowest to the highest, skipping those that all
+ * have in common; nothing at all is moved where the instances came in order already. It makes no garbage.
+ */
+final class DrawOrder {
+
+    private static final int NUMBER_BITS = 48;
+
+    private static final int DIGIT_BITS = 8;
+    private static final int DIGITS = 1 << DIGIT_BITS;
+
+    private final int[] starts = new int[DIGITS];
+    private long[] keys = new long[64];
+    private int[] order = new int[64];
+    private long[] otherKeys = new long[64];
+    private int[] otherOrder = new int[64];
+    private int count;
+    private boolean sorted = true;
+
+    void clear() {
+        count = 0;
+        sorted = true;
+    }
+
+    /** Adds the next instance. */
+    void add(int shapeOrder, long entityNumber) {
+        if (count == keys.length) {
+            grow();
+        }
+        long key = (long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber;
+        sorted &= count == 0 || keys[count - 1] <= key;
+        keys[count] = key;
+        order[count] = count;
+        count++;
+    }
+
+    private void grow() {
+        int capacity = 2 * count;
+        keys = Arrays.copyOf(keys, capacity);
+        order = Arrays.copyOf(order, capacity);
+        otherKeys = new long[capacity];
+        otherOrder = new int[capacity];
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Which instance is drawn at a place, once they are sorted. */
+    int at(int place) {
+        return order[place];
+    }
+
+    void sort() {
+        if (sorted) {
+            return;
+        }
+        long differing = 0;
+        for (int i = 1; i < count; i++) {
+            differing |= keys[i] ^ keys[0];
+        }
+        for (int shift = 0; shift < Long.SIZE; shift += DIGIT_BITS) {
+            if ((differing >>> shift & (DIGITS - 1)) != 0) {
+                sortByDigit(shift);
+            }
+        }
+        sorted = true;
+    }
+
+    private void sortByDigit(int shift) {
+        Arrays.fill(starts, 0);
+        for (int i = 0; i < count; i++) {
+            starts[digit(keys[i], shift)]++;
+        }
+        int start = 0;
+        for (int digit = 0; digit < DIGITS; digit++) {
+            int size = starts[digit];
+            starts[digit] = start;
+            start += size;
+        }
+        for (int i = 0; i < count; i++) {
+            int place = starts[digit(keys[i], shift)]++;
+            otherKeys[place] = keys[i];
+            otherOrder[place] = order[i];
+        }
+        swap();
+    }
+
+    private static int digit(long key, int shift) {
+        return (int) (key >>> shift) & (DIGITS - 1);
+    }
+
+    private void swap() {
+        long[] sortedKeys = otherKeys;
+        otherKeys = keys;
+        keys = sortedKeys;
+        int[] sortedOrder = otherOrder;
+        otherOrder = order;
+        order = sortedOrder;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.halfstep.render.draw;
+
+import dev.halfstep.presentation.PresentationContext;
+
+/**
+ * One sheet of the picture: all shapes, or all labels. A host draws its layers in the order in which they were added,
+ * each over those before it, and closes them when it closes.
+ *
+ * <p>A layer is made after its host was opened, because then there is a context to make buffers and shaders in. When it
+ * is asked to draw, the viewport is the whole framebuffer, blending is on for colours that are not multiplied by their
+ * opacity, and there is no depth test; a layer that changes any of this puts it back.
+ */
+public interface Layer extends AutoCloseable {
+
+    /**
+     * Draws one frame. The same frame may be drawn again, for a screenshot: that must give the same picture.
+     *
+     * @param frame the world and the moment that is shown, to be read only
+     * @param size the size of the picture, at least one pixel
+     */
+    void draw(PresentationContext frame, FramebufferSize size);
+
+    /** Gives back what the layer holds of OpenGL. The context is current. Closing twice does no harm. */
+    @Override
+    void close();
+}

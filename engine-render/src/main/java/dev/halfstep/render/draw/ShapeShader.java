@@ -1,0 +1,66 @@
+package dev.halfstep.render.draw;
+
+import dev.halfstep.render.gl.ShaderProgram;
+
+/**
+ * The shaders of {@link ShapeLayer}. The edge of a shape is computed, not sampled: how much of a pixel a shape covers
+ * follows from the distance of the pixel's middle to the edge, so edges are smooth at any size and angle.
+ */
+final class ShapeShader {
+
+    private static final String VERTEX =
+            """
+            #version 330 core
+            layout(location = 0) in vec2 center;    // world units
+            layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
+            layout(location = 2) in vec4 color;
+            layout(location = 3) in float circle;   // 1 for a circle, 0 for a rectangle
+            uniform vec2 cameraCenter;
+            uniform vec2 clipPerUnit;
+            uniform float pixelsPerUnit;
+            out vec2 local;                         // -1 to 1 from side to side
+            flat out vec4 fill;
+            flat out float isCircle;
+
+            void main() {
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
+                vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
+                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));  // one pixel more, in which the edge fades
+                vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
+                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                fill = color;
+                isCircle = circle;
+            }
+            """;
+
+    private static final String FRAGMENT =
+            """
+            #version 330 core
+            in vec2 local;
+            flat in vec4 fill;
+            flat in float isCircle;
+            out vec4 pixel;
+
+            // toEdge: below 0 inside, above 0 outside; perPixel: how much it changes from pixel to pixel
+            float covered(float toEdge, vec2 perPixel) {
+                return clamp(0.5 - toEdge / max(length(perPixel), 1e-6), 0.0, 1.0);
+            }
+
+            void main() {
+                vec2 right = dFdx(local);
+                vec2 up = dFdy(local);
+                float radius = length(local);
+                vec2 outward = local / max(radius, 1e-6);
+                float disc = covered(radius - 1.0, vec2(dot(outward, right), dot(outward, up)));
+                float box = covered(abs(local.x) - 1.0, vec2(right.x, up.x))
+                        * covered(abs(local.y) - 1.0, vec2(right.y, up.y));
+                pixel = vec4(fill.rgb, fill.a * mix(box, disc, isCircle));
+            }
+            """;
+
+    private ShapeShader() {}
+
+    static ShaderProgram build() {
+        return ShaderProgram.build("shapes", VERTEX, FRAGMENT);
+    }
+}

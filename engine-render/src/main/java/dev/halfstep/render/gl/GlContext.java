@@ -1,0 +1,68 @@
+package dev.halfstep.render.gl;
+
+import org.lwjgl.opengl.GL;
+import org.lwjgl.system.Configuration;
+import org.lwjgl.system.FunctionProvider;
+
+/**
+ * Connects LWJGL to the OpenGL context that is current on this thread, for as long as the context lives. Without that
+ * connection LWJGL ends the whole process at the first call of OpenGL, so what makes such calls asks here first.
+ */
+public final class GlContext implements AutoCloseable {
+
+    private GlContext() {}
+
+    /**
+     * Connects LWJGL to the current context.
+     *
+     * @param functions where the functions of the context are found. The library that made the context knows; LWJGL
+     *     would have to guess, and once for the whole process
+     * @return the connection, to be closed before the context is destroyed
+     * @throws GraphicsUnavailableException if the context cannot do OpenGL 3.3
+     */
+    public static GlContext connect(FunctionProvider functions) {
+        Configuration.OPENGL_EXPLICIT_INIT.set(true);
+        GL.destroy(); // whatever functions are still known are those of another context
+        GL.create(functions);
+        GlContext context = new GlContext();
+        String happened = "the driver made a context of an older version";
+        try {
+            if (GL.createCapabilities(true).OpenGL33) {
+                return context;
+            }
+        } catch (IllegalStateException e) {
+            happened = String.valueOf(e.getMessage());
+        }
+        context.close();
+        throw new GraphicsUnavailableException(
+                "drawing needs OpenGL 3.3", happened, "install or update the graphics driver");
+    }
+
+    /**
+     * Whether OpenGL can be called on this thread.
+     *
+     * @return true while a host is open that this thread has opened
+     */
+    static boolean isCurrent() {
+        Configuration.OPENGL_EXPLICIT_INIT.set(true);
+        try {
+            GL.getCapabilities();
+            return true;
+        } catch (IllegalStateException e) {
+            return false;
+        }
+    }
+
+    static void checkCurrent() {
+        if (!isCurrent()) {
+            throw new IllegalStateException("a layer is made while its host is open, on the thread that opened it: '"
+                    + Thread.currentThread().getName() + "' has no OpenGL context");
+        }
+    }
+
+    @Override
+    public void close() {
+        GL.setCapabilities(null);
+        GL.destroy();
+    }
+}

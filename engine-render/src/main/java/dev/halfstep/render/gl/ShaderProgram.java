@@ -1,0 +1,118 @@
+package dev.halfstep.render.gl;
+
+import static org.lwjgl.opengl.GL33C.GL_COMPILE_STATUS;
+import static org.lwjgl.opengl.GL33C.GL_FRAGMENT_SHADER;
+import static org.lwjgl.opengl.GL33C.GL_LINK_STATUS;
+import static org.lwjgl.opengl.GL33C.GL_TRUE;
+import static org.lwjgl.opengl.GL33C.GL_VERTEX_SHADER;
+import static org.lwjgl.opengl.GL33C.glAttachShader;
+import static org.lwjgl.opengl.GL33C.glCompileShader;
+import static org.lwjgl.opengl.GL33C.glCreateProgram;
+import static org.lwjgl.opengl.GL33C.glCreateShader;
+import static org.lwjgl.opengl.GL33C.glDeleteProgram;
+import static org.lwjgl.opengl.GL33C.glDeleteShader;
+import static org.lwjgl.opengl.GL33C.glGetProgramInfoLog;
+import static org.lwjgl.opengl.GL33C.glGetProgrami;
+import static org.lwjgl.opengl.GL33C.glGetShaderInfoLog;
+import static org.lwjgl.opengl.GL33C.glGetShaderi;
+import static org.lwjgl.opengl.GL33C.glGetUniformLocation;
+import static org.lwjgl.opengl.GL33C.glLinkProgram;
+import static org.lwjgl.opengl.GL33C.glShaderSource;
+import static org.lwjgl.opengl.GL33C.glUseProgram;
+
+/** A vertex and a fragment shader, compiled and linked. */
+public final class ShaderProgram implements AutoCloseable {
+
+    private final String name;
+    private int program;
+
+    private ShaderProgram(String name, int program) {
+        this.name = name;
+        this.program = program;
+    }
+
+    /**
+     * Compiles and links two shaders. The context of a host must be current, as it is once the host was opened.
+     *
+     * @param name what messages call it
+     * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
+     * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
+     * @return the program, to be closed
+     * @throws GraphicsUnavailableException if the driver refuses a shader, with the driver's log
+     * @throws IllegalStateException if no context is current
+     */
+    public static ShaderProgram build(String name, String vertexSource, String fragmentSource) {
+        GlContext.checkCurrent();
+        int vertex = compile(name, "vertex", GL_VERTEX_SHADER, vertexSource);
+        try {
+            int fragment = compile(name, "fragment", GL_FRAGMENT_SHADER, fragmentSource);
+            try {
+                return new ShaderProgram(name, link(name, vertex, fragment));
+            } finally {
+                glDeleteShader(fragment);
+            }
+        } finally {
+            glDeleteShader(vertex);
+        }
+    }
+
+    private static int compile(String name, String stage, int type, String source) {
+        int shader = glCreateShader(type);
+        glShaderSource(shader, source);
+        glCompileShader(shader);
+        if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
+            String log = glGetShaderInfoLog(shader);
+            glDeleteShader(shader);
+            throw refused("the " + stage + " shader of '" + name + "' must compile", log);
+        }
+        return shader;
+    }
+
+    private static int link(String name, int vertex, int fragment) {
+        int program = glCreateProgram();
+        glAttachShader(program, vertex);
+        glAttachShader(program, fragment);
+        glLinkProgram(program);
+        if (glGetProgrami(program, GL_LINK_STATUS) != GL_TRUE) {
+            String log = glGetProgramInfoLog(program);
+            glDeleteProgram(program);
+            throw refused("the shaders of '" + name + "' must fit together", log);
+        }
+        return program;
+    }
+
+    private static GraphicsUnavailableException refused(String rule, String log) {
+        return new GraphicsUnavailableException(
+                rule, log.isBlank() ? "the driver gives no reason" : log, "mend the shader, or update the graphics driver");
+    }
+
+    /** Makes this the program that draws. */
+    public void use() {
+        glUseProgram(program);
+    }
+
+    /**
+     * Where a uniform is set.
+     *
+     * @param uniform its name in the shaders
+     * @return its location
+     * @throws IllegalArgumentException if no shader uses such a uniform
+     */
+    public int uniform(String uniform) {
+        int location = glGetUniformLocation(program, uniform);
+        if (location < 0) {
+            throw new IllegalArgumentException(
+                    "a uniform must be used by a shader: '" + uniform + "' is not in '" + name + "'");
+        }
+        return location;
+    }
+
+    /** Gives back the program. Closing twice does no harm. */
+    @Override
+    public void close() {
+        if (program != 0 && GlContext.isCurrent()) { // the program of a context that is gone went with it
+            glDeleteProgram(program);
+        }
+        program = 0;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Below stage 5: the few OpenGL objects that layers are made of. For those who write layers of their own; a game needs
+ * nothing from here but {@link dev.halfstep.render.gl.GraphicsUnavailableException}.
+ */
+@NullMarked
+package dev.halfstep.render.gl;
+
+import org.jspecify.annotations.NullMarked;

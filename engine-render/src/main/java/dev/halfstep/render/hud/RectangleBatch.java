@@ -1,0 +1,71 @@
+package dev.halfstep.render.hud;
+
+import static org.lwjgl.opengl.GL33C.glUniform2f;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.ShaderProgram;
+
+/** Upright rectangles in pixels from the left and from the top, drawn with one call in the order they were added. */
+final class RectangleBatch implements AutoCloseable {
+
+    private static final String VERTEX =
+            """
+            #version 330 core
+            layout(location = 0) in vec4 sides;  // left, top, right, bottom
+            layout(location = 1) in vec4 color;
+            uniform vec2 sizePixels;
+            flat out vec4 fill;
+
+            void main() {
+                vec2 place = mix(sides.xy, sides.zw, vec2(gl_VertexID & 1, gl_VertexID >> 1)) / sizePixels;
+                gl_Position = vec4(place.x * 2.0 - 1.0, 1.0 - place.y * 2.0, 0.0, 1.0);
+                fill = color;
+            }
+            """;
+
+    private static final String FRAGMENT =
+            """
+            #version 330 core
+            flat in vec4 fill;
+            out vec4 pixel;
+
+            void main() {
+                pixel = fill;
+            }
+            """;
+
+    private final ShaderProgram program = ShaderProgram.build("text", VERTEX, FRAGMENT);
+    private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
+    private final int sizePixels = program.uniform("sizePixels");
+    private final float[] rectangle = new float[8];
+
+    void clear() {
+        buffer.clear();
+    }
+
+    void add(float left, float top, float right, float bottom, Color color) {
+        rectangle[0] = left;
+        rectangle[1] = top;
+        rectangle[2] = right;
+        rectangle[3] = bottom;
+        rectangle[4] = color.red();
+        rectangle[5] = color.green();
+        rectangle[6] = color.blue();
+        rectangle[7] = color.opacity();
+        buffer.add(rectangle, 0);
+    }
+
+    void draw(FramebufferSize size) {
+        program.use();
+        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
+        buffer.draw();
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+        program.close();
+    }
+}

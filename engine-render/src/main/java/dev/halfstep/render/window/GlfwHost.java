@@ -1,0 +1,267 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.glfwPollEvents;
+import static org.lwjgl.opengl.GL33C.GL_BLEND;
+import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
+import static org.lwjgl.opengl.GL33C.GL_CULL_FACE;
+import static org.lwjgl.opengl.GL33C.GL_DEPTH_TEST;
+import static org.lwjgl.opengl.GL33C.GL_ONE;
+import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
+import static org.lwjgl.opengl.GL33C.GL_SRC_ALPHA;
+import static org.lwjgl.opengl.GL33C.glBlendFuncSeparate;
+import static org.lwjgl.opengl.GL33C.glClear;
+import static org.lwjgl.opengl.GL33C.glClearColor;
+import static org.lwjgl.opengl.GL33C.glDisable;
+import static org.lwjgl.opengl.GL33C.glEnable;
+import static org.lwjgl.opengl.GL33C.glViewport;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A window, or a picture of the same kind that needs no display, in which a game runs.
+ *
+ * <pre>{@code
+ * NanoClock clock = NanoClock.system();
+ * Camera2d camera = Camera2d.showing(16, 9);
+ * try (GlfwHost host = GlfwHost.openWindow(WindowSettings.of("My game", 1280, 720), clock)) {
+ *     host.add(new ShapeLayer(camera));
+ *     host.add(new HudLine());
+ *     new GameLoop(scheduler, host, clock, new FixedPacer(clock, host.displayRate().orElse(Rate.hz(60)))).run();
+ * }
+ * }</pre>
+ *
+ * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS that must be the first
+ * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
+ */
+public final class GlfwHost implements FrameHost {
+
+    private final Thread owner = Thread.currentThread();
+    private final GlfwLibrary library;
+    private final GlfwWindow window;
+    private final Color background;
+    private final boolean offscreen;
+    private final List<Layer> layers = new ArrayList<>();
+    private @Nullable PresentationContext lastFrame;
+    private boolean closed;
+
+    private GlfwHost(GlfwLibrary library, GlfwWindow window, Color background, boolean offscreen) {
+        this.library = library;
+        this.window = window;
+        this.background = background;
+        this.offscreen = offscreen;
+    }
+
+    /**
+     * Opens a window on the desktop.
+     *
+     * @param settings what it is to be like
+     * @param clock the clock of the loop, which stamps the player's keys
+     * @return a host without layers, to be closed
+     * @throws GraphicsUnavailableException if there is no display, no OpenGL 3.3, or a library cannot be loaded
+     * @throws IllegalStateException if another host is open
+     */
+    public static GlfwHost openWindow(WindowSettings settings, NanoClock clock) {
+        return open(settings, clock, false);
+    }
+
+    /**
+     * Opens a picture that nobody sees but {@link #screenshot()}. It needs no display, but EGL, which Linux has. It
+     * stays open until it is closed, has no keys, and is drawn in the same way as a window is, pixel by pixel.
+     *
+     * @param settings what it is to be like; title and vsync do not matter
+     * @param clock the clock of the loop
+     * @return a host without layers, to be closed
+     * @throws GraphicsUnavailableException if there is no EGL, no OpenGL 3.3, or a library cannot be loaded
+     * @throws IllegalStateException if another host is open
+     */
+    public static GlfwHost openOffscreen(WindowSettings settings, NanoClock clock) {
+        return open(settings, clock, true);
+    }
+
+    private static GlfwHost open(WindowSettings settings, NanoClock clock, boolean offscreen) {
+        LwjglMessages.mute();
+        try {
+            GlfwLibrary library = GlfwLibrary.start(offscreen);
+            try {
+                GlfwWindow window = GlfwWindow.open(settings, offscreen, clock);
+                return new GlfwHost(library, window, settings.background(), offscreen);
+            } catch (Throwable failure) {
+                library.close();
+                throw failure;
+            }
+        } catch (LinkageError e) {
+            throw new GraphicsUnavailableException(
+                    "graphics need the native libraries of LWJGL",
+                    rootMessage(e),
+                    "put the natives of LWJGL for this platform on the class path",
+                    e);
+        } finally {
+            LwjglMessages.unmute();
+        }
+    }
+
+    private static String rootMessage(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return String.valueOf(root.getMessage());
+    }
+
+    /**
+     * Draws a layer from the next frame on, over those that were added before it. It is closed with this host.
+     *
+     * @param layer a layer, made after this host was opened
+     * @param <L> what kind of layer
+     * @return the same layer
+     */
+    public <L extends Layer> L add(L layer) {
+        checkUsable();
+        layers.add(layer);
+        return layer;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !closed && !window.shouldClose();
+    }
+
+    @Override
+    public void poll(InputQueue input) {
+        checkUsable();
+        glfwPollEvents();
+        window.keyEdges().moveTo(input);
+    }
+
+    @Override
+    public void draw(PresentationContext frame) {
+        checkUsable();
+        lastFrame = frame;
+        if (!window.framebufferSize().isEmpty()) {
+            drawLayers(frame);
+        }
+        window.swap();
+    }
+
+    private void drawLayers(PresentationContext frame) {
+        FramebufferSize size = window.framebufferSize();
+        glViewport(0, 0, size.widthPixels(), size.heightPixels());
+        glDisable(GL_DEPTH_TEST);
+        glDisable(GL_CULL_FACE);
+        glEnable(GL_BLEND);
+        glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        glClearColor(background.red(), background.green(), background.blue(), 1f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        for (int i = 0; i < layers.size(); i++) {
+            Layer layer = layers.get(i);
+            layer.draw(frame, size);
+            GlErrors.check("drawing", layer);
+        }
+    }
+
+    /**
+     * The picture that was shown last. It is drawn once more for this, from the world as it is now, so the world must
+     * still be there.
+     *
+     * @return the pixels
+     * @throws IllegalStateException if no frame was drawn yet, or the window is minimised
+     */
+    public Screenshot screenshot() {
+        checkUsable();
+        if (lastFrame == null) {
+            throw new IllegalStateException("a screenshot shows the last frame: none was drawn yet");
+        }
+        FramebufferSize size = window.framebufferSize();
+        if (size.isEmpty()) {
+            throw new IllegalStateException("a screenshot needs a picture of at least 1 pixel: the window is minimised");
+        }
+        drawLayers(lastFrame);
+        Screenshot screenshot = Screenshot.ofBackBuffer(size);
+        GlErrors.check("reading", "a screenshot");
+        return screenshot;
+    }
+
+    /**
+     * How large the picture is now.
+     *
+     * @return its size in pixels
+     */
+    public FramebufferSize framebufferSize() {
+        checkUsable();
+        return window.framebufferSize();
+    }
+
+    /**
+     * How often the main display shows a new picture.
+     *
+     * @return its rate in whole hertz, as the desktop states it; empty where it states none, and offscreen
+     */
+    public Optional<Rate> displayRate() {
+        checkUsable();
+        return offscreen ? Optional.empty() : GlfwWindow.displayRate();
+    }
+
+    GlfwWindow window() {
+        return window;
+    }
+
+    private void checkUsable() {
+        if (closed) {
+            throw new IllegalStateException("a host cannot be used after it was closed");
+        }
+        checkThread();
+    }
+
+    private void checkThread() {
+        if (Thread.currentThread() != owner) {
+            throw new IllegalStateException("a host belongs to the thread that opened it, '" + owner.getName() + "': '"
+                    + Thread.currentThread().getName() + "' cannot use it");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        checkThread();
+        closed = true;
+        try {
+            closeLayers();
+        } finally {
+            window.close();
+            library.close();
+        }
+    }
+
+    private void closeLayers() {
+        RuntimeException first = null;
+        for (int i = layers.size() - 1; i >= 0; i--) {
+            try {
+                layers.get(i).close();
+            } catch (RuntimeException e) {
+                if (first == null) {
+                    first = e;
+                } else {
+                    first.addSuppressed(e);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.input.Key;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.glfw.GLFW;
+
+/** Which key of the engine a key of GLFW is. Both name keys by their place on a US layout. */
+final class GlfwKeys {
+
+    private static final @Nullable Key[] BY_CODE = byCode();
+
+    private GlfwKeys() {}
+
+    private static @Nullable Key[] byCode() {
+        @Nullable Key[] keys = new Key[GLFW.GLFW_KEY_LAST + 1];
+        for (Key key : Key.values()) {
+            keys[code(key)] = key;
+        }
+        return keys;
+    }
+
+    /** The key of the engine, or null for one that it has no name for. */
+    static @Nullable Key key(int code) {
+        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
+    }
+
+    /** The compiler sees to it that no key is left out. */
+    static int code(Key key) {
+        return switch (key) {
+            case A -> GLFW.GLFW_KEY_A;
+            case B -> GLFW.GLFW_KEY_B;
+            case C -> GLFW.GLFW_KEY_C;
+            case D -> GLFW.GLFW_KEY_D;
+            case E -> GLFW.GLFW_KEY_E;
+            case F -> GLFW.GLFW_KEY_F;
+            case G -> GLFW.GLFW_KEY_G;
+            case H -> GLFW.GLFW_KEY_H;
+            case I -> GLFW.GLFW_KEY_I;
+            case J -> GLFW.GLFW_KEY_J;
+            case K -> GLFW.GLFW_KEY_K;
+            case L -> GLFW.GLFW_KEY_L;
+            case M -> GLFW.GLFW_KEY_M;
+            case N -> GLFW.GLFW_KEY_N;
+            case O -> GLFW.GLFW_KEY_O;
+            case P -> GLFW.GLFW_KEY_P;
+            case Q -> GLFW.GLFW_KEY_Q;
+            case R -> GLFW.GLFW_KEY_R;
+            case S -> GLFW.GLFW_KEY_S;
+            case T -> GLFW.GLFW_KEY_T;
+            case U -> GLFW.GLFW_KEY_U;
+            case V -> GLFW.GLFW_KEY_V;
+            case W -> GLFW.GLFW_KEY_W;
+            case X -> GLFW.GLFW_KEY_X;
+            case Y -> GLFW.GLFW_KEY_Y;
+            case Z -> GLFW.GLFW_KEY_Z;
+            case DIGIT_0 -> GLFW.GLFW_KEY_0;
+            case DIGIT_1 -> GLFW.GLFW_KEY_1;
+            case DIGIT_2 -> GLFW.GLFW_KEY_2;
+            case DIGIT_3 -> GLFW.GLFW_KEY_3;
+            case DIGIT_4 -> GLFW.GLFW_KEY_4;
+            case DIGIT_5 -> GLFW.GLFW_KEY_5;
+            case DIGIT_6 -> GLFW.GLFW_KEY_6;
+            case DIGIT_7 -> GLFW.GLFW_KEY_7;
+            case DIGIT_8 -> GLFW.GLFW_KEY_8;
+            case DIGIT_9 -> GLFW.GLFW_KEY_9;
+            case SPACE -> GLFW.GLFW_KEY_SPACE;
+            case ENTER -> GLFW.GLFW_KEY_ENTER;
+            case ESCAPE -> GLFW.GLFW_KEY_ESCAPE;
+            case TAB -> GLFW.GLFW_KEY_TAB;
+            case BACKSPACE -> GLFW.GLFW_KEY_BACKSPACE;
+            case INSERT -> GLFW.GLFW_KEY_INSERT;
+            case DELETE -> GLFW.GLFW_KEY_DELETE;
+            case LEFT -> GLFW.GLFW_KEY_LEFT;
+            case RIGHT -> GLFW.GLFW_KEY_RIGHT;
+            case UP -> GLFW.GLFW_KEY_UP;
+            case DOWN -> GLFW.GLFW_KEY_DOWN;
+            case PAGE_UP -> GLFW.GLFW_KEY_PAGE_UP;
+            case PAGE_DOWN -> GLFW.GLFW_KEY_PAGE_DOWN;
+            case HOME -> GLFW.GLFW_KEY_HOME;
+            case END -> GLFW.GLFW_KEY_END;
+            case APOSTROPHE -> GLFW.GLFW_KEY_APOSTROPHE;
+            case COMMA -> GLFW.GLFW_KEY_COMMA;
+            case MINUS -> GLFW.GLFW_KEY_MINUS;
+            case PERIOD -> GLFW.GLFW_KEY_PERIOD;
+            case SLASH -> GLFW.GLFW_KEY_SLASH;
+            case SEMICOLON -> GLFW.GLFW_KEY_SEMICOLON;
+            case EQUAL -> GLFW.GLFW_KEY_EQUAL;
+            case LEFT_BRACKET -> GLFW.GLFW_KEY_LEFT_BRACKET;
+            case BACKSLASH -> GLFW.GLFW_KEY_BACKSLASH;
+            case RIGHT_BRACKET -> GLFW.GLFW_KEY_RIGHT_BRACKET;
+            case GRAVE_ACCENT -> GLFW.GLFW_KEY_GRAVE_ACCENT;
+            case CAPS_LOCK -> GLFW.GLFW_KEY_CAPS_LOCK;
+            case SCROLL_LOCK -> GLFW.GLFW_KEY_SCROLL_LOCK;
+            case NUM_LOCK -> GLFW.GLFW_KEY_NUM_LOCK;
+            case PRINT_SCREEN -> GLFW.GLFW_KEY_PRINT_SCREEN;
+            case PAUSE -> GLFW.GLFW_KEY_PAUSE;
+            case MENU -> GLFW.GLFW_KEY_MENU;
+            case F1 -> GLFW.GLFW_KEY_F1;
+            case F2 -> GLFW.GLFW_KEY_F2;
+            case F3 -> GLFW.GLFW_KEY_F3;
+            case F4 -> GLFW.GLFW_KEY_F4;
+            case F5 -> GLFW.GLFW_KEY_F5;
+            case F6 -> GLFW.GLFW_KEY_F6;
+            case F7 -> GLFW.GLFW_KEY_F7;
+            case F8 -> GLFW.GLFW_KEY_F8;
+            case F9 -> GLFW.GLFW_KEY_F9;
+            case F10 -> GLFW.GLFW_KEY_F10;
+            case F11 -> GLFW.GLFW_KEY_F11;
+            case F12 -> GLFW.GLFW_KEY_F12;
+            case KEYPAD_0 -> GLFW.GLFW_KEY_KP_0;
+            case KEYPAD_1 -> GLFW.GLFW_KEY_KP_1;
+            case KEYPAD_2 -> GLFW.GLFW_KEY_KP_2;
+            case KEYPAD_3 -> GLFW.GLFW_KEY_KP_3;
+            case KEYPAD_4 -> GLFW.GLFW_KEY_KP_4;
+            case KEYPAD_5 -> GLFW.GLFW_KEY_KP_5;
+            case KEYPAD_6 -> GLFW.GLFW_KEY_KP_6;
+            case KEYPAD_7 -> GLFW.GLFW_KEY_KP_7;
+            case KEYPAD_8 -> GLFW.GLFW_KEY_KP_8;
+            case KEYPAD_9 -> GLFW.GLFW_KEY_KP_9;
+            case KEYPAD_DECIMAL -> GLFW.GLFW_KEY_KP_DECIMAL;
+            case KEYPAD_DIVIDE -> GLFW.GLFW_KEY_KP_DIVIDE;
+            case KEYPAD_MULTIPLY -> GLFW.GLFW_KEY_KP_MULTIPLY;
+            case KEYPAD_SUBTRACT -> GLFW.GLFW_KEY_KP_SUBTRACT;
+            case KEYPAD_ADD -> GLFW.GLFW_KEY_KP_ADD;
+            case KEYPAD_ENTER -> GLFW.GLFW_KEY_KP_ENTER;
+            case KEYPAD_EQUAL -> GLFW.GLFW_KEY_KP_EQUAL;
+            case LEFT_SHIFT -> GLFW.GLFW_KEY_LEFT_SHIFT;
+            case LEFT_CONTROL -> GLFW.GLFW_KEY_LEFT_CONTROL;
+            case LEFT_ALT -> GLFW.GLFW_KEY_LEFT_ALT;
+            case LEFT_SUPER -> GLFW.GLFW_KEY_LEFT_SUPER;
+            case RIGHT_SHIFT -> GLFW.GLFW_KEY_RIGHT_SHIFT;
+            case RIGHT_CONTROL -> GLFW.GLFW_KEY_RIGHT_CONTROL;
+            case RIGHT_ALT -> GLFW.GLFW_KEY_RIGHT_ALT;
+            case RIGHT_SUPER -> GLFW.GLFW_KEY_RIGHT_SUPER;
+        };
+    }
+}

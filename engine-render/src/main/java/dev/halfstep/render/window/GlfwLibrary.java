@@ -1,0 +1,90 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.GLFW_ANY_PLATFORM;
+import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM;
+import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM_NULL;
+import static org.lwjgl.glfw.GLFW.GLFW_PLATFORM_X11;
+import static org.lwjgl.glfw.GLFW.glfwGetError;
+import static org.lwjgl.glfw.GLFW.glfwInit;
+import static org.lwjgl.glfw.GLFW.glfwInitHint;
+import static org.lwjgl.glfw.GLFW.glfwPlatformSupported;
+import static org.lwjgl.glfw.GLFW.glfwTerminate;
+
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.PointerBuffer;
+import org.lwjgl.system.MemoryStack;
+import org.lwjgl.system.MemoryUtil;
+import org.lwjgl.system.Platform;
+
+/**
+ * GLFW itself, which a process has once: started for one host, ended with it, and then free to be started for another,
+ * on another platform too.
+ */
+final class GlfwLibrary implements AutoCloseable {
+
+    private static final String DISPLAY_REMEDY = "set DISPLAY, or run under xvfb-run, or draw offscreen";
+
+    private static boolean inUse;
+
+    private GlfwLibrary() {}
+
+    /** Starts GLFW on the desktop's own platform, or, offscreen, on the one that needs no desktop. */
+    static GlfwLibrary start(boolean offscreen) {
+        if (inUse) {
+            throw new IllegalStateException("one host can be open at a time: close the other one first");
+        }
+        try {
+            glfwInitHint(GLFW_PLATFORM, offscreen ? GLFW_PLATFORM_NULL : desktopPlatform());
+            if (!glfwInit()) {
+                throw offscreen
+                        ? new GraphicsUnavailableException("an offscreen picture needs GLFW", lastError(), "update LWJGL")
+                        : new GraphicsUnavailableException("a window needs a display", lastError(), DISPLAY_REMEDY);
+            }
+        } catch (IllegalStateException e) { // macOS, and not its first thread
+            throw new GraphicsUnavailableException(
+                    "GLFW needs the first thread of the process",
+                    String.valueOf(e.getMessage()),
+                    "start java with -XstartOnFirstThread and open the host in main",
+                    e);
+        }
+        inUse = true;
+        return new GlfwLibrary();
+    }
+
+    /**
+     * GLFW tries Wayland before X11, and the Wayland library then complains on the console where its folder for sockets
+     * is not set. Without that folder there can be no Wayland, so it is not tried.
+     */
+    private static int desktopPlatform() {
+        boolean unix = Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD;
+        boolean waylandPossible = startsWithSlash(System.getenv("XDG_RUNTIME_DIR"))
+                || startsWithSlash(System.getenv("WAYLAND_DISPLAY"))
+                || System.getenv("WAYLAND_SOCKET") != null;
+        return unix && !waylandPossible && glfwPlatformSupported(GLFW_PLATFORM_X11)
+                ? GLFW_PLATFORM_X11
+                : GLFW_ANY_PLATFORM;
+    }
+
+    private static boolean startsWithSlash(@Nullable String path) {
+        return path != null && path.startsWith("/");
+    }
+
+    /** What GLFW says about its last failure, which it then forgets. */
+    static String lastError() {
+        try (MemoryStack stack = MemoryStack.stackPush()) {
+            PointerBuffer description = stack.mallocPointer(1);
+            int code = glfwGetError(description);
+            if (code == 0 || description.get(0) == MemoryUtil.NULL) {
+                return "GLFW gives no reason";
+            }
+            return MemoryUtil.memUTF8(description.get(0)) + " (GLFW error 0x" + Integer.toHexString(code) + ")";
+        }
+    }
+
+    @Override
+    public void close() {
+        inUse = false;
+        glfwTerminate();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_CREATION_API;
+import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_VERSION_MAJOR;
+import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_VERSION_MINOR;
+import static org.lwjgl.glfw.GLFW.GLFW_EGL_CONTEXT_API;
+import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_CORE_PROFILE;
+import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_FORWARD_COMPAT;
+import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_PROFILE;
+import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
+import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
+import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
+import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
+import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
+import static org.lwjgl.glfw.GLFW.glfwDestroyWindow;
+import static org.lwjgl.glfw.GLFW.glfwGetFramebufferSize;
+import static org.lwjgl.glfw.GLFW.glfwGetPrimaryMonitor;
+import static org.lwjgl.glfw.GLFW.glfwGetProcAddress;
+import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
+import static org.lwjgl.glfw.GLFW.glfwMakeContextCurrent;
+import static org.lwjgl.glfw.GLFW.glfwSetFramebufferSizeCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowFocusCallback;
+import static org.lwjgl.glfw.GLFW.glfwSwapBuffers;
+import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
+import static org.lwjgl.glfw.GLFW.glfwWindowHint;
+import static org.lwjgl.glfw.GLFW.glfwWindowShouldClose;
+import static org.lwjgl.system.MemoryUtil.NULL;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.gl.GlContext;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.glfw.Callbacks;
+import org.lwjgl.glfw.GLFWVidMode;
+
+/** One window of GLFW with its OpenGL context, current from opening to closing, and its callbacks, which only note. */
+final class GlfwWindow implements AutoCloseable {
+
+    private static final String WINDOW_REMEDY = "install or update a graphics driver with OpenGL 3.3"
+            + " (on Debian without a graphics card: apt-get install libgl1 libgl1-mesa-dri)";
+
+    private static final String OFFSCREEN_REMEDY =
+            "install EGL and a driver for it (on Debian: apt-get install libegl1 libgl1-mesa-dri)";
+
+    private final long handle;
+    private final KeyEdges keyEdges = new KeyEdges();
+    private @Nullable GlContext context;
+    private FramebufferSize framebufferSize = new FramebufferSize(0, 0);
+
+    private GlfwWindow(long handle) {
+        this.handle = handle;
+    }
+
+    static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
+        glfwDefaultWindowHints();
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS gives no other
+        if (offscreen) {
+            glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
+        }
+        long handle = glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
+        if (handle == NULL) {
+            throw noContext(offscreen, GlfwLibrary.lastError());
+        }
+        GlfwWindow window = new GlfwWindow(handle);
+        try {
+            window.makeCurrent(settings.vsync());
+            window.listen(clock);
+        } catch (Throwable failure) {
+            window.close();
+            throw failure;
+        }
+        return window;
+    }
+
+    private static GraphicsUnavailableException noContext(boolean offscreen, String happened) {
+        return new GraphicsUnavailableException(
+                (offscreen ? "an offscreen picture" : "a window") + " needs OpenGL 3.3",
+                happened,
+                offscreen ? OFFSCREEN_REMEDY : WINDOW_REMEDY);
+    }
+
+    private void makeCurrent(boolean vsync) {
+        glfwMakeContextCurrent(handle);
+        context = GlContext.connect(name -> glfwGetProcAddress(name));
+        glfwSwapInterval(vsync ? 1 : 0);
+    }
+
+    private void listen(NanoClock clock) {
+        int[] width = new int[1];
+        int[] height = new int[1];
+        glfwGetFramebufferSize(handle, width, height);
+        framebufferSize = new FramebufferSize(width[0], height[0]);
+        glfwSetFramebufferSizeCallback(
+                handle, (window, newWidth, newHeight) -> framebufferSize = new FramebufferSize(newWidth, newHeight));
+        glfwSetKeyCallback(handle, (window, code, scancode, action, modifiers) -> {
+            Key key = GlfwKeys.key(code);
+            if (key != null && (action == GLFW_PRESS || action == GLFW_RELEASE)) {
+                keyEdges.set(key, action == GLFW_PRESS, clock.nanoTime());
+            }
+        });
+        glfwSetWindowFocusCallback(handle, (window, focused) -> {
+            if (!focused) {
+                keyEdges.releaseAll(clock.nanoTime());
+            }
+        });
+    }
+
+    long handle() {
+        return handle;
+    }
+
+    KeyEdges keyEdges() {
+        return keyEdges;
+    }
+
+    FramebufferSize framebufferSize() {
+        return framebufferSize;
+    }
+
+    boolean shouldClose() {
+        return glfwWindowShouldClose(handle);
+    }
+
+    void swap() {
+        glfwSwapBuffers(handle);
+    }
+
+    static Optional<Rate> displayRate() {
+        long monitor = glfwGetPrimaryMonitor();
+        GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
+        return mode == null || mode.refreshRate() <= 0 ? Optional.empty() : Optional.of(Rate.hz(mode.refreshRate()));
+    }
+
+    @Override
+    public void close() {
+        if (context != null) {
+            context.close();
+        }
+        glfwMakeContextCurrent(NULL);
+        Callbacks.glfwFreeCallbacks(handle);
+        glfwDestroyWindow(handle);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.opengl.GL33C.GL_BACK;
+import static org.lwjgl.opengl.GL33C.GL_PACK_ALIGNMENT;
+import static org.lwjgl.opengl.GL33C.GL_RGB;
+import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
+import static org.lwjgl.opengl.GL33C.glPixelStorei;
+import static org.lwjgl.opengl.GL33C.glReadBuffer;
+import static org.lwjgl.opengl.GL33C.glReadPixels;
+
+import dev.halfstep.render.draw.FramebufferSize;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.lwjgl.system.MemoryUtil;
+
+/** A picture that was drawn, as solid colours, whatever shone through while it was drawn. */
+public final class Screenshot {
+
+    static final int BYTES_PER_PIXEL = 3;
+
+    private final int width;
+    private final int height;
+
+    /** Red, green and blue of each pixel, row by row from the top. */
+    private final byte[] pixels;
+
+    Screenshot(int width, int height, byte[] pixels) {
+        this.width = width;
+        this.height = height;
+        this.pixels = pixels;
+    }
+
+    /** Reads what was drawn and not yet shown. */
+    static Screenshot ofBackBuffer(FramebufferSize size) {
+        int rowBytes = size.widthPixels() * BYTES_PER_PIXEL;
+        byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
+        ByteBuffer read = MemoryUtil.memAlloc(pixels.length);
+        try {
+            glReadBuffer(GL_BACK);
+            glPixelStorei(GL_PACK_ALIGNMENT, 1);
+            glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, read);
+            for (int row = 0; row < size.heightPixels(); row++) {
+                int rowFromBelow = size.heightPixels() - 1 - row; // OpenGL begins at the bottom
+                read.get(rowFromBelow * rowBytes, pixels, row * rowBytes, rowBytes);
+            }
+        } finally {
+            MemoryUtil.memFree(read);
+        }
+        return new Screenshot(size.widthPixels(), size.heightPixels(), pixels);
+    }
+
+    /**
+     * How wide it is.
+     *
+     * @return pixels
+     */
+    public int width() {
+        return width;
+    }
+
+    /**
+     * How high it is.
+     *
+     * @return pixels
+     */
+    public int height() {
+        return height;
+    }
+
+    /**
+     * The colour of one pixel.
+     *
+     * @param x pixels from the left, 0 to {@code width() - 1}
+     * @param y pixels from the top, 0 to {@code height() - 1}
+     * @return 0xRRGGBB
+     * @throws IndexOutOfBoundsException if there is no such pixel
+     */
+    public int rgb(int x, int y) {
+        if (x < 0 || x >= width || y < 0 || y >= height) {
+            throw new IndexOutOfBoundsException(
+                    "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
+        }
+        int at = (y * width + x) * BYTES_PER_PIXEL;
+        return (pixels[at] & 0xFF) << 16 | (pixels[at + 1] & 0xFF) << 8 | (pixels[at + 2] & 0xFF);
+    }
+
+    /**
+     * Writes it as a PNG file, all at once or not at all: a file that was there is replaced when the new one is whole.
+     *
+     * @param file where to, in a folder that exists
+     * @throws IOException if the file cannot be written; the message is one line with the file and the reason
+     */
+    public void write(Path file) throws IOException {
+        WholeFile.write(file, PngEncoding.encode(width, height, pixels));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.halfstep.render.window;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Writes a file all at once or not at all: beside it first, and then into its place. */
+final class WholeFile {
+
+    private WholeFile() {}
+
+    static void write(Path file, byte[] content) throws IOException {
+        Path target = file.toAbsolutePath();
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new IOException("only a file can be replaced: " + file + " is something else");
+        }
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        try {
+            try {
+                Files.write(part, content);
+                Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            throw new IOException("a file must be written: " + file + ": " + reason(e), e);
+        }
+    }
+
+    /** What the classes of Java say in their names only. */
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "its folder does not exist";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        String reason = e instanceof FileSystemException named ? named.getReason() : e.getMessage();
+        return reason == null ? e.getClass().getSimpleName() : reason;
+    }
+}

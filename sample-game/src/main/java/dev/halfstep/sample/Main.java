@@ -1,0 +1,69 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.schedule.SystemFailureException;
+import java.io.IOException;
+import java.io.PrintStream;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Where the sample game begins. */
+public final class Main {
+
+    /** Exit codes, as promised in the usage help. */
+    private static final int FINE = 0;
+
+    private static final int FAILED = 1;
+    private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
+
+    private Main() {}
+
+    /**
+     * Runs the game and ends the process.
+     *
+     * @param args see {@code --help}
+     */
+    public static void main(String[] args) {
+        System.exit(run(args, System.out, System.err));
+    }
+
+    /** Runs the game, and gives back the exit code. */
+    static int run(String[] args, PrintStream out, PrintStream err) {
+        Options options = new Options();
+        CommandLine line = new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true);
+        try {
+            line.parseArgs(args);
+            if (line.isUsageHelpRequested()) {
+                line.usage(out);
+                return FINE;
+            }
+            if (line.isVersionHelpRequested()) {
+                line.printVersionHelp(out);
+                return FINE;
+            }
+            options.check(line);
+        } catch (ParameterException e) {
+            return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
+        }
+        return play(options, out, err);
+    }
+
+    private static int play(Options options, PrintStream out, PrintStream err) {
+        try {
+            new SampleGame(options, out).play();
+            return FINE;
+        } catch (GraphicsUnavailableException e) {
+            return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
+        } catch (IOException e) {
+            return fail(err, String.valueOf(e.getMessage()), FAILED);
+        } catch (SystemFailureException e) {
+            e.printStackTrace(err); // a fault of the game itself: whoever mends it needs to see where
+            return FAILED;
+        }
+    }
+
+    private static int fail(PrintStream err, String message, int exitCode) {
+        err.println("sample-game: " + message.lines().findFirst().orElse(""));
+        return exitCode;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** What can be chosen on the command line. */
+@Command(
+        name = "sample-game",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = "The sample game of Halfstep: a ball simulated 25 times a second that moves smoothly.",
+        footer = {
+            "",
+            "Keys: SPACE switches interpolation, Q and Escape quit.",
+            "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
+        })
+final class Options {
+
+    private static final int MOST_BODIES = 100_000;
+    private static final long MOST_FRAMES = 1_000_000_000_000L;
+    private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
+    private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
+
+    @Option(
+            names = "--scene",
+            paramLabel = "NAME",
+            defaultValue = "bounce",
+            description = "What is played: bounce (the default).")
+    SceneName scene = SceneName.BOUNCE;
+
+    @Option(names = "--headless", description = "Runs without a window and without drawing.")
+    boolean headless;
+
+    @Option(names = "--offscreen", description = "Draws without a window; needs no display, but EGL.")
+    boolean offscreen;
+
+    @Option(
+            names = "--realtime",
+            description = "Headless and offscreen: runs by the clock, and not as fast as it can on virtual time.")
+    boolean realtime;
+
+    @Option(
+            names = "--tick-hz",
+            paramLabel = "HZ",
+            defaultValue = "25",
+            converter = RateConverter.Tick.class,
+            description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}.")
+    Rate tickRate = Rate.hz(25);
+
+    @Option(
+            names = "--display-hz",
+            paramLabel = "HZ",
+            converter = RateConverter.Display.class,
+            description = "Frames a second, 1 to 10000; default: that of the display, or 60 without one.")
+    @Nullable
+    Rate displayRate;
+
+    @Option(
+            names = "--overload",
+            paramLabel = "drop|keep",
+            defaultValue = "drop",
+            description = "What happens to time that cannot be simulated in its frame; default: ${DEFAULT-VALUE}.")
+    Overload overload = Overload.DROP;
+
+    @Option(
+            names = "--max-steps",
+            paramLabel = "N",
+            description = "The most steps in one frame; default: as many as fit into 250 ms.")
+    int maxSteps = FixedTimestep.UNLIMITED_STEPS;
+
+    @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
+    boolean noInterpolation;
+
+    @Option(names = "--frames", paramLabel = "N", description = "Ends after N frames.")
+    @Nullable
+    Long frames;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description =
+                    "Ends after S simulated seconds; headless and offscreen runs end after 60 unless told otherwise.")
+    @Nullable
+    BigDecimal seconds;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Where the balls start and fly; default: ${DEFAULT-VALUE}.")
+    long seed = 1;
+
+    @Option(
+            names = "--bodies",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Balls in each of the two boxes, 1 to 100000; default: ${DEFAULT-VALUE}.")
+    int bodies = 1;
+
+    @Option(
+            names = "--screenshot",
+            paramLabel = "FILE",
+            description = "Writes the last frame as a PNG picture, in a window and offscreen.")
+    @Nullable
+    Path screenshot;
+
+    /** Refuses what picocli cannot know to be wrong. */
+    void check(CommandLine line) {
+        if (headless && offscreen) {
+            throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
+        }
+        if (headless && screenshot != null) {
+            throw new ParameterException(line, "--screenshot needs a picture: use --offscreen instead of --headless");
+        }
+        checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
+        checkRange(line, "--bodies", bodies, 1, MOST_BODIES);
+        if (frames != null) {
+            checkRange(line, "--frames", frames, 1, MOST_FRAMES);
+        }
+        if (seconds != null && (seconds.signum() <= 0 || seconds.compareTo(MOST_SECONDS) > 0)) {
+            throw new ParameterException(
+                    line, "--seconds must be more than 0 and at most " + MOST_SECONDS + ": " + seconds);
+        }
+    }
+
+    private static void checkRange(CommandLine line, String option, long value, long least, long most) {
+        if (value < least || value > most) {
+            throw new ParameterException(line, option + " must be from " + least + " to " + most + ": " + value);
+        }
+    }
+
+    /** Whether somebody is to look at the game while it runs. */
+    boolean hasWindow() {
+        return !headless && !offscreen;
+    }
+
+    /** Whether time is that of the machine, and not moved on by the loop itself. */
+    boolean runsByTheClock() {
+        return hasWindow() || realtime;
+    }
+
+    /** Simulated seconds after which the run ends, or null if it does not end by itself. */
+    @Nullable
+    BigDecimal lastSecond() {
+        if (seconds == null && frames == null && !hasWindow()) {
+            return UNWATCHED_SECONDS;
+        }
+        return seconds;
+    }
+}

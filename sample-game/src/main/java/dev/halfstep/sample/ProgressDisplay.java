@@ -1,0 +1,76 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.time.NanoClock;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
+
+/** Presentation system: a progress bar on standard error, for runs that nobody can watch and that take a while. */
+final class ProgressDisplay implements PresentationSystem, AutoCloseable {
+
+    /** A run that is over sooner needs no bar. */
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+    /** Frames between two looks at the clock. A frame without a picture takes a microsecond, as long as ten looks. */
+    private static final int FRAMES_PER_LOOK = 256;
+
+    private static final int WIDTH = 100;
+
+    /** The bar counts in thousandths of the run. */
+    private static final long ALL = 1_000;
+
+    private final NanoClock clock = NanoClock.system();
+    private final long startNanos = clock.nanoTime();
+    private final long lastFrame;
+    private final long lastStep;
+    private boolean decided;
+    private @Nullable ProgressBar bar;
+
+    /** For a run that ends after a frame or after a step, whichever comes first; the other may be as good as never. */
+    ProgressDisplay(long lastFrame, long lastStep) {
+        this.lastFrame = lastFrame;
+        this.lastStep = lastStep;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        if (frame.frame() % FRAMES_PER_LOOK != 0) {
+            return;
+        }
+        if (!decided && clock.nanoTime() - startNanos > PATIENCE_NANOS) {
+            decided = true;
+            bar = StandardError.isTerminal() ? open() : null;
+        }
+        if (bar != null) {
+            bar.stepTo(thousandthsDone(frame));
+        }
+    }
+
+    private long thousandthsDone(PresentationContext frame) {
+        double byFrames = (double) frame.frame() / lastFrame;
+        double bySteps = (double) frame.steps() / lastStep;
+        return (long) (Math.max(byFrames, bySteps) * ALL);
+    }
+
+    private ProgressBar open() {
+        return new ProgressBarBuilder()
+                .setTaskName("simulating")
+                .setInitialMax(ALL)
+                .setUnit("%", ALL / 100)
+                .setStyle(ProgressBarStyle.ASCII)
+                .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+                .clearDisplayOnFinish()
+                .build();
+    }
+
+    @Override
+    public void close() {
+        if (bar != null) {
+            bar.close();
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+
+/** How long a run lasts, in steps. */
+final class RunLength {
+
+    private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
+
+    private RunLength() {}
+
+    /** The fewest steps that simulate at least this much time, computed exactly. */
+    static long steps(BigDecimal seconds, Rate rate) {
+        BigDecimal units = seconds.multiply(NANOS_PER_SECOND).multiply(BigDecimal.valueOf(rate.periodDenominator()));
+        BigInteger steps = units.divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
+                .toBigIntegerExact();
+        return steps.longValueExact();
+    }
+}

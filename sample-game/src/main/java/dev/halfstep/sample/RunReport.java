@@ -1,0 +1,32 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.replay.StateHash;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.world.World;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** What a run that nobody watched came to, in lines that programs can read. */
+final class RunReport {
+
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private RunReport() {}
+
+    static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
+        FixedTimestep timestep = scheduler.timestep();
+        line(out, "frames", "%d", loop.frames());
+        line(out, "steps", "%d", timestep.steps());
+        line(out, "simulated-seconds", "%.3f", timestep.rate().secondsAfter(timestep.steps()));
+        line(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        line(out, "alpha", "%.4f", scheduler.alpha());
+        line(out, "hash", "%s", StateHash.toText(StateHash.of(world)));
+        out.flush();
+    }
+
+    private static void line(PrintStream out, String key, String format, Object value) {
+        out.println(key + "=" + String.format(Locale.ROOT, format, value));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.loop.FixedPacer;
+import dev.halfstep.loop.FramePacer;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a game together from the options, and plays it: in a window, offscreen or headless. */
+final class SampleGame {
+
+    private static final int WIDTH = 1280;
+    private static final int HEIGHT = 720;
+
+    /** Where no display says how fast it is. */
+    private static final Rate USUAL_DISPLAY_RATE = Rate.hz(60);
+
+    private final Options options;
+    private final PrintStream out;
+    private final Scene scene;
+
+    /** Time that the loop itself moves on, as fast as it can; null for a game that runs by the clock. */
+    private final @Nullable ManualClock virtualClock;
+
+    private final NanoClock clock;
+
+    SampleGame(Options options, PrintStream out) {
+        this.options = options;
+        this.out = out;
+        scene = options.scene.create(options.seed, options.bodies);
+        virtualClock = options.runsByTheClock() ? null : new ManualClock();
+        clock = virtualClock == null ? NanoClock.system() : virtualClock;
+    }
+
+    /**
+     * Plays until the player quits or the run is over.
+     *
+     * @throws IOException if the screenshot cannot be written
+     * @throws dev.halfstep.render.gl.GraphicsUnavailableException if there is nothing to draw on
+     */
+    void play() throws IOException {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build()) {
+            SystemScheduler scheduler = new SystemScheduler(world, timestep());
+            scheduler.setInterpolating(!options.noInterpolation);
+            scene.begin(world, scheduler);
+            if (options.headless) {
+                run(world, scheduler, new HeadlessHost(), Optional.empty());
+            } else {
+                draw(world, scheduler);
+            }
+        }
+    }
+
+    private FixedTimestep timestep() {
+        return new FixedTimestep(
+                options.tickRate, options.overload, FixedTimestep.DEFAULT_MAX_FRAME_NANOS, options.maxSteps);
+    }
+
+    private void draw(World world, SystemScheduler scheduler) throws IOException {
+        try (GlfwHost host = open()) {
+            scene.draw(host);
+            host.add(new HudLine());
+            run(world, scheduler, host, host.displayRate());
+            if (options.screenshot != null) {
+                host.screenshot().write(options.screenshot);
+            }
+        }
+    }
+
+    private GlfwHost open() {
+        // The limiter alone keeps a rate that was asked for; the display would hold it to a rate of its own.
+        WindowSettings settings = WindowSettings.of("Halfstep", WIDTH, HEIGHT).withVsync(options.displayRate == null);
+        return options.offscreen ? GlfwHost.openOffscreen(settings, clock) : GlfwHost.openWindow(settings, clock);
+    }
+
+    private void run(World world, SystemScheduler scheduler, FrameHost host, Optional<Rate> ofDisplay) {
+        GameLoop loop = new GameLoop(scheduler, host, clock, pacer(ofDisplay));
+        scheduler.presentation("keyboard", new Keyboard(scheduler, loop));
+        long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
+        long lastStep = lastStep();
+        loop.setLastFrame(lastFrame);
+        scheduler.setLastStep(lastStep);
+        try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep)) {
+            if (virtualClock != null) {
+                scheduler.presentation("progress", progress);
+            }
+            loop.run();
+        }
+        if (!options.hasWindow()) {
+            RunReport.print(out, loop, scheduler, world);
+        }
+    }
+
+    private long lastStep() {
+        BigDecimal lastSecond = options.lastSecond();
+        return lastSecond == null ? Long.MAX_VALUE : RunLength.steps(lastSecond, options.tickRate);
+    }
+
+    private FramePacer pacer(Optional<Rate> ofDisplay) {
+        if (virtualClock != null) {
+            return new VirtualPacer(virtualClock, chosenRate().orElse(USUAL_DISPLAY_RATE));
+        }
+        return new FixedPacer(
+                clock,
+                chosenRate().or(() -> ofDisplay.map(SampleGame::justAbove)).orElse(USUAL_DISPLAY_RATE));
+    }
+
+    private Optional<Rate> chosenRate() {
+        return Optional.ofNullable(options.displayRate);
+    }
+
+    /**
+     * A limit that leaves the pace to the display, where it keeps one: displays state whole hertz and may round down.
+     */
+    private static Rate justAbove(Rate stated) {
+        return Rate.hz(Math.round(stated.hertz()) + 1);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.halfstep.sample.scene;
+
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+
+/** Something that can be played or looked at: what there is, what happens to it, and how it is drawn. */
+public interface Scene {
+
+    /**
+     * Names the component classes of the scene.
+     *
+     * @param world the world that is to be built
+     */
+    void register(World.Builder world);
+
+    /**
+     * Fills the world and adds the systems, simulation and presentation, in the order in which they run.
+     *
+     * @param world an empty world
+     * @param scheduler a scheduler without systems of the scene
+     */
+    void begin(World world, SystemScheduler scheduler);
+
+    /**
+     * Says how the scene is drawn. Not called where nothing is.
+     *
+     * @param host where it is drawn; it has no layers yet
+     */
+    void draw(GlfwHost host);
+}

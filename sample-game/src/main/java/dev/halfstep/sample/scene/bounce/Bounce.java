@@ -1,0 +1,34 @@
+package dev.halfstep.sample.scene.bounce;
+
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.Transform;
+
+/** Simulation system: throws back what has passed a wall, as far behind the wall as it came to lie beyond it. */
+final class Bounce implements SimulationSystem {
+
+    @Override
+    public void step(SimulationContext step) {
+        step.world().query(Transform.class, Velocity.class, Walls.class).forEach((id, transform, velocity, walls) -> {
+            float x = mirrored(transform.x(), walls.left(), walls.right());
+            float y = mirrored(transform.y(), walls.bottom(), walls.top());
+            if (x != transform.x()) {
+                velocity.x = -velocity.x;
+            }
+            if (y != transform.y()) {
+                velocity.y = -velocity.y;
+            }
+            transform.setPosition(x, y, transform.z());
+        });
+    }
+
+    private static float mirrored(float position, float least, float greatest) {
+        if (position < least) {
+            return Math.min(least + (least - position), greatest);
+        }
+        if (position > greatest) {
+            return Math.max(greatest - (position - greatest), least);
+        }
+        return position;
+    }
+}

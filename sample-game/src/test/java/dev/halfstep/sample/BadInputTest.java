@@ -1,0 +1,77 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BadInputTest {
+
+    /** The arguments, then what the one line must say: the option, the rule, the value. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--scene nowhere          | --scene       | BOUNCE           | nowhere",
+                "--turbo                  | --turbo       | Unknown option   | --turbo",
+                "faster                   | faster        | Unmatched        | faster",
+                "--tick-hz 0              | --tick-hz     | from 1 to 1000   | 0",
+                "--tick-hz NaN            | --tick-hz     | from 1 to 1000   | NaN",
+                "--tick-hz -25            | --tick-hz     | from 1 to 1000   | -25",
+                "--tick-hz 1e999999999    | --tick-hz     | from 1 to 1000   | 1e999999999",
+                "--tick-hz 1001           | --tick-hz     | from 1 to 1000   | 1001",
+                "--display-hz 0           | --display-hz  | from 1 to 10000  | 0",
+                "--display-hz Infinity    | --display-hz  | from 1 to 10000  | Infinity",
+                "--display-hz 10001       | --display-hz  | from 1 to 10000  | 10001",
+                "--overload panic         | --overload    | DROP, KEEP       | panic",
+                "--max-steps 0            | --max-steps   | from 1 to        | 0",
+                "--max-steps 99999999999  | --max-steps   | int              | 99999999999",
+                "--frames 0               | --frames      | from 1 to        | 0",
+                "--frames -5              | --frames      | from 1 to        | -5",
+                "--frames x               | --frames      | long             | x",
+                "--seconds 0              | --seconds     | more than 0      | 0",
+                "--seconds NaN            | --seconds     | BigDecimal       | NaN",
+                "--seconds -1             | --seconds     | more than 0      | -1",
+                "--seconds 1e99           | --seconds     | at most          | 99",
+                "--seed one               | --seed        | long             | one",
+                "--bodies 0               | --bodies      | from 1 to 100000 | 0",
+                "--bodies 100001          | --bodies      | from 1 to 100000 | 100001",
+                "--seconds                | --seconds     | required         | S",
+                "--headless --offscreen   | --headless    | choose one       | --offscreen",
+                "--headless --screenshot x.png | --screenshot | picture | --offscreen",
+            })
+    void isRefusedInOneLineThatSaysTheRuleAndTheValue(String args, String option, String rule, String value) {
+        Run run = Run.of(args.split(" "));
+
+        assertAll(
+                () -> assertEquals(2, run.exitCode()),
+                () -> assertEquals(0, run.out().size(), () -> "standard output: " + run.out()),
+                () -> assertEquals(1, run.err().size(), () -> "standard error: " + run.err()),
+                () -> assertTrue(
+                        run.err().toString().contains(option)
+                                && run.err().toString().contains(rule)
+                                && run.err().toString().contains(value),
+                        () -> "should say " + option + ", " + rule + ", " + value + ": " + run.err()));
+    }
+
+    @Test
+    void helpIsNoMistake() {
+        Run run = Run.of("--help");
+
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().stream().anyMatch(line -> line.contains("--tick-hz")), () -> "help: " + run.out());
+    }
+
+    @Test
+    void theVersionIsTheOneOfTheBuild() {
+        Run run = Run.of("--version");
+
+        assertEquals(0, run.exitCode());
+        assertTrue(
+                run.out().get(0).matches("Halfstep sample game \\d+\\.\\d+\\.\\d+.*"),
+                () -> run.out().toString());
+    }
+}

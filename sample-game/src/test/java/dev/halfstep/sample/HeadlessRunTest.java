@@ -1,0 +1,111 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HeadlessRunTest {
+
+    /** Seen on JDK 17 and 25 alike. It changes only when the scene or the hash itself is changed on purpose. */
+    private static final String HASH_OF_SEED_7_AFTER_60_SECONDS = "56a98c945ec1e2ab";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
+    void aMinuteHasTheSameStepsAndTheSameStateAtEveryDisplayRate(String displayHz) {
+        Run run = Run.of("--headless", "--seconds", "60", "--tick-hz", "25", "--display-hz", displayHz, "--seed", "7");
+
+        assertEquals(0, run.exitCode());
+        assertEquals(List.of(), run.err());
+        assertEquals("1500", run.report().get("steps"));
+        assertEquals("60.000", run.report().get("simulated-seconds"));
+        assertEquals("0.000", run.report().get("dropped-ms"));
+        assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, run.report().get("hash"));
+    }
+
+    @Test
+    void theReportHasItsLinesInOrder() {
+        List<String> keys = Run.of("--headless", "--frames", "10").out().stream()
+                .map(line -> line.substring(0, line.indexOf('=')))
+                .collect(Collectors.toList());
+
+        assertEquals(List.of("frames", "steps", "simulated-seconds", "dropped-ms", "alpha", "hash"), keys);
+    }
+
+    @Test
+    void theFirstFrameTakesNoTime() {
+        Map<String, String> report =
+                Run.of("--headless", "--frames", "51", "--display-hz", "50").report();
+
+        assertEquals("51", report.get("frames"));
+        assertEquals("25", report.get("steps"));
+        assertEquals("0.0000", report.get("alpha"));
+    }
+
+    @Test
+    void alphaIsPinnedToOneWithoutInterpolation() {
+        assertEquals(
+                "1.0000",
+                Run.of("--headless", "--frames", "10", "--no-interpolation")
+                        .report()
+                        .get("alpha"));
+    }
+
+    @Test
+    void anotherSeedGivesAnotherState() {
+        assertNotEquals(
+                Run.of("--headless", "--frames", "2", "--seed", "1").report().get("hash"),
+                Run.of("--headless", "--frames", "2", "--seed", "2").report().get("hash"));
+    }
+
+    @Test
+    void anUnwatchedRunEndsAfterAMinuteUnlessToldOtherwise() {
+        assertEquals("60.000", Run.of("--headless").report().get("simulated-seconds"));
+    }
+
+    @Test
+    void timeThatFramesMayNotSimulateIsDroppedAndCounted() {
+        // 10 steps are due in each second, one frame a second may be made of 0.25 s only
+        Map<String, String> report = Run.of(
+                        "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "drop")
+                .report();
+
+        assertEquals("25", report.get("steps"));
+        assertEquals("7500.000", report.get("dropped-ms"));
+    }
+
+    @Test
+    void timeThatIsKeptIsNotDropped() {
+        Map<String, String> report = Run.of(
+                        "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "keep")
+                .report();
+
+        assertEquals("0.000", report.get("dropped-ms"));
+        assertEquals("30", report.get("steps"));
+        assertEquals("1.0000", report.get("alpha"));
+    }
+
+    @Test
+    void noFrameRunsMoreStepsThanAllowed() {
+        Map<String, String> report = Run.of(
+                        "--headless", "--tick-hz", "100", "--display-hz", "10", "--frames", "11", "--max-steps", "3")
+                .report();
+
+        assertEquals("30", report.get("steps"));
+    }
+
+    @Test
+    void aRunByTheClockSimulatesTheSameSteps() {
+        Run run = Run.of("--headless", "--realtime", "--seconds", "0.4", "--tick-hz", "50", "--display-hz", "200");
+
+        assertEquals(0, run.exitCode());
+        assertEquals("20", run.report().get("steps"));
+        assertTrue(Long.parseLong(run.report().get("frames")) > 2, "frames");
+    }
+}

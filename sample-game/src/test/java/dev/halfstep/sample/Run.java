@@ -1,0 +1,37 @@
+package dev.halfstep.sample;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One run of the game, as a user sees it.
+ *
+ * @param exitCode what the process would end with
+ * @param out standard output, line by line
+ * @param err standard error, line by line
+ */
+record Run(int exitCode, List<String> out, List<String> err) {
+
+    static Run of(String... args) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int exitCode = Main.run(
+                args,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+        return new Run(exitCode, lines(out), lines(err));
+    }
+
+    private static List<String> lines(ByteArrayOutputStream text) {
+        return text.toString(StandardCharsets.UTF_8).lines().collect(Collectors.toList());
+    }
+
+    /** The lines {@code key=value} of the report. */
+    Map<String, String> report() {
+        return out.stream().map(line -> line.split("=", 2)).collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
+    }
+}
