@@ -1,11 +1,13 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.gl.GraphicsUnavailableException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * One run of the game, as a user sees it.
@@ -16,6 +18,8 @@ import java.util.stream.Collectors;
  */
 record Run(int exitCode, List<String> out, List<String> err) {
 
+    private static final boolean GL_REQUIRED = Boolean.getBoolean("halfstep.gl.required");
+
     static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -24,6 +28,19 @@ record Run(int exitCode, List<String> out, List<String> err) {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Run(exitCode, lines(out), lines(err));
+    }
+
+    /** A run that draws. Where the machine cannot, the test is skipped, unless {@code halfstep.gl.required} is set. */
+    static Run drawing(String... args) {
+        Run run = of(args);
+        Assumptions.assumeTrue(run.exitCode != 2 || GL_REQUIRED, () -> run.err.toString());
+        return run;
+    }
+
+    /** Skips the test if this is why it failed. */
+    static void skipWithoutGraphics(Throwable failure) {
+        Assumptions.assumeFalse(
+                failure instanceof GraphicsUnavailableException && !GL_REQUIRED, () -> failure.getMessage());
     }
 
     private static List<String> lines(ByteArrayOutputStream text) {

@@ -1,0 +1,80 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DrawingRunTest {
+
+    private static final byte[] PNG_SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void anOffscreenRunReportsWhatAHeadlessRunDoes() {
+        Run drawn = Run.drawing("--offscreen", "--seconds", "1", "--seed", "7", "--bodies", "5");
+
+        assertEquals(0, drawn.exitCode());
+        assertEquals(List.of(), drawn.err());
+        assertEquals(
+                Run.of("--headless", "--seconds", "1", "--seed", "7", "--bodies", "5")
+                        .out(),
+                drawn.out());
+    }
+
+    @Test
+    void theScreenshotIsTheLastFrameAndTheSameOnEveryRun() throws IOException {
+        byte[] first = screenshot("first.png", "--frames", "20");
+        byte[] again = screenshot("again.png", "--frames", "20");
+        byte[] later = screenshot("later.png", "--frames", "21");
+
+        assertArrayEquals(PNG_SIGNATURE, Arrays.copyOf(first, PNG_SIGNATURE.length));
+        assertArrayEquals(first, again);
+        assertTrue(Arrays.mismatch(first, later) >= 0, "one frame later nothing has moved");
+    }
+
+    @Test
+    void interpolationChangesThePictureAndNotTheState() throws IOException {
+        byte[] on = screenshot("on.png", "--frames", "20");
+        byte[] off = screenshot("off.png", "--frames", "20", "--no-interpolation");
+
+        assertTrue(Arrays.mismatch(on, off) >= 0, "both pictures are the same");
+        assertEquals(
+                Run.drawing("--offscreen", "--frames", "20").report().get("hash"),
+                Run.drawing("--offscreen", "--frames", "20", "--no-interpolation")
+                        .report()
+                        .get("hash"));
+    }
+
+    private byte[] screenshot(String name, String... args) throws IOException {
+        Path file = folder.resolve(name);
+        String[] all = Arrays.copyOf(args, args.length + 3);
+        all[args.length] = "--offscreen";
+        all[args.length + 1] = "--screenshot";
+        all[args.length + 2] = file.toString();
+        Run run = Run.drawing(all);
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        return Files.readAllBytes(file);
+    }
+
+    @Test
+    void aScreenshotThatCannotBeWrittenIsAFailureWithItsReason() {
+        Path nowhere = folder.resolve("missing").resolve("shot.png");
+
+        Run run = Run.drawing("--offscreen", "--frames", "2", "--screenshot", nowhere.toString());
+
+        assertEquals(1, run.exitCode());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        assertTrue(
+                run.err().get(0).contains(nowhere.toString()), () -> run.err().toString());
+    }
+}

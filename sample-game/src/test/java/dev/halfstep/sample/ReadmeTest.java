@@ -1,0 +1,115 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows is true: its game compiles and runs, its report is the one that the command prints. */
+class ReadmeTest {
+
+    private static final Path README = Path.of("..", "README.md");
+
+    /** Those that an editor adds by itself. The README leaves them out. */
+    private static final String IMPORTS = """
+            import dev.halfstep.input.Key;
+            import dev.halfstep.loop.*;
+            import dev.halfstep.render.draw.*;
+            import dev.halfstep.render.window.*;
+            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.simulation.SimulationContext;
+            import dev.halfstep.time.*;
+            import dev.halfstep.transform.Transform;
+            import dev.halfstep.world.*;
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theReportIsWhatTheCommandPrints() throws IOException {
+        List<String> shown = block(Pattern.compile("```\\n(frames=.*?)```", Pattern.DOTALL))
+                .lines()
+                .toList();
+
+        assertEquals(Run.of("--headless", "--seconds", "60", "--seed", "7").out(), shown);
+    }
+
+    @Test
+    void theGameHasAboutThirtyLines() throws IOException {
+        long lines = game().lines().filter(line -> !line.isBlank()).count();
+
+        assertTrue(lines <= 32, () -> "lines that are not blank: " + lines);
+    }
+
+    @Test
+    void theGameCompilesAndRuns() throws Exception {
+        String windowed = game();
+        // The same game offscreen and for ten frames: a test has no player who would press Escape.
+        String offscreen = windowed.replace("GlfwHost.openWindow(", "GlfwHost.openOffscreen(")
+                .replace(
+                        "loop.run();",
+                        "loop.setLastFrame(10); loop.run(); System.setProperty(\"frames\", \"\" + loop.frames());");
+        assertEquals(2, offscreen.split("openOffscreen|setLastFrame\\(10\\)").length - 1);
+
+        compile(windowed, folder.resolve("windowed"));
+        run(compile(offscreen, folder.resolve("offscreen")));
+
+        assertEquals("10", System.clearProperty("frames"));
+    }
+
+    private static String game() throws IOException {
+        return block(Pattern.compile("```java\\n(public final class FirstGame.*?)```", Pattern.DOTALL));
+    }
+
+    private static String block(Pattern pattern) throws IOException {
+        Matcher matcher = pattern.matcher(Files.readString(README));
+        assertTrue(matcher.find(), () -> "the README has no " + pattern);
+        return matcher.group(1);
+    }
+
+    private static Path compile(String source, Path target) throws IOException {
+        Files.createDirectories(target);
+        Path file = Files.writeString(target.resolve("FirstGame.java"), IMPORTS + source);
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-Xlint:all,-processing,-classfile,-path",
+                        "-Werror",
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        target.toString(),
+                        file.toString());
+        assertEquals(0, result, "javac");
+        return target;
+    }
+
+    private static void run(Path classes) throws Exception {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, ReadmeTest.class.getClassLoader())) {
+            Method main = loader.loadClass("FirstGame").getMethod("main", String[].class);
+            try {
+                main.invoke(null, (Object) new String[0]);
+            } catch (InvocationTargetException e) {
+                Run.skipWithoutGraphics(e.getCause());
+                throw e;
+            }
+        }
+    }
+}
