@@ -4,6 +4,7 @@ import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.schedule.SystemFailureException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -30,7 +31,11 @@ public final class Main {
     /** Runs the game, and gives back the exit code. */
     static int run(String[] args, PrintStream out, PrintStream err) {
         Options options = new Options();
-        CommandLine line = new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true);
+        CommandLine line = new CommandLine(options)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Long.class, Numbers::whole)
+                .registerConverter(long.class, Numbers::whole)
+                .registerConverter(BigDecimal.class, Numbers::decimal);
         try {
             line.parseArgs(args);
             if (line.isUsageHelpRequested()) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.ParameterException;
         })
 final class Options {
 
-    private static final int MOST_BODIES = 100_000;
+    private static final long MOST_BODIES = 100_000;
     private static final long MOST_FRAMES = 1_000_000_000_000L;
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
     private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
@@ -76,7 +76,7 @@ final class Options {
             names = "--max-steps",
             paramLabel = "N",
             description = "The most steps in one frame; default: as many as fit into 250 ms.")
-    int maxSteps = FixedTimestep.UNLIMITED_STEPS;
+    long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
     boolean noInterpolation;
@@ -105,7 +105,7 @@ final class Options {
             paramLabel = "N",
             defaultValue = "1",
             description = "Balls in each of the two boxes, 1 to 100000; default: ${DEFAULT-VALUE}.")
-    int bodies = 1;
+    long bodies = 1;
 
     @Option(
             names = "--screenshot",

@@ -44,7 +44,7 @@ final class SampleGame {
     SampleGame(Options options, PrintStream out) {
         this.options = options;
         this.out = out;
-        scene = options.scene.create(options.seed, options.bodies);
+        scene = options.scene.create(options.seed, (int) options.bodies);
         virtualClock = options.runsByTheClock() ? null : new ManualClock();
         clock = virtualClock == null ? NanoClock.system() : virtualClock;
     }
@@ -72,7 +72,7 @@ final class SampleGame {
 
     private FixedTimestep timestep() {
         return new FixedTimestep(
-                options.tickRate, options.overload, FixedTimestep.DEFAULT_MAX_FRAME_NANOS, options.maxSteps);
+                options.tickRate, options.overload, FixedTimestep.DEFAULT_MAX_FRAME_NANOS, (int) options.maxSteps);
     }
 
     private void draw(World world, SystemScheduler scheduler) throws IOException {

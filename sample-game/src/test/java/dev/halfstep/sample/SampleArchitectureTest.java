@@ -1,0 +1,61 @@
+package dev.halfstep.sample;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.simulation.SimulationSystem;
+import org.junit.jupiter.api.Test;
+
+class SampleArchitectureTest {
+
+    private static final JavaClasses SAMPLE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.halfstep.sample");
+
+    @Test
+    void theRulesBelowHaveSomethingToLookAt() {
+        assertTrue(SAMPLE.size() >= 15, () -> "classes imported: " + SAMPLE.size());
+        assertTrue(SAMPLE.stream().anyMatch(c -> c.isAssignableTo(SimulationSystem.class)));
+        assertTrue(SAMPLE.stream().anyMatch(c -> c.isAssignableTo(PresentationSystem.class)));
+    }
+
+    @Test
+    void simulationKnowsNothingOfPresentation() {
+        noClasses()
+                .that()
+                .implement(SimulationSystem.class)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("dev.halfstep.presentation..", "dev.halfstep.render..", "dev.halfstep.input..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("InterpolatedTransform")
+                .check(SAMPLE);
+    }
+
+    @Test
+    void aSceneIsReachedThroughItsSceneOnly() {
+        classes()
+                .that()
+                .resideInAPackage("dev.halfstep.sample.scene.*..")
+                .and()
+                .haveSimpleNameNotEndingWith("Scene")
+                .should()
+                .notBePublic()
+                .check(SAMPLE);
+    }
+
+    @Test
+    void theDesktopLibrariesOfJavaAreNotUsed() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.awt..", "javax.swing..")
+                .check(SAMPLE);
+    }
+}
