@@ -1,5 +1,7 @@
 package dev.halfstep.render.draw;
 
+import java.util.Locale;
+
 /**
  * A colour as it is displayed (sRGB, blended as it is), not multiplied by its opacity.
  *
@@ -19,6 +21,10 @@ public record Color(float red, float green, float blue, float opacity) {
     /**
      * A colour of four parts.
      *
+     * @param red 0 to 1
+     * @param green 0 to 1
+     * @param blue 0 to 1
+     * @param opacity 0 for invisible to 1 for solid
      * @throws IllegalArgumentException if a part is not between 0 and 1
      */
     public Color {
@@ -44,7 +50,7 @@ public record Color(float red, float green, float blue, float opacity) {
     public static Color rgb(int rgb) {
         if (rgb < 0 || rgb > 0xFFFFFF) {
             throw new IllegalArgumentException("a colour of 24 bits lies between 0 and 0xFFFFFF: 0x"
-                    + Integer.toHexString(rgb).toUpperCase(java.util.Locale.ROOT));
+                    + Integer.toHexString(rgb).toUpperCase(Locale.ROOT));
         }
         return new Color((rgb >> 16) / 255f, (rgb >> 8 & 0xFF) / 255f, (rgb & 0xFF) / 255f, 1f);
     }

@@ -11,6 +11,8 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
     /**
      * A size.
      *
+     * @param widthPixels 0 or more; 0 while a window is minimised
+     * @param heightPixels 0 or more; 0 while a window is minimised
      * @throws IllegalArgumentException if a side is negative
      */
     public FramebufferSize {

@@ -8,8 +8,7 @@ import dev.halfstep.render.gl.ShaderProgram;
  */
 final class ShapeShader {
 
-    private static final String VERTEX =
-            """
+    private static final String VERTEX = """
             #version 330 core
             layout(location = 0) in vec2 center;    // world units
             layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
@@ -33,8 +32,7 @@ final class ShapeShader {
             }
             """;
 
-    private static final String FRAGMENT =
-            """
+    private static final String FRAGMENT = """
             #version 330 core
             in vec2 local;
             flat in vec4 fill;

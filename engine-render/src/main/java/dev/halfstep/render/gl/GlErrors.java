@@ -11,6 +11,9 @@ import static org.lwjgl.opengl.GL33C.glGetError;
 /** Turns the error flags that OpenGL sets silently into an exception that names where they came from. */
 public final class GlErrors {
 
+    /** Each kind of error has one flag. A context that was lost reports that for ever, so reading must end. */
+    private static final int MAX_FLAGS = 8;
+
     private GlErrors() {}
 
     /**
@@ -27,11 +30,12 @@ public final class GlErrors {
             return;
         }
         StringBuilder names = new StringBuilder(name(code));
-        // Each kind of error has a flag of its own: all of them must be read, or the next check finds this one's rest.
-        for (int next = glGetError(); next != GL_NO_ERROR && next != code; next = glGetError()) {
+        // All flags must be read, or the next check finds what is left of this one.
+        for (int i = 1, next = glGetError(); i < MAX_FLAGS && next != GL_NO_ERROR; i++, next = glGetError()) {
             names.append(", ").append(name(next));
         }
-        throw new IllegalStateException("OpenGL must not report errors: " + names + " while " + activity + " " + subject);
+        throw new IllegalStateException(
+                "OpenGL must not report errors: " + names + " while " + activity + " " + subject);
     }
 
     private static String name(int code) {

@@ -83,7 +83,9 @@ public final class ShaderProgram implements AutoCloseable {
 
     private static GraphicsUnavailableException refused(String rule, String log) {
         return new GraphicsUnavailableException(
-                rule, log.isBlank() ? "the driver gives no reason" : log, "mend the shader, or update the graphics driver");
+                rule,
+                log.isBlank() ? "the driver gives no reason" : log,
+                "mend the shader, or update the graphics driver");
     }
 
     /** Makes this the program that draws. */

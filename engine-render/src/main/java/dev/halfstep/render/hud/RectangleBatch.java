@@ -10,8 +10,7 @@ import dev.halfstep.render.gl.ShaderProgram;
 /** Upright rectangles in pixels from the left and from the top, drawn with one call in the order they were added. */
 final class RectangleBatch implements AutoCloseable {
 
-    private static final String VERTEX =
-            """
+    private static final String VERTEX = """
             #version 330 core
             layout(location = 0) in vec4 sides;  // left, top, right, bottom
             layout(location = 1) in vec4 color;
@@ -25,8 +24,7 @@ final class RectangleBatch implements AutoCloseable {
             }
             """;
 
-    private static final String FRAGMENT =
-            """
+    private static final String FRAGMENT = """
             #version 330 core
             flat in vec4 fill;
             out vec4 pixel;

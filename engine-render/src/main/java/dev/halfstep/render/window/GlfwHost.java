@@ -186,7 +186,8 @@ public final class GlfwHost implements FrameHost {
         }
         FramebufferSize size = window.framebufferSize();
         if (size.isEmpty()) {
-            throw new IllegalStateException("a screenshot needs a picture of at least 1 pixel: the window is minimised");
+            throw new IllegalStateException(
+                    "a screenshot needs a picture of at least 1 pixel: the window is minimised");
         }
         drawLayers(lastFrame);
         Screenshot screenshot = Screenshot.ofBackBuffer(size);

@@ -38,7 +38,8 @@ final class GlfwLibrary implements AutoCloseable {
             glfwInitHint(GLFW_PLATFORM, offscreen ? GLFW_PLATFORM_NULL : desktopPlatform());
             if (!glfwInit()) {
                 throw offscreen
-                        ? new GraphicsUnavailableException("an offscreen picture needs GLFW", lastError(), "update LWJGL")
+                        ? new GraphicsUnavailableException(
+                                "an offscreen picture needs GLFW", lastError(), "update LWJGL")
                         : new GraphicsUnavailableException("a window needs a display", lastError(), DISPLAY_REMEDY);
             }
         } catch (IllegalStateException e) { // macOS, and not its first thread

@@ -25,8 +25,8 @@ final class PngEncoding {
             boolean done = stbi_write_png_to_func(
                     keep, MemoryUtil.NULL, width, height, Screenshot.BYTES_PER_PIXEL, copy, rowBytes);
             if (!done || png[0] == null) {
-                throw new IOException(
-                        "a picture must fit into memory once more to be encoded: " + width + " x " + height + " pixels");
+                throw new IOException("a picture must fit into memory once more to be encoded: " + width + " x "
+                        + height + " pixels");
             }
             return png[0];
         } finally {

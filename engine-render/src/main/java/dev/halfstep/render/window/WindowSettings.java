@@ -22,6 +22,11 @@ public record WindowSettings(String title, int width, int height, boolean vsync,
     /**
      * All settings.
      *
+     * @param title what its frame says
+     * @param width how wide it is, 1 to 16384 units of the desktop
+     * @param height how high it is, in the same units
+     * @param vsync whether showing a frame waits for the display
+     * @param background the colour behind all layers
      * @throws IllegalArgumentException if a side is out of range, or the title has a null character
      */
     public WindowSettings {

@@ -1,0 +1,114 @@
+package dev.halfstep.render;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.World;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class RenderArchitectureTest {
+
+    private static JavaClasses render;
+
+    @BeforeAll
+    static void importClasses() {
+        render = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("dev.halfstep.render");
+    }
+
+    @Test
+    void shouldHaveClassesToCheck() {
+        assertTrue(render.size() >= 25, "the rules below must not pass on nothing: " + render.size() + " classes");
+    }
+
+    @Test
+    void shouldDrawInterpolatedPosesOnly() {
+        assertTrue(
+                render.get(ShapeLayer.class).getDirectDependenciesFromSelf().stream()
+                        .anyMatch(
+                                dependency -> dependency.getTargetClass().isEquivalentTo(InterpolatedTransform.class)),
+                "what draws shapes reads interpolated poses, or the rule below says nothing");
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .belongToAnyOf(Transform.class, PreviousTransform.class, TransformColumns.class)
+                .check(render);
+    }
+
+    @Test
+    void shouldNotChangeTheWorld() {
+        noClasses().should().dependOnClassesThat().belongToAnyOf(Commands.class).check(render);
+        noClasses().should().callMethodWhere(changesTheWorld()).check(render);
+        assertTrue(
+                render.get(ShapeLayer.class).getMethodCallsFromSelf().stream()
+                        .anyMatch(call -> call.getTargetOwner().isEquivalentTo(World.class)),
+                "what draws shapes asks the world, or the rules above say nothing");
+    }
+
+    private static DescribedPredicate<JavaMethodCall> changesTheWorld() {
+        Set<String> readOnly = Set.of("query", "get", "has", "size", "forEachEntity", "componentTypes", "isClosed");
+        return DescribedPredicate.describe(
+                "World is changed",
+                call -> call.getTargetOwner().isEquivalentTo(World.class) && !readOnly.contains(call.getName()));
+    }
+
+    @Test
+    void shouldHaveNoCyclesOfPackages() {
+        slices().matching("dev.halfstep.render.(*)..").should().beFreeOfCycles().check(render);
+    }
+
+    @Test
+    void shouldKeepGlfwInTheWindowPackage() {
+        noClasses()
+                .that(not(resideInAPackage("dev.halfstep.render.window")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.lwjgl.glfw"))
+                .check(render);
+        assertThrows(
+                AssertionError.class,
+                () -> noClasses()
+                        .should()
+                        .dependOnClassesThat(resideInAPackage("org.lwjgl.glfw"))
+                        .check(render),
+                "the window package does use it");
+    }
+
+    @Test
+    void shouldKnowNoOtherWindowSystemAndNoSimulation() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.awt..", "javax.swing..", "dev.halfstep.simulation.."))
+                .check(render);
+    }
+
+    @Test
+    void shouldReadNoClockOfItsOwn() {
+        for (JavaClass type : render) {
+            assertTrue(
+                    type.getMethodCallsFromSelf().stream()
+                            .noneMatch(call -> call.getTargetOwner().isEquivalentTo(System.class)
+                                    && call.getName().matches("nanoTime|currentTimeMillis")),
+                    type.getName() + " asks the clock of the machine");
+        }
+    }
+}

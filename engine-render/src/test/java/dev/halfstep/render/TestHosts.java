@@ -1,0 +1,52 @@
+package dev.halfstep.render;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Opens hosts for tests. Where the machine cannot, the test is skipped with the reason; with {@code
+ * -Dhalfstep.gl.required=true} it fails instead, so that a build server cannot lose these tests unnoticed.
+ */
+public final class TestHosts {
+
+    public static final int BACKGROUND_RGB = 0x204060;
+
+    private TestHosts() {}
+
+    public static GlfwHost offscreen(int width, int height) {
+        return offscreen(width, height, new ManualClock());
+    }
+
+    public static GlfwHost offscreen(int width, int height, NanoClock clock) {
+        return opened(() -> GlfwHost.openOffscreen(settings(width, height), clock));
+    }
+
+    public static GlfwHost window(int width, int height) {
+        return window(width, height, new ManualClock());
+    }
+
+    public static GlfwHost window(int width, int height, NanoClock clock) {
+        return opened(() -> GlfwHost.openWindow(settings(width, height), clock));
+    }
+
+    public static WindowSettings settings(int width, int height) {
+        return WindowSettings.of("test", width, height).withVsync(false).withBackground(Color.rgb(BACKGROUND_RGB));
+    }
+
+    private static GlfwHost opened(Supplier<GlfwHost> open) {
+        try {
+            return open.get();
+        } catch (GraphicsUnavailableException e) {
+            if (Boolean.getBoolean("halfstep.gl.required")) {
+                throw e;
+            }
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+}

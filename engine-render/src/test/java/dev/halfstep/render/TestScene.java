@@ -1,0 +1,39 @@
+package dev.halfstep.render;
+
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/** A world with shapes and a scheduler of 10 steps a second, whose frames are run by hand. */
+public final class TestScene implements AutoCloseable {
+
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    public final World world =
+            World.builder().register(Transform.TYPE).register(Shape.TYPE).build();
+
+    public final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+
+    /** Every shape moves to the right by so much in each step. */
+    public TestScene movingBy(float unitsPerStep) {
+        scheduler.simulation(
+                "move",
+                step -> step.world()
+                        .query(Transform.class, Shape.class)
+                        .forEach((id, transform, shape) -> transform.translate(unitsPerStep, 0f, 0f)));
+        return this;
+    }
+
+    public void frame(FrameHost host, long frameMillis) {
+        scheduler.frame(host, frameMillis * NANOS_PER_MILLI);
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}

@@ -1,0 +1,263 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.replay.StateHash;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+class ShapeLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+    private static final int GREEN = 0x00FF00;
+    private static final float QUARTER_TURN = (float) Math.PI / 2f;
+
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final TestScene scene = new TestScene();
+    private GlfwHost host;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(160, 90);
+        host.add(new ShapeLayer(camera));
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private int rgbAt(float worldX, float worldY) {
+        FramebufferSize size = host.framebufferSize();
+        return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
+    }
+
+    private Screenshot picture() {
+        scene.frame(host, 0);
+        return host.screenshot();
+    }
+
+    @Test
+    void shouldDrawACircleInItsColourAtItsPlaceAndNothingElsewhere() {
+        scene.world.spawn(Transform.at(3f, 2f), Shape.circle(1f, Color.rgb(0xFF8800)));
+
+        Screenshot picture = picture();
+
+        assertEquals(0xFF8800, picture.rgb(110, 25), "centre: 80 + 30 to the right, 45 - 20 from the top");
+        assertEquals(0xFF8800, picture.rgb(101, 25), "just inside the left side");
+        assertEquals(0xFF8800, picture.rgb(118, 25), "just inside the right side");
+        assertEquals(BACKGROUND, picture.rgb(97, 25), "outside");
+        assertEquals(BACKGROUND, picture.rgb(102, 17), "the corner of its square is not in a circle");
+        assertEquals(BACKGROUND, picture.rgb(80, 45), "the middle of the picture");
+        assertEquals(BACKGROUND, picture.rgb(0, 0));
+        assertEquals(BACKGROUND, picture.rgb(159, 89));
+    }
+
+    @Test
+    void shouldDrawARectangleToTheExactPixel() {
+        scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(4f, 2f, Color.rgb(RED)));
+
+        Screenshot picture = picture();
+
+        assertEquals(RED, picture.rgb(60, 35), "first pixel of the upper left corner");
+        assertEquals(RED, picture.rgb(99, 54), "last pixel of the lower right corner");
+        assertEquals(BACKGROUND, picture.rgb(59, 45));
+        assertEquals(BACKGROUND, picture.rgb(100, 45));
+        assertEquals(BACKGROUND, picture.rgb(80, 34));
+        assertEquals(BACKGROUND, picture.rgb(80, 55));
+    }
+
+    @Test
+    void shouldSmoothTheEdgeOfACircle() {
+        scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, Color.WHITE));
+
+        Screenshot picture = picture();
+
+        int between = 0;
+        for (int x = 0; x < picture.width(); x++) {
+            int red = picture.rgb(x, 35) >> 16;
+            if (red > 0x20 && red < 0xFF) {
+                between++;
+            }
+        }
+        assertTrue(between >= 2 && between <= 6, "each side fades over 1 to 3 pixels, both together had " + between);
+    }
+
+    @Test
+    void shouldTurnAndScaleAShapeWithItsPose() {
+        Transform pose = new Transform().setRotationZ(QUARTER_TURN).setScale(1f, 3f, 1f);
+        scene.world.spawn(pose, Shape.rectangle(6f, 1f, Color.rgb(RED)));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgbAt(0f, 2.9f), "what was its width goes up");
+        assertEquals(BACKGROUND, rgbAt(0f, 3.2f));
+        assertEquals(RED, rgbAt(1.4f, 0f), "what was its height, three times as much, goes sideways");
+        assertEquals(BACKGROUND, rgbAt(1.7f, 0f));
+    }
+
+    @Test
+    void shouldDrawBetweenTheLastTwoSteps() {
+        scene.movingBy(4f);
+        scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(0.5f, Color.rgb(RED)));
+
+        scene.frame(host, 0);
+        assertEquals(RED, rgbAt(-4f, 0f), "before the first step");
+
+        scene.frame(host, 100);
+        assertEquals(0f, scene.scheduler.alpha());
+        assertEquals(RED, rgbAt(-4f, 0f), "alpha 0: still at the step before");
+        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+
+        scene.frame(host, 50);
+        assertEquals(0.5f, scene.scheduler.alpha());
+        assertEquals(RED, rgbAt(-2f, 0f), "alpha 0.5: half way");
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+
+        scene.scheduler.setInterpolating(false);
+        scene.frame(host, 0);
+        assertEquals(RED, rgbAt(0f, 0f), "alpha 1: at the newest step");
+        assertEquals(BACKGROUND, rgbAt(-2f, 0f));
+    }
+
+    @Test
+    void shouldDrawASnappingShapeAtTheNewestStep() {
+        scene.movingBy(4f);
+        Transform pose = Transform.at(-4f, 0f).setSmoothing(Smoothing.SNAP);
+        scene.world.spawn(pose, Shape.circle(0.5f, Color.rgb(RED)));
+
+        scene.frame(host, 150);
+
+        assertEquals(RED, rgbAt(0f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-2f, 0f));
+    }
+
+    @Test
+    void shouldCoverByOrderAndThenByAge() {
+        scene.world.spawn(
+                Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(RED)).setOrder(1));
+        scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
+        scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgbAt(-4f, 0f), "the higher order");
+        assertEquals(GREEN, rgbAt(4f, 0f), "spawned later");
+    }
+
+    @Test
+    void shouldKeepWhatCoversWhatWhenOthersLeave() {
+        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.WHITE));
+        scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
+
+        scene.world.despawn(other); // the last one may take its place in the world
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(4f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
+    }
+
+    @Test
+    void shouldMixAColourThatShinesThroughWithWhatIsBehind() {
+        scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(4f, 4f, Color.BLACK));
+        scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(2f, 2f, Color.WHITE.withOpacity(0.5f)));
+
+        scene.frame(host, 0);
+
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+    }
+
+    @Test
+    void shouldFollowTheCamera() {
+        scene.world.spawn(Transform.at(100f, -50f), Shape.circle(1f, Color.rgb(RED)));
+        camera.setCenter(100f, -50f).setVisible(32f, 18f);
+
+        Screenshot picture = picture();
+
+        assertEquals(RED, picture.rgb(80, 45));
+        assertEquals(RED, picture.rgb(83, 45), "half as large as before");
+        assertEquals(BACKGROUND, picture.rgb(86, 45));
+    }
+
+    @Test
+    void shouldDrawManyMoreShapesThanItBeganWith() {
+        for (int row = 0; row < 90; row++) {
+            for (int column = 0; column < 160; column++) {
+                Shape pixel = Shape.rectangle(0.1f, 0.1f, Color.rgb(column << 8 | row));
+                scene.world.spawn(Transform.at((column - 79.5f) / 10f, (44.5f - row) / 10f), pixel);
+            }
+        }
+
+        Screenshot picture = picture();
+
+        for (int row = 0; row < 90; row++) {
+            for (int column = 0; column < 160; column++) {
+                assertEquals(column << 8 | row, picture.rgb(column, row));
+            }
+        }
+    }
+
+    @Test
+    void shouldDrawNothingForShapesWithoutExtent() {
+        scene.world.spawn(Transform.at(0f, 0f), Shape.circle(0f, Color.rgb(RED)));
+        scene.world.spawn(Transform.at(0f, 0f).setScale(0f), Shape.rectangle(1f, 1f, Color.rgb(RED)));
+
+        assertEquals(BACKGROUND, picture().rgb(80, 45));
+    }
+
+    @Test
+    void shouldNotChangeTheSimulatedState() {
+        scene.movingBy(1f);
+        scene.world.spawn(Transform.at(1f, 2f), Shape.circle(1f, Color.WHITE));
+        scene.frame(host, 150);
+        long before = StateHash.of(scene.world);
+
+        scene.frame(host, 0);
+        host.screenshot();
+
+        assertEquals(before, StateHash.of(scene.world));
+    }
+
+    @Test
+    void shouldMakeNoGarbagePerShape() {
+        int shapes = 5_000;
+        for (int i = 0; i < shapes; i++) {
+            scene.world.spawn(
+                    Transform.at(i % 16 - 8f, 0f),
+                    Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
+        }
+        framesBytes(200);
+        int frames = 50;
+        long bytesPerFrame = framesBytes(frames) / frames;
+
+        assertTrue(bytesPerFrame < shapes, "less than a byte for a shape: " + bytesPerFrame + " bytes a frame");
+    }
+
+    private long framesBytes(int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            scene.frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShapeTest {
+
+    @Test
+    void shouldGiveACircleTheExtentOfItsDiameter() {
+        Shape circle = Shape.circle(1.5f, Color.WHITE);
+
+        assertEquals(Shape.Kind.CIRCLE, circle.kind());
+        assertEquals(3f, circle.width());
+        assertEquals(3f, circle.height());
+    }
+
+    @Test
+    void shouldKeepWhatItWasGiven() {
+        Shape shape = Shape.rectangle(2f, 1f, Color.WHITE)
+                .setOrder(-7)
+                .setColor(Color.BLACK)
+                .setSize(4f, 5f);
+
+        assertEquals(Shape.Kind.RECTANGLE, shape.kind());
+        assertEquals(-7, shape.order());
+        assertEquals(Color.BLACK, shape.color());
+        assertEquals(4f, shape.width());
+        assertEquals(5f, shape.height());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 1", "1, -1", "NaN, 1", "1, Infinity"})
+    void shouldRefuseSidesThatAreNoLengths(float width, float height) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> Shape.rectangle(width, height, Color.WHITE));
+
+        assertEquals("the sides of a shape must be finite and not negative: " + width + " x " + height, e.getMessage());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1_001, 1_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void shouldRefuseAnOrderOutOfRange(int order) {
+        Shape shape = Shape.circle(1f, Color.WHITE);
+
+        Exception e = assertThrows(IllegalArgumentException.class, () -> shape.setOrder(order));
+        assertEquals("the order of a shape lies between -1000 and 1000: " + order, e.getMessage());
+    }
+}

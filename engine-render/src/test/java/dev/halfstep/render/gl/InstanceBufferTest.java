@@ -1,0 +1,27 @@
+package dev.halfstep.render.gl;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.window.GlfwHost;
+import org.junit.jupiter.api.Test;
+
+class InstanceBufferTest {
+
+    @Test
+    void shouldRefuseToBeMadeWithoutAHost() {
+        assertThrows(IllegalStateException.class, () -> new InstanceBuffer(4));
+    }
+
+    @Test
+    void shouldBeClosedTwiceAndAfterItsHost() {
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        InstanceBuffer first = new InstanceBuffer(4, 4);
+        InstanceBuffer second = new InstanceBuffer(4, 4);
+
+        first.close();
+        first.close();
+        host.close();
+        second.close();
+    }
+}

@@ -1,0 +1,87 @@
+package dev.halfstep.render.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.window.GlfwHost;
+import org.junit.jupiter.api.Test;
+
+class ShaderProgramTest {
+
+    private static final String VERTEX = """
+            #version 330 core
+            uniform float size;
+            void main() { gl_Position = vec4(size); }
+            """;
+
+    private static final String FRAGMENT = """
+            #version 330 core
+            out vec4 pixel;
+            void main() { pixel = vec4(1.0); }
+            """;
+
+    @Test
+    void shouldReportTheLogOfAShaderThatDoesNotCompileInOneLine() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            String broken = FRAGMENT.replace("vec4(1.0)", "nonsense");
+
+            Exception e =
+                    assertThrows(GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", VERTEX, broken));
+
+            assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
+            assertTrue(
+                    e.getMessage().contains("nonsense"), "the driver names what it does not know: " + e.getMessage());
+            assertFalse(e.getMessage().contains("\n"), e.getMessage());
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @Test
+    void shouldReportShadersThatDoNotFitTogether() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            String sender = VERTEX.replace("void main() {", "out vec2 sent; void main() { sent = vec2(size);");
+            String receiver = FRAGMENT.replace("void main() {", "in vec3 sent; void main() {")
+                    .replace("vec4(1.0)", "vec4(sent, 1.0)");
+
+            Exception e = assertThrows(
+                    GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", sender, receiver));
+
+            assertTrue(e.getMessage().startsWith("the shaders of 'glow' must fit together: "), e.getMessage());
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @Test
+    void shouldRefuseAUniformThatNoShaderUses() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                ShaderProgram program = ShaderProgram.build("glow", VERTEX, FRAGMENT)) {
+            assertTrue(program.uniform("size") >= 0);
+
+            Exception e = assertThrows(IllegalArgumentException.class, () -> program.uniform("colour"));
+            assertEquals("a uniform must be used by a shader: 'colour' is not in 'glow'", e.getMessage());
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @Test
+    void shouldBeClosedTwiceAndAfterItsHost() {
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        ShaderProgram first = ShaderProgram.build("glow", VERTEX, FRAGMENT);
+        ShaderProgram second = ShaderProgram.build("glow", VERTEX, FRAGMENT);
+
+        first.close();
+        first.close();
+        host.close();
+        second.close();
+    }
+
+    @Test
+    void shouldRefuseToBeMadeWithoutAHost() {
+        Exception e = assertThrows(IllegalStateException.class, () -> ShaderProgram.build("glow", VERTEX, FRAGMENT));
+
+        assertTrue(e.getMessage().startsWith("a layer is made while its host is open"), e.getMessage());
+    }
+}

@@ -1,0 +1,93 @@
+package dev.halfstep.render.hud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FrameRatesTest {
+
+    private final FrameRates rates = new FrameRates();
+    private long frame;
+    private double progress;
+
+    private void frames(int count, double frameSeconds, double stepsPerSecond) {
+        for (int i = 0; i < count; i++) {
+            progress += frameSeconds * stepsPerSecond;
+            rates.add(++frame, frameSeconds, progress);
+        }
+    }
+
+    @Test
+    void shouldKnowNothingBeforeTheSecondFrame() {
+        rates.add(1, 0, 0);
+
+        assertEquals(0, rates.stepsPerSecond());
+        assertEquals(0, rates.framesPerSecond());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60, 25", "59.94, 60", "144, 25", "10, 60", "1000, 10", "0.5, 25"})
+    void shouldMeasureStepsAndFrames(double framesPerSecond, double stepsPerSecond) {
+        frames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
+
+        assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6);
+        assertEquals(framesPerSecond, rates.framesPerSecond(), 1e-6);
+    }
+
+    @Test
+    void shouldShowSomethingFromTheSecondFrameOn() {
+        frames(2, 0.02, 25);
+
+        assertEquals(50, rates.framesPerSecond(), 1e-6);
+        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+    }
+
+    @Test
+    void shouldChangeOnlyAFewTimesASecond() {
+        frames(200, 0.01, 25);
+        int changes = 0;
+        double shown = rates.framesPerSecond();
+        for (int i = 0; i < 100; i++) {
+            frames(1, i % 2 == 0 ? 0.010 : 0.011, 25);
+            if (rates.framesPerSecond() != shown) {
+                shown = rates.framesPerSecond();
+                changes++;
+            }
+        }
+
+        assertEquals(4, changes, 1);
+    }
+
+    @Test
+    void shouldForgetWhatIsOlderThanAboutASecond() {
+        frames(600, 1 / 60.0, 60);
+        frames(40, 1 / 30.0, 25);
+
+        assertEquals(30, rates.framesPerSecond(), 1e-6);
+        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+    }
+
+    @Test
+    void shouldCountAFrameThatIsDrawnTwiceOnce() {
+        for (int i = 0; i < 200; i++) {
+            frames(1, 0.01, 25);
+            rates.add(frame, 0.01, progress);
+        }
+
+        assertEquals(100, rates.framesPerSecond(), 1e-6);
+        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+    }
+
+    @Test
+    void shouldBeginAnewWhereFramesWereNotDrawn() {
+        frames(200, 0.01, 25);
+        frame += 1_000;
+        progress += 1_000_000;
+        frames(200, 0.02, 25);
+
+        assertEquals(50, rates.framesPerSecond(), 1e-6);
+        assertEquals(25, rates.stepsPerSecond(), 1e-6);
+    }
+}

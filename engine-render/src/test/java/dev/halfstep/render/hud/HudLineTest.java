@@ -1,0 +1,111 @@
+package dev.halfstep.render.hud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+class HudLineTest {
+
+    @Test
+    void shouldWriteWhiteOnADarkStripAlongTheTop() {
+        try (GlfwHost host = TestHosts.offscreen(1280, 720);
+                TestScene scene = new TestScene()) {
+            host.add(new HudLine());
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+
+            int stripHeight = (int) HudLine.heightPixels(2);
+            int white = 0;
+            for (int y = 0; y < picture.height(); y++) {
+                for (int x = 0; x < picture.width(); x++) {
+                    if (picture.rgb(x, y) == 0xFFFFFF) {
+                        white++;
+                        assertTrue(y < stripHeight, "all letters lie on the strip");
+                    }
+                }
+            }
+            assertTrue(white > 500, "a line of text, twice as large as the font is: " + white + " white pixels");
+            assertTrue((picture.rgb(1279, stripHeight - 1) & 0xFF) < 0x40, "the strip darkens what is behind it");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(640, stripHeight), "and ends there");
+        }
+    }
+
+    @Test
+    void shouldShowWhatTheFrameSays() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            HudLine hud = host.add(new HudLine());
+            for (int i = 0; i < 99; i++) {
+                scene.frame(host, 25);
+            }
+
+            assertEquals("10.0 steps/s   40.0 frames/s   alpha 0.75   interpolation on", hud.text());
+
+            scene.scheduler.setInterpolating(false);
+            scene.frame(host, 25);
+            assertTrue(hud.text().endsWith("alpha 1.00   interpolation off"), hud.text());
+        }
+    }
+
+    @Test
+    void shouldShowTheSamePictureWhenTheFrameIsDrawnAgain() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            HudLine hud = host.add(new HudLine());
+            scene.frame(host, 0);
+            scene.frame(host, 20);
+            String text = hud.text();
+
+            host.screenshot();
+            host.screenshot();
+
+            assertEquals(text, hud.text());
+        }
+    }
+
+    @Test
+    void shouldShrinkUntilItFitsAndNeverVanish() {
+        try (GlfwHost host = TestHosts.offscreen(100, 1_080);
+                TestScene scene = new TestScene()) {
+            host.add(new HudLine());
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+
+            int stripHeight = (int) HudLine.heightPixels(1);
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(50, stripHeight), "the smallest scale");
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbage() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            host.add(new HudLine());
+            host.add(new TextLayer(Camera2d.showingHeight(9f))).add(Label.inPicture(9f, 9f, "a label"));
+            framesBytes(scene, host, 500);
+            int frames = 100;
+            long bytesPerFrame = framesBytes(scene, host, frames) / frames;
+
+            // Its letters are some 500 rectangles; the few bytes there are come from below, and not on every Java.
+            assertTrue(
+                    bytesPerFrame < 250, "less than half a byte for a rectangle: " + bytesPerFrame + " bytes a frame");
+        }
+    }
+
+    private static long framesBytes(TestScene scene, GlfwHost host, int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            scene.frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}

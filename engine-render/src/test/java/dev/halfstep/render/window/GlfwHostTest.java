@@ -1,0 +1,333 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_A;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_F25;
+import static org.lwjgl.glfw.GLFW.GLFW_KEY_SPACE;
+import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
+import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
+import static org.lwjgl.glfw.GLFW.GLFW_REPEAT;
+import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowFocusCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowShouldClose;
+import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
+import static org.lwjgl.opengl.GL33C.glEnable;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.glfw.GLFWKeyCallback;
+import org.lwjgl.glfw.GLFWWindowFocusCallback;
+
+class GlfwHostTest {
+
+    private static final int RED = 0xFF0000;
+
+    private final InputQueue input = new InputQueue();
+
+    /** A layer that writes down what happens to it. */
+    private record Recorder(String name, List<String> log) implements Layer {
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {
+            log.add(name + " draws " + size.widthPixels() + " x " + size.heightPixels());
+        }
+
+        @Override
+        public void close() {
+            log.add(name + " closes");
+        }
+    }
+
+    /** The same test for a window and for an offscreen picture, where there is a display for the one. */
+    private static void onBothKinds(Consumer<GlfwHost> test) {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            test.accept(host);
+        }
+        try (GlfwHost host = TestHosts.window(160, 90)) {
+            test.accept(host);
+        }
+    }
+
+    /** What GLFW does when the player uses the keyboard, without a keyboard. */
+    private static void key(GlfwHost host, int code, int action) {
+        long window = host.window().handle();
+        GLFWKeyCallback callback = glfwSetKeyCallback(window, null);
+        assertNotNull(callback);
+        callback.invoke(window, code, 0, action, 0);
+        glfwSetKeyCallback(window, callback);
+    }
+
+    private static void loseFocus(GlfwHost host) {
+        long window = host.window().handle();
+        GLFWWindowFocusCallback callback = glfwSetWindowFocusCallback(window, null);
+        assertNotNull(callback);
+        callback.invoke(window, false);
+        glfwSetWindowFocusCallback(window, callback);
+    }
+
+    @Test
+    void shouldDrawTheSamePictureInAWindowAndOffscreen() {
+        List<Screenshot> pictures = new ArrayList<>();
+        onBothKinds(host -> {
+            try (TestScene scene = new TestScene()) {
+                host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
+                host.add(new HudLine());
+                scene.world.spawn(Transform.at(3f, 2f), Shape.circle(1f, Color.rgb(RED)));
+                scene.frame(host, 0);
+                pictures.add(host.screenshot());
+            }
+        });
+
+        Screenshot offscreen = pictures.get(0);
+        Screenshot window = pictures.get(1);
+        assertEquals(RED, offscreen.rgb(110, 25));
+        for (int y = 0; y < 90; y++) {
+            for (int x = 0; x < 160; x++) {
+                assertEquals(offscreen.rgb(x, y), window.rgb(x, y), "(" + x + ", " + y + ")");
+            }
+        }
+    }
+
+    @Test
+    void shouldKeepCirclesRoundWhenTheWindowIsResized() {
+        try (GlfwHost host = TestHosts.window(160, 90);
+                TestScene scene = new TestScene()) {
+            host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
+            scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, Color.rgb(RED)));
+            scene.frame(host, 0);
+
+            resize(host, 320, 90);
+            scene.frame(host, 0);
+            assertEquals(20, reach(host.screenshot(), 1, 0), 1);
+            assertEquals(20, reach(host.screenshot(), 0, 1), 1);
+
+            resize(host, 320, 400);
+            scene.frame(host, 0);
+            assertEquals(40, reach(host.screenshot(), 1, 0), 1);
+            assertEquals(40, reach(host.screenshot(), 0, 1), 1);
+        }
+    }
+
+    /** The display server resizes a window in its own time; each poll is a question to it. */
+    private void resize(GlfwHost host, int width, int height) {
+        glfwSetWindowSize(host.window().handle(), width, height);
+        for (int polls = 0; polls < 100_000; polls++) {
+            host.poll(input);
+            if (host.framebufferSize().equals(new FramebufferSize(width, height))) {
+                return;
+            }
+        }
+        throw new AssertionError("the window stayed at " + host.framebufferSize());
+    }
+
+    /** How many pixels it is red from the middle of the picture into a direction. */
+    private static int reach(Screenshot picture, int stepX, int stepY) {
+        int pixels = 0;
+        int x = picture.width() / 2;
+        int y = picture.height() / 2;
+        while (picture.rgb(x + pixels * stepX, y + pixels * stepY) == RED) {
+            pixels++;
+        }
+        return pixels;
+    }
+
+    @Test
+    void shouldHandKeysToTheEngineWithTheirTime() {
+        ManualClock clock = new ManualClock(1_000);
+        try (GlfwHost host = TestHosts.offscreen(16, 16, clock)) {
+            key(host, GLFW_KEY_SPACE, GLFW_PRESS);
+            clock.advance(500);
+            key(host, GLFW_KEY_SPACE, GLFW_REPEAT);
+            key(host, GLFW_KEY_F25, GLFW_PRESS);
+            key(host, GLFW_KEY_SPACE, GLFW_RELEASE);
+            host.poll(input);
+        }
+
+        assertEquals(2, input.size(), "neither the repetition nor the key without a name");
+        assertSame(Key.SPACE, input.key(0));
+        assertTrue(input.isDown(0));
+        assertEquals(1_000, input.timeNanos(0));
+        assertSame(Key.SPACE, input.key(1));
+        assertFalse(input.isDown(1));
+        assertEquals(1_500, input.timeNanos(1));
+    }
+
+    @Test
+    void shouldLiftHeldKeysWhenTheFocusGoesElsewhere() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            key(host, GLFW_KEY_A, GLFW_PRESS);
+            loseFocus(host);
+            host.poll(input);
+        }
+
+        assertEquals(2, input.size());
+        assertSame(Key.A, input.key(1));
+        assertFalse(input.isDown(1));
+    }
+
+    @Test
+    void shouldNoLongerBeOpenAfterTheCloseButton() {
+        onBothKinds(host -> {
+            assertTrue(host.isOpen());
+
+            glfwSetWindowShouldClose(host.window().handle(), true);
+
+            assertFalse(host.isOpen());
+        });
+    }
+
+    @Test
+    void shouldDrawLayersInTheirOrderAndCloseThemInReverse() {
+        List<String> log = new ArrayList<>();
+        try (GlfwHost host = TestHosts.offscreen(160, 90);
+                TestScene scene = new TestScene()) {
+            host.add(new Recorder("ground", log));
+            host.add(new Recorder("sky", log));
+            scene.frame(host, 0);
+        }
+
+        assertEquals(List.of("ground draws 160 x 90", "sky draws 160 x 90", "sky closes", "ground closes"), log);
+    }
+
+    @Test
+    void shouldCloseEverythingEvenIfALayerFailsToClose() {
+        List<String> log = new ArrayList<>();
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        host.add(new Recorder("ground", log));
+        host.add(new Layer() {
+            @Override
+            public void draw(PresentationContext frame, FramebufferSize size) {}
+
+            @Override
+            public void close() {
+                throw new IllegalStateException("stuck");
+            }
+        });
+
+        Exception e = assertThrows(IllegalStateException.class, host::close);
+
+        assertEquals("stuck", e.getMessage());
+        assertEquals(List.of("ground closes"), log);
+        TestHosts.offscreen(16, 16).close();
+    }
+
+    @Test
+    void shouldNameTheLayerThatMakesAnError() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                TestScene scene = new TestScene()) {
+            host.add(new Layer() {
+                @Override
+                public void draw(PresentationContext frame, FramebufferSize size) {
+                    glEnable(-1);
+                }
+
+                @Override
+                public void close() {}
+
+                @Override
+                public String toString() {
+                    return "the fog";
+                }
+            });
+
+            Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
+            assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldOpenAgainAndAgainOnEitherKindOfHost() {
+        for (int i = 0; i < 3; i++) {
+            onBothKinds(host -> {
+                try (TestScene scene = new TestScene()) {
+                    host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
+                    scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, Color.rgb(RED)));
+                    scene.frame(host, 0);
+                    assertEquals(RED, host.screenshot().rgb(80, 45));
+                }
+            });
+        }
+    }
+
+    @Test
+    void shouldRefuseASecondHostAtATime() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Exception e = assertThrows(IllegalStateException.class, () -> TestHosts.offscreen(16, 16));
+
+            assertEquals("one host can be open at a time: close the other one first", e.getMessage());
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @Test
+    void shouldRefuseUseAfterClosing() {
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        host.close();
+        host.close();
+
+        assertFalse(host.isOpen());
+        Exception e = assertThrows(IllegalStateException.class, () -> host.poll(input));
+        assertEquals("a host cannot be used after it was closed", e.getMessage());
+        assertThrows(IllegalStateException.class, host::screenshot);
+    }
+
+    @Test
+    void shouldRefuseAnotherThread() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            CompletableFuture<Void> elsewhere = CompletableFuture.runAsync(host::screenshot);
+
+            Throwable e =
+                    assertThrows(CompletionException.class, elsewhere::join).getCause();
+            assertTrue(
+                    e instanceof IllegalStateException
+                            && e.getMessage().startsWith("a host belongs to the thread that opened it, 'main'"),
+                    e.toString());
+        }
+    }
+
+    @Test
+    void shouldRefuseAScreenshotBeforeTheFirstFrame() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Exception e = assertThrows(IllegalStateException.class, host::screenshot);
+
+            assertEquals("a screenshot shows the last frame: none was drawn yet", e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldStateNoDisplayRateOffscreen() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            assertTrue(host.displayRate().isEmpty());
+        }
+    }
+
+    @Test
+    void shouldStateAPlausibleDisplayRateOrNone() {
+        try (GlfwHost host = TestHosts.window(16, 16)) {
+            host.displayRate().ifPresent(rate -> assertTrue(rate.hertz() >= 1, rate.toString()));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user reads where something is missing: one line and nothing else, whatever the libraries would like to say. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(60)
+class UnavailableGraphicsTest {
+
+    private static final String NOWHERE = "/nowhere/at/all";
+
+    @TempDir
+    private Path folder;
+
+    private ProcessBuilder process;
+
+    @BeforeEach
+    void prepareAProcessWithoutDesktop() {
+        process = new ProcessBuilder();
+        process.environment()
+                .keySet()
+                .removeAll(List.of(
+                        "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "JAVA_TOOL_OPTIONS"));
+    }
+
+    /** Runs {@link OpenProbe} and returns its lines. */
+    private List<String> open(List<String> options, String... hosts) throws IOException, InterruptedException {
+        Path output = folder.resolve("output");
+        Path errors = folder.resolve("errors");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), OpenProbe.class.getName()));
+        command.addAll(List.of(hosts));
+        int exitCode = process.command(command)
+                .redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start()
+                .waitFor();
+        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing but the exception speaks");
+        assertEquals(0, exitCode);
+        List<String> lines = Files.readAllLines(output);
+        assertEquals(hosts.length, lines.size(), "one line each: " + lines);
+        return lines;
+    }
+
+    private static void assertParts(String message, String rule, String remedy) {
+        assertTrue(message.startsWith(rule + ": "), message);
+        assertTrue(message.endsWith("; " + remedy), message);
+        assertTrue(message.length() > rule.length() + remedy.length() + 10, "a reason between them: " + message);
+    }
+
+    @Test
+    void shouldSayThatAWindowNeedsADisplay() throws Exception {
+        String message = open(List.of(), "window").get(0);
+
+        assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
+    }
+
+    @Test
+    void shouldSayThatADisplayDoesNotAnswer() throws Exception {
+        process.environment().putAll(Map.of("DISPLAY", ":54321"));
+
+        String message = open(List.of(), "window").get(0);
+
+        assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
+        assertTrue(message.contains(":54321"), message);
+    }
+
+    @Test
+    void shouldOpenOffscreenAfterAWindowFailed() throws Exception {
+        TestHosts.offscreen(16, 16).close(); // or this machine cannot do it anyway
+
+        List<String> lines = open(List.of(), "window", "offscreen", "window", "offscreen");
+
+        assertTrue(lines.get(0).startsWith("a window needs a display: "), lines.get(0));
+        assertEquals("open: true", lines.get(1));
+        assertTrue(lines.get(2).startsWith("a window needs a display: "), lines.get(2));
+        assertEquals("open: true", lines.get(3));
+    }
+
+    @Test
+    void shouldSayThatEglFindsNoDriver() throws Exception {
+        process.environment().putAll(Map.of("__EGL_VENDOR_LIBRARY_FILENAMES", NOWHERE));
+
+        String message = open(List.of(), "offscreen").get(0);
+
+        Assumptions.assumeFalse(message.equals("open: true"), "this EGL finds its drivers in another way");
+        assertParts(
+                message,
+                "an offscreen picture needs OpenGL 3.3",
+                "install EGL and a driver for it (on Debian: apt-get install libegl1 libgl1-mesa-dri)");
+    }
+
+    @Test
+    void shouldSayThatGlfwCannotBeLoaded() throws Exception {
+        List<String> lines =
+                open(List.of("-Dorg.lwjgl.glfw.libname=" + NOWHERE + "/libglfw.so"), "window", "offscreen");
+
+        for (String message : lines) {
+            assertParts(
+                    message,
+                    "graphics need the native libraries of LWJGL",
+                    "put the natives of LWJGL for this platform on the class path");
+        }
+    }
+
+    @Test
+    void shouldSayThatLwjglItselfCannotBeLoaded() throws Exception {
+        List<String> lines = open(List.of("-Dorg.lwjgl.libname=nowhere"), "window", "offscreen");
+
+        for (String message : lines) {
+            assertParts(
+                    message,
+                    "graphics need the native libraries of LWJGL",
+                    "put the natives of LWJGL for this platform on the class path");
+        }
+    }
+}
