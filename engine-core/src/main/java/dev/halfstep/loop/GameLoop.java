@@ -1,6 +1,7 @@
 package dev.halfstep.loop;
 
 import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 
@@ -39,13 +40,15 @@ public final class GameLoop {
     /** Runs until the host closes, {@link #stop()} is called, or the last step or frame is done. */
     public void run() {
         long then = clock.nanoTime();
+        long frameNanos = 0; // the first frame takes no time at all
         while (goesOn()) {
-            long now = clock.nanoTime();
-            scheduler.frame(host, now - then);
-            then = now;
+            scheduler.frame(host, pacer, frameNanos);
             frames++;
             if (goesOn()) {
                 pacer.awaitNextFrame();
+                long now = clock.nanoTime();
+                frameNanos = pacer.frameNanos(now - then);
+                then = now;
             }
         }
     }

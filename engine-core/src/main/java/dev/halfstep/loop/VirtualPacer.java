@@ -1,5 +1,6 @@
 package dev.halfstep.loop;
 
+import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;

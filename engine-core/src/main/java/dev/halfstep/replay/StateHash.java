@@ -4,7 +4,6 @@ import dev.halfstep.world.ComponentHasher;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.HashSink;
 import dev.halfstep.world.World;
-import java.util.List;
 
 /**
  * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
@@ -28,10 +27,10 @@ public final class StateHash {
         HashSink sink = new HashSink();
         long[] sum = new long[1];
         world.forEachEntity(id -> sum[0] += sink.reset().add(id.number()).value());
-        List<ComponentType<?>> types = world.componentTypes();
-        for (int i = 0; i < types.size(); i++) {
-            if (types.get(i).kind() == ComponentType.Kind.SIMULATION) {
-                sum[0] += ofComponents(world, types.get(i), i, sink);
+        int index = 0; // among simulation components: a world without the others has the same hash
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (type.kind() == ComponentType.Kind.SIMULATION) {
+                sum[0] += ofComponents(world, type, index++, sink);
             }
         }
         return sum[0];

@@ -4,9 +4,10 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationStage;
 import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.util.HashSet;
 import java.util.Set;
@@ -31,7 +32,9 @@ import java.util.Set;
  */
 public final class SystemScheduler {
 
-    private final FixedTimestep timestep;
+    private static final FramePacer NO_WAITING = FramePacer.unlimited();
+
+    private final Timestep timestep;
     private final InputQueue input = new InputQueue();
     private final KeyFrame keys = new KeyFrame();
     private final SimulationStage simulation;
@@ -44,11 +47,11 @@ public final class SystemScheduler {
      * A scheduler without systems but the engine's own.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
-     * @param timestep how frames are cut into steps
+     * @param timestep how frames are cut into steps, and with it which loop the game runs
      */
-    public SystemScheduler(World world, FixedTimestep timestep) {
+    public SystemScheduler(World world, Timestep timestep) {
         this.timestep = timestep;
-        simulation = new SimulationStage(world, timestep.rate());
+        simulation = new SimulationStage(world);
         presentation = new PresentationStage(world, keys);
         names.add(SimulationStage.CAPTURE);
         names.add(PresentationStage.INTERPOLATE);
@@ -92,18 +95,32 @@ public final class SystemScheduler {
     }
 
     /**
-     * One frame, from the player's keys to the picture.
+     * One frame without waiting, from the player's keys to the picture.
      *
      * @param host where input comes from and the picture goes
      * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      */
     public void frame(FrameHost host, long frameNanos) {
-        collectInput(host); //                                              1 input
-        timestep.addFrame(frameNanos); //                                   2 time
-        while (hasStepsLeft() && timestep.takeStep()) simulate(); //        3 simulation
-        present(frameNanos); //                                             4 presentation
-        host.draw(presentation.context()); //                               5 draw
+        frame(host, NO_WAITING, frameNanos);
+    }
+
+    /**
+     * One frame, from the player's keys to the picture. Waiting for the next one is left to the caller, who knows
+     * whether there is one.
+     *
+     * @param host where input comes from and the picture goes
+     * @param pacer says when the picture is due
+     * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
+     * @throws SystemFailureException if a system throws; the world is then as that system left it
+     */
+    public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
+        collectInput(host); //                                                              1 input
+        timestep.addFrame(frameNanos); //                                                   2 time
+        while (hasStepsLeft() && timestep.takeStep()) frameNanos += simulate(pacer); //     3 simulation
+        pacer.awaitPresentation();
+        present(frameNanos); //                                                             4 presentation
+        host.draw(presentation.context()); //                                               5 draw
     }
 
     private void collectInput(FrameHost host) {
@@ -115,12 +132,16 @@ public final class SystemScheduler {
         return timestep.steps() < lastStep;
     }
 
-    private void simulate() {
+    /** Simulates one step, and tells by how much the frame has become longer than planned meanwhile. */
+    private long simulate(FramePacer pacer) {
         try {
-            simulation.step();
+            simulation.step(timestep.stepSeconds(), timestep.simulatedSeconds());
         } catch (Throwable cause) {
             throw failure(simulation.running(), Phase.SIMULATION, cause);
         }
+        long overrunNanos = pacer.overrunNanos();
+        timestep.extendFrame(overrunNanos);
+        return overrunNanos;
     }
 
     private void present(long frameNanos) {
@@ -132,8 +153,8 @@ public final class SystemScheduler {
     }
 
     private SystemFailureException failure(String system, Phase phase, Throwable cause) {
-        long step = simulation.context().step();
-        return new SystemFailureException(system, phase, step, timestep.rate().secondsAfter(step), cause);
+        SimulationContext newest = simulation.context();
+        return new SystemFailureException(system, phase, newest.step(), newest.simulatedSeconds(), cause);
     }
 
     /**
@@ -190,7 +211,7 @@ public final class SystemScheduler {
      *
      * @return the timestep, for its counters
      */
-    public FixedTimestep timestep() {
+    public Timestep timestep() {
         return timestep;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.simulation;
 
-import dev.halfstep.time.Rate;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 
@@ -11,14 +10,12 @@ import dev.halfstep.world.World;
 public final class SimulationContext {
 
     private final World world;
-    private final Rate rate;
-    private final float stepSeconds;
     private long step;
+    private float stepSeconds;
+    private double simulatedSeconds;
 
-    SimulationContext(World world, Rate rate) {
+    SimulationContext(World world) {
         this.world = world;
-        this.rate = rate;
-        stepSeconds = (float) rate.periodSeconds();
     }
 
     /**
@@ -42,7 +39,7 @@ public final class SimulationContext {
     /**
      * The time that one step simulates.
      *
-     * @return seconds, the same in every step
+     * @return seconds; the same in every step, unless the game was given a timestep that varies them
      */
     public float stepSeconds() {
         return stepSeconds;
@@ -60,13 +57,15 @@ public final class SimulationContext {
     /**
      * The simulated time at the end of this step.
      *
-     * @return seconds since the start, computed anew from the step, so that it does not drift
+     * @return seconds since the start, computed anew in every step, so that it does not drift
      */
     public double simulatedSeconds() {
-        return rate.secondsAfter(step);
+        return simulatedSeconds;
     }
 
-    void beginStep() {
+    void beginStep(float newStepSeconds, double newSimulatedSeconds) {
         step++;
+        stepSeconds = newStepSeconds;
+        simulatedSeconds = newSimulatedSeconds;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.simulation;
 
-import dev.halfstep.time.Rate;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +27,10 @@ public final class SimulationStage {
      * A stage with the engine's own system only.
      *
      * @param world the world that is simulated
-     * @param rate steps a second of simulated time
      */
-    public SimulationStage(World world, Rate rate) {
+    public SimulationStage(World world) {
         this.world = world;
-        context = new SimulationContext(world, rate);
+        context = new SimulationContext(world);
         add(CAPTURE, new CapturePrevious(world));
     }
 
@@ -46,9 +44,15 @@ public final class SimulationStage {
         systems.add(new Named(name, system));
     }
 
-    /** Simulates one step. What a system commands is carried out before the next one runs. */
-    public void step() {
-        context.beginStep();
+    /**
+     * Simulates one step. What a system commands is carried out before the next one runs.
+     *
+     * @param stepSeconds the time that the step simulates
+     * @param simulatedSeconds the simulated time at its end, since the start
+     */
+    public void step(float stepSeconds, double simulatedSeconds) {
+        context.beginStep(stepSeconds, simulatedSeconds);
+        running = CAPTURE; // commands given between two steps do not fail in the name of the system that ran last
         world.applyCommands();
         for (int i = 0; i < systems.size(); i++) {
             Named next = systems.get(i);

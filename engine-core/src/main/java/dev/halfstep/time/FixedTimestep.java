@@ -31,7 +31,7 @@ import java.util.Objects;
  * laptop) counts as the bound, and no frame runs more than <em>max steps</em>. What happens to the rest is the
  * {@link Overload} policy.
  */
-public final class FixedTimestep {
+public final class FixedTimestep implements Timestep {
 
     /**
      * Frames longer than this are cut: 250 ms, the bound of Glenn Fiedler's "Fix Your Timestep!". Below it a hitch is
@@ -58,9 +58,13 @@ public final class FixedTimestep {
     /** How much time fits into one addition without overflow. */
     private final long largestAdditionNanos;
 
+    private final float stepSeconds;
+
     private long owedSteps;
     private long restUnits;
     private long stepsLeftInFrame;
+    private long stepsTakenInFrame;
+    private long boundLeftNanos;
     private long steps;
     private long droppedNanos;
     private long droppedRestUnits;
@@ -93,6 +97,7 @@ public final class FixedTimestep {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }
         this.maxFrameNanos = maxFrameNanos;
+        stepSeconds = (float) rate.periodSeconds();
         stepUnits = rate.periodNumerator();
         nanoUnits = rate.periodDenominator();
         largestAdditionNanos = (1L << 62) / nanoUnits;
@@ -108,18 +113,24 @@ public final class FixedTimestep {
     /**
      * Adds the time that passed since the last frame. What cannot be simulated in this frame is dropped or stays owed
      * now, not later, so that {@link #takeStep()} and {@link #alpha()} only read.
-     *
-     * @param frameNanos nanoseconds, 0 or more
-     * @throws IllegalArgumentException if the frame time is negative
      */
+    @Override
     public void addFrame(long frameNanos) {
-        if (frameNanos < 0) {
-            throw new IllegalArgumentException("a frame cannot take negative time: " + frameNanos + " ns");
+        stepsTakenInFrame = 0;
+        boundLeftNanos = maxFrameNanos;
+        extendFrame(frameNanos);
+    }
+
+    @Override
+    public void extendFrame(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
         }
-        long countedNanos = overload == Overload.DROP ? Math.min(frameNanos, maxFrameNanos) : frameNanos;
-        droppedNanos += frameNanos - countedNanos;
+        long countedNanos = overload == Overload.DROP ? Math.min(nanos, boundLeftNanos) : nanos;
+        boundLeftNanos -= countedNanos;
+        droppedNanos += nanos - countedNanos;
         accumulate(countedNanos);
-        stepsLeftInFrame = Math.min(owedSteps, maxStepsPerFrame);
+        stepsLeftInFrame = Math.min(owedSteps, maxStepsPerFrame - stepsTakenInFrame);
         if (overload == Overload.DROP) {
             dropBeyondOnePendingStep();
         }
@@ -157,16 +168,13 @@ public final class FixedTimestep {
         droppedRestUnits = all % nanoUnits;
     }
 
-    /**
-     * Takes one step of this frame, if one is due.
-     *
-     * @return true if the caller must now simulate one step, false if this frame has no more of them
-     */
+    @Override
     public boolean takeStep() {
         if (stepsLeftInFrame == 0) {
             return false;
         }
         stepsLeftInFrame--;
+        stepsTakenInFrame++;
         owedSteps--;
         steps++;
         return true;
@@ -178,6 +186,7 @@ public final class FixedTimestep {
      * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, which
      *     happens only where a frame may not run all its steps
      */
+    @Override
     public float alpha() {
         if (owedSteps > 0) {
             return 1f;
@@ -194,13 +203,19 @@ public final class FixedTimestep {
         return rate;
     }
 
-    /**
-     * How many steps were taken so far.
-     *
-     * @return 0 or more
-     */
+    @Override
+    public float stepSeconds() {
+        return stepSeconds;
+    }
+
+    @Override
     public long steps() {
         return steps;
+    }
+
+    @Override
+    public double simulatedSeconds() {
+        return rate.secondsAfter(steps);
     }
 
     /**
@@ -222,11 +237,7 @@ public final class FixedTimestep {
         return restUnits;
     }
 
-    /**
-     * Time that was dropped so far and is never simulated, rounded down.
-     *
-     * @return nanoseconds
-     */
+    @Override
     public long droppedNanos() {
         return droppedNanos;
     }

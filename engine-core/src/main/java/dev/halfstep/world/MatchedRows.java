@@ -105,9 +105,13 @@ final class MatchedRows<R> {
         if (archetypes.size() == archetypesSeen) {
             return;
         }
+        List<Match<R>> known = List.copyOf(matches); // in the same order, so one pass finds them again
         matches.clear();
+        int next = 0;
         for (Archetype archetype : archetypes) {
-            if (hasAll(archetype.signature())) {
+            if (next < known.size() && known.get(next).archetype == archetype) {
+                matches.add(known.get(next++)); // finding its rows anew would cost far more than keeping them
+            } else if (hasAll(archetype.signature())) {
                 matches.add(new Match<>(archetype, find));
             }
         }

@@ -3,7 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.replay.StateHash;
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -16,10 +16,10 @@ final class RunReport {
     private RunReport() {}
 
     static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
-        FixedTimestep timestep = scheduler.timestep();
+        Timestep timestep = scheduler.timestep();
         line(out, "frames", "%d", loop.frames());
         line(out, "steps", "%d", timestep.steps());
-        line(out, "simulated-seconds", "%.3f", timestep.rate().secondsAfter(timestep.steps()));
+        line(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
         line(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
         line(out, "alpha", "%.4f", scheduler.alpha());
         line(out, "hash", "%s", StateHash.toText(StateHash.of(world)));

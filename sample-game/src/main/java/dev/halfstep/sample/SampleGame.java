@@ -1,7 +1,6 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.loop.FixedPacer;
-import dev.halfstep.loop.FramePacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.loop.VirtualPacer;
@@ -10,6 +9,7 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;

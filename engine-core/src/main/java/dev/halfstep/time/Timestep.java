@@ -1,0 +1,76 @@
+package dev.halfstep.time;
+
+/**
+ * Turns the time that passes from frame to frame into steps: which loop a game runs is which of these it is given.
+ *
+ * <pre>{@code
+ * timestep.addFrame(frameNanos);
+ * while (timestep.takeStep()) {
+ *     simulate(timestep.stepSeconds());
+ * }
+ * draw(timestep.alpha());
+ * }</pre>
+ *
+ * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, as the
+ * first one is, takes no step in any of them.
+ */
+public interface Timestep {
+
+    /**
+     * A frame begins: adds the time that passed since the last one.
+     *
+     * @param frameNanos nanoseconds, 0 or more
+     * @throws IllegalArgumentException if the frame time is negative
+     */
+    void addFrame(long frameNanos);
+
+    /**
+     * The frame that runs now has become longer than was planned when it began. Bounds hold for the whole of it.
+     *
+     * @param nanos by how much, in nanoseconds, 0 or more
+     * @throws IllegalArgumentException if the time is negative
+     */
+    void extendFrame(long nanos);
+
+    /**
+     * Takes one step of this frame, if one is due.
+     *
+     * @return true if the caller must now simulate one step, false if this frame has no more of them
+     */
+    boolean takeStep();
+
+    /**
+     * How much time a step simulates.
+     *
+     * @return seconds; the length of the step that was taken last, or, where all have one length, that length
+     */
+    float stepSeconds();
+
+    /**
+     * How far the moment that is to be drawn lies between the two newest simulated states, as a fraction of a step.
+     *
+     * @return 0 to 1; 1 where nothing is interpolated
+     */
+    float alpha();
+
+    /**
+     * How many steps were taken so far.
+     *
+     * @return 0 or more
+     */
+    long steps();
+
+    /**
+     * How much time all steps so far have simulated.
+     *
+     * @return seconds since the start, computed anew from an exact count, so that it does not drift
+     */
+    double simulatedSeconds();
+
+    /**
+     * Time that was dropped so far and is never simulated, rounded down.
+     *
+     * @return nanoseconds
+     */
+    long droppedNanos();
+}

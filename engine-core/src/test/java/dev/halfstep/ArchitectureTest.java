@@ -1,0 +1,241 @@
+package dev.halfstep;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.halfstep.world.World;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the house. Each rule is also shown to fail where it should, so that none passes on nothing. */
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.halfstep.";
+
+    /** What each package may use. Simulation and presentation stand side by side and do not know each other. */
+    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+            Map.entry("store", Set.of()),
+            Map.entry("time", Set.of()),
+            Map.entry("input", Set.of()),
+            Map.entry("worker", Set.of()),
+            Map.entry("world", Set.of("store")),
+            Map.entry("transform", Set.of("store", "world")),
+            Map.entry("simulation", Set.of("time", "world", "transform")),
+            Map.entry("presentation", Set.of("input", "world", "transform")),
+            Map.entry("schedule", Set.of("time", "input", "world", "transform", "simulation", "presentation")),
+            Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
+            Map.entry("replay", Set.of("world")));
+
+    private static final Set<String> INEXACT_FUNCTIONS = Set.of(
+            "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "expm1", "log",
+            "log10", "log1p", "pow", "cbrt", "hypot", "random");
+
+    private static final JavaClasses MAIN = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.halfstep");
+
+    private static final JavaClasses TESTS = new ClassFileImporter()
+            .withImportOption(new ImportOption.OnlyIncludeTests())
+            .importPackages("dev.halfstep");
+
+    @Test
+    void theWholeModuleIsLookedAt() {
+        assertTrue(MAIN.size() >= 50, "classes: " + MAIN.size());
+        assertTrue(MAIN.contain(World.class));
+        assertTrue(TESTS.size() >= 30, "test classes: " + TESTS.size());
+        Set<String> packages = new TreeSet<>();
+        MAIN.forEach(c -> packages.add(name(c.getPackageName())));
+        assertEquals(new TreeSet<>(MAY_USE.keySet()), packages);
+    }
+
+    @Test
+    void aPackageUsesOnlyWhatStandsBelowIt() {
+        Map<String, Set<String>> used = new TreeMap<>();
+        MAIN.forEach(c -> c.getDirectDependenciesFromSelf().forEach(dependency -> {
+            String target = dependency.getTargetClass().getBaseComponentType().getPackageName();
+            if (target.startsWith(ROOT) && !target.equals(c.getPackageName())) {
+                used.computeIfAbsent(name(c.getPackageName()), p -> new TreeSet<>())
+                        .add(name(target));
+                assertTrue(MAY_USE.get(name(c.getPackageName())).contains(name(target)), dependency::getDescription);
+            }
+        }));
+        assertTrue(used.get("transform").contains("store"), "the rule has seen dependencies: " + used);
+        assertTrue(used.get("schedule").contains("simulation"), "the rule has seen dependencies: " + used);
+    }
+
+    private static String name(String packageName) {
+        return packageName.substring(ROOT.length());
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.halfstep.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void dominionStaysInTheWorld() {
+        ArchRule rule = noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.halfstep.world")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.dominion..");
+        rule.check(MAIN);
+        assertBroken(
+                noClasses().should().dependOnClassesThat().resideInAPackage("dev.dominion.."),
+                "dev.halfstep.world.GuardedDominion");
+    }
+
+    @Test
+    void dominionDoesNotShowInWhatTheWorldOffers() {
+        ArchRule rule = classes()
+                .that()
+                .resideInAPackage("dev.halfstep.world")
+                .and()
+                .arePublic()
+                .should(new NotOfferTypesOf(resideInAPackage("dev.dominion..")));
+        rule.check(MAIN);
+        assertBroken(
+                classes().should(new NotOfferTypesOf(resideInAPackage("org.joml.."))), "dev.halfstep.transform.Pose");
+    }
+
+    @Test
+    void theDesktopOfJavaIsNotLoaded() {
+        ArchRule rule = noClasses().should().dependOnClassesThat().resideInAnyPackage("java.awt..", "javax.swing..");
+        rule.check(MAIN);
+        assertBroken(noClasses().should().dependOnClassesThat().resideInAnyPackage("org.joml.."), "Transform");
+    }
+
+    @Test
+    void onlyOneClassReadsTheClockOfTheMachine() {
+        DescribedPredicate<JavaAccess<?>> readsAClock = describe(
+                "read the clock of the machine",
+                access -> (access.getTargetOwner().isEquivalentTo(System.class)
+                                && Set.of("nanoTime", "currentTimeMillis").contains(access.getName()))
+                        || (access.getTargetOwner().getPackageName().equals("java.time")
+                                && access.getName().equals("now")));
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.halfstep.time.NanoClock")
+                .should()
+                .accessTargetWhere(readsAClock)
+                .check(MAIN);
+        assertBroken(noClasses().should().accessTargetWhere(readsAClock), "dev.halfstep.time.NanoClock");
+    }
+
+    @Test
+    void testsDoNotReadTheClockOfTheMachineAndDoNotSleep() {
+        DescribedPredicate<JavaAccess<?>> waitsOrMeasures = describe(
+                "wait or measure real time",
+                access -> (access.getTargetOwner().isEquivalentTo(System.class)
+                                && Set.of("nanoTime", "currentTimeMillis").contains(access.getName()))
+                        || (access.getTargetOwner().isEquivalentTo(Thread.class)
+                                && access.getName().equals("sleep")));
+        noClasses().should().accessTargetWhere(waitsOrMeasures).check(TESTS);
+    }
+
+    @Test
+    void functionsThatDifferBetweenMachinesAreNotUsed() {
+        noClasses().should().accessTargetWhere(functionOf(Math.class)).check(MAIN);
+        assertBroken(
+                noClasses().should().accessTargetWhere(functionOf(StrictMath.class)),
+                "dev.halfstep.transform.Transform");
+    }
+
+    private static DescribedPredicate<JavaAccess<?>> functionOf(Class<?> owner) {
+        return describe(
+                "call an inexact function of " + owner.getSimpleName(),
+                access ->
+                        access.getTargetOwner().isEquivalentTo(owner) && INEXACT_FUNCTIONS.contains(access.getName()));
+    }
+
+    @Test
+    void nothingIsRandomWithoutASeed() {
+        DescribedPredicate<JavaAccess<?>> withoutASeed = describe(
+                "make random numbers without a seed",
+                access -> access instanceof JavaCodeUnitAccess<?> call && (makesRandom(call) || shuffles(call)));
+        noClasses().should().accessTargetWhere(withoutASeed).check(MAIN);
+        assertBroken(noClasses().should().accessTargetWhere(withoutASeed), TESTS, "dev.halfstep.world.WorldModelTest");
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.util\\.concurrent\\.ThreadLocalRandom|java\\.security\\.SecureRandom")
+                .check(MAIN);
+    }
+
+    private static boolean makesRandom(JavaCodeUnitAccess<?> call) {
+        return (call.getTargetOwner().isEquivalentTo(Random.class)
+                        || call.getTargetOwner().isEquivalentTo(SplittableRandom.class))
+                && call.getName().equals("<init>")
+                && call.getTarget().getRawParameterTypes().isEmpty();
+    }
+
+    private static boolean shuffles(JavaCodeUnitAccess<?> call) {
+        return call.getTargetOwner().isEquivalentTo(Collections.class)
+                && call.getName().equals("shuffle")
+                && call.getTarget().getRawParameterTypes().size() == 1;
+    }
+
+    @Test
+    void namesSayWhatAClassIs() {
+        String empty = ".*(Util|Utils|Helper|Helpers|Manager|Impl|Common)";
+        noClasses().should().haveNameMatching(empty).check(MAIN);
+        noClasses().should().haveNameMatching(empty).check(TESTS);
+        assertBroken(noClasses().should().haveNameMatching(".*(Queue|Clock)"), "dev.halfstep.input.InputQueue");
+    }
+
+    private static void assertBroken(ArchRule rule, String by) {
+        assertBroken(rule, MAIN, by);
+    }
+
+    /** A rule that looks at the right thing finds something once it forbids what is there. */
+    private static void assertBroken(ArchRule rule, JavaClasses classes, String by) {
+        String message =
+                assertThrows(AssertionError.class, () -> rule.check(classes)).getMessage();
+        assertTrue(message.contains(by), message);
+    }
+
+    /** Looks at the public methods and constructors of a class, at what they take and what they return. */
+    private static final class NotOfferTypesOf extends ArchCondition<JavaClass> {
+        private final DescribedPredicate<JavaClass> types;
+
+        NotOfferTypesOf(DescribedPredicate<JavaClass> types) {
+            super("not offer types that " + types.getDescription());
+            this.types = types;
+        }
+
+        @Override
+        public void check(JavaClass owner, ConditionEvents events) {
+            owner.getCodeUnits().stream()
+                    .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
+                    .filter(unit -> types.test(unit.getRawReturnType())
+                            || unit.getRawParameterTypes().stream().anyMatch(types))
+                    .forEach(unit -> events.add(
+                            SimpleConditionEvent.violated(unit, unit.getFullName() + " offers a type of them")));
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.replay.StateHash;
+import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One minute of the same game on every display: as many steps, and the same state to the bit. */
+class DisplayRateTest {
+
+    private static final int STEPS = 1_500;
+
+    private static final class Velocity {
+        private float x;
+        private float y;
+
+        Velocity(float x, float y) {
+            this.x = x;
+            this.y = y;
+        }
+    }
+
+    private static final ComponentType<Velocity> VELOCITY = ComponentType.simulation(Velocity.class)
+            .hashedBy((velocity, sink) -> sink.add(velocity.x).add(velocity.y));
+
+    static LongStream seeds() {
+        return LongStream.of(1, 2, 3, new SplittableRandom().nextLong());
+    }
+
+    @ParameterizedTest(name = "{0} Hz")
+    @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
+    void aMinuteAtTwentyFiveHertzIsTheSameOnEveryDisplay(String displayHertz) {
+        assertEquals(hashInLockstep(STEPS), hashAt(displayHertz, true));
+    }
+
+    @Test
+    void itIsTheSameWithoutInterpolation() {
+        assertEquals(hashInLockstep(STEPS), hashAt("60", false));
+    }
+
+    @Test
+    void oneStepMoreOrLessIsAnotherState() {
+        assertNotEquals(hashInLockstep(STEPS - 1), hashInLockstep(STEPS));
+        assertNotEquals(hashInLockstep(STEPS + 1), hashInLockstep(STEPS));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void itIsTheSameWithFramesOfAnyLength(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        ManualClock clock = new ManualClock(random.nextLong());
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, 250_000_000, 3);
+        assertEquals(
+                hashInLockstep(STEPS),
+                hash(timestep, clock, () -> clock.advance(random.nextLong(300_000_000)), true),
+                "seed " + seed);
+    }
+
+    private static long hashAt(String displayHertz, boolean interpolating) {
+        ManualClock clock = new ManualClock();
+        FramePacer pacer = new VirtualPacer(clock, Rate.parse(displayHertz));
+        return hash(new FixedTimestep(Rate.hz(25)), clock, pacer, interpolating);
+    }
+
+    private static long hash(FixedTimestep timestep, ManualClock clock, FramePacer pacer, boolean interpolating) {
+        try (World world = world()) {
+            SystemScheduler scheduler = new SystemScheduler(world, timestep);
+            long[] frames = new long[1];
+            scheduler
+                    .simulation("game", step -> play(step.world(), step.step(), step.stepSeconds()))
+                    .presentation("camera", frame -> frames[0]++);
+            scheduler.setInterpolating(interpolating);
+            scheduler.setLastStep(STEPS);
+            new GameLoop(scheduler, new HeadlessHost(), clock, pacer).run();
+            assertEquals(STEPS, timestep.steps());
+            assertEquals(0, timestep.droppedNanos());
+            assertTrue(frames[0] > 0);
+            return StateHash.of(world);
+        }
+    }
+
+    /** The game without an engine around it. */
+    private static long hashInLockstep(int steps) {
+        try (World world = world()) {
+            for (int step = 1; step <= steps; step++) {
+                play(world, step, (float) Rate.hz(25).periodSeconds());
+                world.applyCommands();
+            }
+            return StateHash.of(world);
+        }
+    }
+
+    private static World world() {
+        World world =
+                World.builder().register(Transform.TYPE).register(VELOCITY).build();
+        SplittableRandom random = new SplittableRandom(42);
+        for (int i = 0; i < 20; i++) {
+            spawn(world, random);
+        }
+        world.applyCommands();
+        return world;
+    }
+
+    private static void spawn(World world, SplittableRandom random) {
+        world.commands()
+                .spawn(
+                        Transform.at((float) random.nextDouble(-9, 9), (float) random.nextDouble(-9, 9)),
+                        new Velocity((float) random.nextDouble(-5, 5), (float) random.nextDouble(-5, 5)));
+    }
+
+    /** Things that fly, turn and bounce off the walls; now and then one vanishes and another one comes. */
+    private static void play(World world, long step, float seconds) {
+        world.query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
+            velocity.y -= 9.81f * seconds;
+            transform.translate(velocity.x * seconds, velocity.y * seconds, 0);
+            transform.setRotationZ((float) StrictMath.atan2(velocity.y, velocity.x));
+            velocity.x = Math.abs(transform.x()) > 10 ? -Math.copySign(velocity.x, transform.x()) : velocity.x;
+            velocity.y = transform.y() < -10 ? Math.abs(velocity.y) : velocity.y;
+            if ((id.number() + step) % 200 == 0) {
+                world.commands().despawn(id);
+                spawn(world, new SplittableRandom(id.number() * step));
+            }
+        });
+    }
+}

@@ -1,0 +1,149 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On a clock that moves a little whenever it is read, as it must where someone spins on it. */
+class FixedPacerTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long READING = 100;
+
+    private ManualClock manual = new ManualClock();
+    private final NanoClock clock = () -> {
+        manual.advance(READING);
+        return manual.nanoTime();
+    };
+    private final List<Long> sleeps = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 50_000, 499_000})
+    void aSleepThatEndsALittleLateCostsNothing(long lateNanos) {
+        FixedPacer pacer = pacer("60", lateNanos);
+        pacer.awaitNextFrame();
+        long first = manual.nanoTime();
+        PeriodSequence periods = new PeriodSequence(Rate.hz(60));
+        periods.nextNanos(); // the pacer has used the first one
+        long due = first;
+        for (int frame = 0; frame < 600; frame++) {
+            manual.advance(3 * MILLI); // what the frame itself takes
+            pacer.awaitNextFrame();
+            due += periods.nextNanos();
+            long late = manual.nanoTime() - due;
+            assertTrue(Math.abs(late) <= 2 * READING, "frame " + frame + " is late by " + late + " ns");
+        }
+        assertTrue(sleeps.size() >= 600, "a wait sleeps, it does not only spin");
+    }
+
+    @Test
+    void theFirstWaitLastsAPeriod() {
+        FixedPacer pacer = pacer("100", 0);
+        pacer.awaitNextFrame();
+        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+    }
+
+    @Test
+    void sleepsThatEndFarTooLateDoNotSlowTheAverage() {
+        FixedPacer pacer = pacer("100", 4 * MILLI);
+        pacer.awaitNextFrame();
+        long first = manual.nanoTime();
+        for (int frame = 0; frame < 1_000; frame++) {
+            pacer.awaitNextFrame();
+        }
+        long elapsed = manual.nanoTime() - first;
+        assertTrue(Math.abs(elapsed - 10_000 * MILLI) < 4 * MILLI, "1000 frames took " + elapsed + " ns");
+    }
+
+    @Test
+    void aSleepThatEndsEarlyIsFollowedByAnother() {
+        FixedPacer pacer = new FixedPacer(clock, Rate.hz(100), nanos -> {
+            sleeps.add(nanos);
+            manual.advance(nanos / 2);
+        });
+        pacer.awaitNextFrame();
+        assertTrue(Math.abs(manual.nanoTime() - 10 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+        assertTrue(sleeps.size() > 2, "sleeps: " + sleeps);
+    }
+
+    @Test
+    void aSleepLeavesTheLastHalfMillisecondToBeSpunThrough() {
+        pacer("100", 0).awaitNextFrame();
+        assertEquals(1, sleeps.size());
+        assertTrue(Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING, "slept " + sleeps);
+    }
+
+    @Test
+    void aFrameThatIsLateByLessThanAPeriodIsCaughtUpWith() {
+        FixedPacer pacer = pacer("100", 0);
+        pacer.awaitNextFrame(); // due at 10 ms
+        manual.advance(18 * MILLI); // 8 ms late for the one at 20 ms
+        long late = manual.nanoTime();
+        sleeps.clear();
+        pacer.awaitNextFrame();
+        assertTrue(manual.nanoTime() - late <= 5 * READING, "a late frame does not wait");
+        assertTrue(sleeps.isEmpty(), "nor does it sleep");
+        pacer.awaitNextFrame();
+        assertTrue(Math.abs(manual.nanoTime() - 30 * MILLI) <= 3 * READING, "at " + manual.nanoTime());
+    }
+
+    @Test
+    void aFrameThatIsLateByMoreThanAPeriodStartsAnew() {
+        FixedPacer pacer = pacer("100", 0);
+        pacer.awaitNextFrame(); // due at 10 ms
+        manual.advance(95 * MILLI); // 85 ms late for the one at 20 ms
+        long late = manual.nanoTime();
+        sleeps.clear();
+        pacer.awaitNextFrame();
+        assertTrue(manual.nanoTime() - late <= 5 * READING, "a late frame does not wait");
+        assertTrue(sleeps.isEmpty(), "nor does it sleep");
+        for (int frame = 1; frame <= 5; frame++) {
+            pacer.awaitNextFrame();
+            long expected = late + frame * 10L * MILLI;
+            assertTrue(
+                    Math.abs(manual.nanoTime() - expected) <= 5 * READING,
+                    "frame " + frame + " is not hurried after the lost ones: at " + manual.nanoTime());
+        }
+    }
+
+    @Test
+    void nothingEverSleepsForNoTimeOrLess() {
+        FixedPacer pacer = pacer("250", 700_000);
+        for (int frame = 0; frame < 2_000; frame++) {
+            manual.advance(frame * 7_919L % (9 * MILLI)); // from nothing to more than two periods
+            pacer.awaitNextFrame();
+        }
+        assertTrue(sleeps.size() > 100, "sleeps: " + sleeps.size());
+        for (long nanos : sleeps) {
+            assertTrue(nanos > 0, "slept for " + nanos);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE - 25_000_000, Long.MIN_VALUE, -15_000_000})
+    void theClockMayWrapAroundDuringAWait(long start) {
+        manual = new ManualClock(start);
+        FixedPacer pacer = pacer("100", 0);
+        for (int frame = 1; frame <= 6; frame++) {
+            pacer.awaitNextFrame();
+            long elapsed = manual.nanoTime() - start;
+            assertTrue(Math.abs(elapsed - frame * 10L * MILLI) <= 5 * READING, "frame " + frame + " at " + elapsed);
+        }
+    }
+
+    private FixedPacer pacer(String hertz, long lateNanos) {
+        return new FixedPacer(clock, Rate.parse(hertz), nanos -> {
+            sleeps.add(nanos);
+            manual.advance(Math.max(nanos, 0) + lateNanos);
+        });
+    }
+}

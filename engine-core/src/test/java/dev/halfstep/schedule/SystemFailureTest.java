@@ -1,0 +1,179 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SystemFailureTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)));
+    private final List<String> log = new ArrayList<>();
+
+    private final FrameHost host = new FrameHost() {
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            log.add("poll");
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            log.add("draw");
+        }
+
+        @Override
+        public void close() {}
+    };
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static List<Throwable> causes() {
+        return List.of(
+                new IllegalStateException("broken"),
+                new AssertionError("broken"),
+                new StackOverflowError("broken"),
+                new NoClassDefFoundError("broken"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("causes")
+    void aFailureInAStepNamesSystemPhaseStepAndTimeAndKeepsItsCause(Throwable cause) {
+        scheduler
+                .simulation("fine", step -> {})
+                .simulation("fragile", step -> {
+                    if (step.step() == 3) {
+                        throwUnchecked(cause);
+                    }
+                })
+                .simulation("never", step -> log.add("after " + step.step()));
+        scheduler.frame(host, 0);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(10));
+        assertEquals("fragile", failure.system());
+        assertEquals(Phase.SIMULATION, failure.phase());
+        assertEquals(3, failure.step());
+        assertSame(cause, failure.getCause());
+        assertEquals(
+                "system 'fragile' failed in simulation at step 3 (0.375 s simulated): "
+                        + cause.getClass().getName() + ": broken",
+                failure.getMessage());
+        assertEquals(List.of("poll", "draw", "poll", "after 1", "draw", "poll", "after 2", "draw", "poll"), log);
+    }
+
+    @ParameterizedTest
+    @MethodSource("causes")
+    void aFailureInAFrameNamesTheLastStepBeforeIt(Throwable cause) {
+        scheduler.presentation("hud", frame -> {
+            if (frame.steps() == 2) {
+                throwUnchecked(cause);
+            }
+        });
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(10));
+        assertEquals("hud", failure.system());
+        assertEquals(Phase.PRESENTATION, failure.phase());
+        assertEquals(2, failure.step());
+        assertSame(cause, failure.getCause());
+        assertEquals(
+                "system 'hud' failed in presentation at step 2 (0.250 s simulated): "
+                        + cause.getClass().getName() + ": broken",
+                failure.getMessage());
+        assertEquals("poll", log.get(log.size() - 1), "a failed frame is not drawn");
+    }
+
+    @Test
+    void aFailureBeforeTheFirstStepIsAtStepZero() {
+        scheduler.presentation("hud", frame -> throwUnchecked(new IllegalStateException()));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 0));
+        assertEquals(
+                "system 'hud' failed in presentation at step 0 (0.000 s simulated): java.lang.IllegalStateException",
+                failure.getMessage());
+    }
+
+    @Test
+    void theMessageIsTheSameInEveryLanguage() {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        try {
+            scheduler.simulation("fragile", step -> throwUnchecked(new IllegalStateException()));
+            SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
+            assertTrue(failure.getMessage().contains("at step 1 (0.125 s simulated)"), failure.getMessage());
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void aRealStackOverflowIsReportedToo() {
+        scheduler.simulation("deep", step -> dig(1));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
+        assertEquals("deep", failure.system());
+        assertEquals(StackOverflowError.class, failure.getCause().getClass());
+    }
+
+    private int dig(int depth) {
+        return depth < 0 ? depth : dig(depth + 1) + log.size();
+    }
+
+    @Test
+    void aFailingCommandIsTheFailureOfTheSystemThatGaveIt() {
+        EntityId id = world.spawn(Transform.at(0, 0));
+        scheduler
+                .simulation("fine", step -> {})
+                .simulation("doubling", step -> step.commands().add(id, new Transform()));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
+        assertEquals("doubling", failure.system());
+        assertEquals(
+                "an entity has one component of a class: entity 1 already has a Transform",
+                failure.getCause().getMessage());
+    }
+
+    @Test
+    void aFailureInsideAQueryLeavesTheWorldUsable() {
+        EntityId id = world.spawn(Transform.at(0, 0));
+        scheduler.simulation(
+                "fragile",
+                step -> world.query(Transform.class)
+                        .forEach((each, transform) -> throwUnchecked(new IllegalStateException("broken"))));
+        assertThrows(SystemFailureException.class, () -> runFrames(1));
+        world.despawn(id);
+        assertEquals(0, world.size());
+    }
+
+    private void runFrames(int count) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(host, 125 * MILLI);
+        }
+    }
+
+    private static void throwUnchecked(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        throw (RuntimeException) cause;
+    }
+}

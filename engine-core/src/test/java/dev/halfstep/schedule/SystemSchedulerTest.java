@@ -1,0 +1,286 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SystemSchedulerTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final EntityId mover = world.spawn(Transform.at(0, 0));
+    private final List<String> log = new ArrayList<>();
+    private final FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
+    private final SystemScheduler scheduler = new SystemScheduler(world, timestep);
+    private final LoggingHost host = new LoggingHost();
+
+    private final class LoggingHost implements FrameHost {
+        private Key pressed;
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            log.add("poll");
+            if (pressed != null) {
+                input.add(pressed, true, 0);
+                input.add(pressed, false, 0);
+                pressed = null;
+            }
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            log.add("draw " + frame.alpha() + " x "
+                    + world.get(mover, InterpolatedTransform.class).x());
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void aFrameGoesThroughItsFiveStagesInOrder() {
+        scheduler
+                .presentation("show", frame -> log.add("show"))
+                .simulation("first", step -> log.add("first " + step.step()))
+                .simulation("second", step -> log.add("second " + step.step()));
+        scheduler.frame(host, 25 * MILLI);
+        assertEquals(List.of("poll", "first 1", "second 1", "first 2", "second 2", "show", "draw 0.5 x 0.0"), log);
+    }
+
+    @Test
+    void theTimeOfAStepIsThatOfTheTimestepWithoutDrift() {
+        SystemScheduler sixty = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+        List<Double> seconds = new ArrayList<>();
+        sixty.simulation("clock", step -> {
+            assertEquals((float) (1 / 60.0), step.stepSeconds());
+            seconds.add(step.simulatedSeconds());
+        });
+        for (int frame = 0; frame < 15; frame++) {
+            sixty.frame(host, 200 * MILLI);
+        }
+        assertEquals(180, seconds.size());
+        assertEquals(1.0, seconds.get(59), "60 times a sixtieth");
+        assertEquals(3.0, seconds.get(179));
+    }
+
+    /** Says where it is asked, and lets the frame grow by 10 ms after its first step. */
+    private final class LoggingPacer implements FramePacer {
+        private boolean overrun = true;
+
+        @Override
+        public long overrunNanos() {
+            log.add("overrun?");
+            long nanos = overrun ? 10 * MILLI : 0;
+            overrun = false;
+            return nanos;
+        }
+
+        @Override
+        public void awaitPresentation() {
+            log.add("await presentation");
+        }
+
+        @Override
+        public void awaitNextFrame() {
+            log.add("await next frame");
+        }
+    }
+
+    @Test
+    void aPacerMayPutThePictureOffAndTheFrameThenRunsTheStepsOfTheTimeUntilThere() {
+        scheduler
+                .simulation("step", step -> log.add("step " + step.step()))
+                .presentation("show", frame -> log.add("show " + frame.frameSeconds()));
+        scheduler.frame(host, new LoggingPacer(), 15 * MILLI);
+        assertEquals(
+                List.of(
+                        "poll",
+                        "step 1",
+                        "overrun?",
+                        "step 2",
+                        "overrun?",
+                        "await presentation",
+                        "show 0.025",
+                        "draw 0.5 x 0.0"),
+                log);
+    }
+
+    @Test
+    void theFirstFrameRunsNoStepAndDrawsTheStateAsItWasSpawned() {
+        world.get(mover, Transform.class).setPosition(7, 0, 0); // moved before the game began
+        scheduler.simulation("move", step -> log.add("step"));
+        EntityId other = world.spawn(Transform.at(3, 0));
+        scheduler.presentation(
+                "show",
+                frame -> log.add(frame.frame() + " " + frame.frameSeconds() + " "
+                        + world.get(other, InterpolatedTransform.class).x()));
+        scheduler.frame(host, 0);
+        assertEquals("poll", log.get(0));
+        assertEquals("1 0.0 3.0", log.get(1));
+        assertEquals(3, log.size());
+        assertEquals(0, scheduler.timestep().steps());
+    }
+
+    @Test
+    void whatIsDrawnLiesBetweenTheLastTwoStepsOfTheFrame() {
+        scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
+        scheduler.frame(host, 45 * MILLI);
+        assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
+        log.clear();
+        scheduler.frame(host, 2_500_000);
+        assertEquals(List.of("poll", "draw 0.75 x 37.5"), log);
+    }
+
+    @Test
+    void withoutInterpolationAlphaIsOneAndTheNewestPoseIsDrawn() {
+        scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
+        assertTrue(scheduler.isInterpolating());
+        scheduler.setInterpolating(false);
+        assertFalse(scheduler.isInterpolating());
+        assertEquals(1f, scheduler.alpha());
+        scheduler.presentation("show", frame -> assertFalse(frame.isInterpolating()));
+        scheduler.frame(host, 45 * MILLI);
+        assertEquals(List.of("poll", "draw 1.0 x 40.0"), log);
+        log.clear();
+        scheduler.setInterpolating(true);
+        assertEquals(0.5f, scheduler.alpha());
+    }
+
+    @Test
+    void switchingInterpolationDoesNotChangeTheSteps() {
+        for (int frame = 0; frame < 90; frame++) {
+            scheduler.setInterpolating(frame % 3 == 0);
+            scheduler.frame(host, 7 * MILLI);
+        }
+        assertEquals(63, scheduler.timestep().steps());
+        assertEquals(0, timestep.overstepUnits());
+    }
+
+    @Test
+    void presentationRunsOncePerFrameWhateverTheSteps() {
+        scheduler.presentation("show", frame -> log.add("show " + frame.steps()));
+        scheduler.simulation("step", step -> log.add("step"));
+        scheduler.frame(host, 5 * MILLI);
+        scheduler.frame(host, 5 * MILLI);
+        scheduler.frame(host, 20 * MILLI);
+        log.removeIf(line -> line.startsWith("poll") || line.startsWith("draw"));
+        assertEquals(List.of("show 0", "step", "show 1", "step", "step", "show 3"), log);
+    }
+
+    @Test
+    void aTapOfTheFrameIsSeenByItsPresentationOnly() {
+        scheduler.presentation("show", frame -> log.add("taps " + frame.keys().pressCount(Key.SPACE)));
+        host.pressed = Key.SPACE;
+        scheduler.frame(host, 0);
+        scheduler.frame(host, 0);
+        log.removeIf(line -> !line.startsWith("taps"));
+        assertEquals(List.of("taps 1", "taps 0"), log);
+    }
+
+    @Test
+    void theLastStepIsTheLastAndItsTimeStaysOwed() {
+        scheduler.simulation("step", step -> log.add("step " + step.step()));
+        scheduler.setLastStep(3);
+        assertFalse(scheduler.isAtLastStep());
+        scheduler.frame(host, 20 * MILLI);
+        assertFalse(scheduler.isAtLastStep());
+        scheduler.frame(host, 35 * MILLI);
+        assertTrue(scheduler.isAtLastStep());
+        scheduler.frame(host, 10 * MILLI);
+        log.removeIf(line -> !line.startsWith("step"));
+        assertEquals(List.of("step 1", "step 2", "step 3"), log);
+        assertEquals(3, scheduler.timestep().steps());
+        assertEquals(3, timestep.owedSteps());
+        assertEquals(5 * MILLI, timestep.overstepUnits());
+        assertEquals(0, scheduler.timestep().droppedNanos());
+    }
+
+    @Test
+    void theLastStepMayBeTheOneBeforeTheFirst() {
+        scheduler.setLastStep(0);
+        assertTrue(scheduler.isAtLastStep());
+        scheduler.simulation("step", step -> log.add("step"));
+        scheduler.frame(host, 50 * MILLI);
+        assertFalse(log.contains("step"));
+        String message = assertThrows(IllegalArgumentException.class, () -> scheduler.setLastStep(-1))
+                .getMessage();
+        assertEquals("the last step must not be negative: -1", message);
+    }
+
+    @Test
+    void withMaxStepsAndDropTheFrameIsDrawnAtTheNewestStep() {
+        SystemScheduler limited =
+                new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI, 2));
+        limited.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
+        limited.frame(host, 57 * MILLI);
+        assertEquals(List.of("poll", "draw 1.0 x 20.0"), log);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t\n"})
+    void aSystemHasAName(String blank) {
+        String rule = "a system must have a name: '" + blank + "'";
+        assertEquals(
+                rule,
+                assertThrows(IllegalArgumentException.class, () -> scheduler.simulation(blank, step -> {}))
+                        .getMessage());
+        assertEquals(
+                rule,
+                assertThrows(IllegalArgumentException.class, () -> scheduler.presentation(blank, frame -> {}))
+                        .getMessage());
+    }
+
+    @Test
+    void aNameIsTakenByOneSystemOfEitherPhase() {
+        scheduler.simulation("move", step -> {});
+        for (String taken : List.of("move", "capture-previous", "interpolate")) {
+            String rule = "a system must have a name of its own: '" + taken + "' is taken";
+            assertEquals(
+                    rule,
+                    assertThrows(IllegalArgumentException.class, () -> scheduler.simulation(taken, step -> {}))
+                            .getMessage());
+            assertEquals(
+                    rule,
+                    assertThrows(IllegalArgumentException.class, () -> scheduler.presentation(taken, frame -> {}))
+                            .getMessage());
+        }
+    }
+
+    @Test
+    void aRefusedSystemDoesNotRun() {
+        scheduler.simulation("move", step -> log.add("right"));
+        assertThrows(IllegalArgumentException.class, () -> scheduler.simulation("move", step -> log.add("wrong")));
+        scheduler.frame(host, 10 * MILLI);
+        assertTrue(log.contains("right"));
+        assertFalse(log.contains("wrong"));
+    }
+}

@@ -1,0 +1,205 @@
+package dev.halfstep.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random changes to three columns, against plain lists in which the last element fills each hole. */
+class DenseColumnModelTest {
+
+    private static final int FLOATS = 3;
+    private static final int LANES = 3;
+    private static final int OPERATIONS = 12_000;
+    private static final TripleType TYPE = new TripleType();
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void columnsDoWhatListsDo(long seed) {
+        new Campaign(seed).run();
+    }
+
+    private static final class Campaign {
+        private final String name;
+        private final SplittableRandom random;
+        private final List<DenseColumn<Triple>> columns = new ArrayList<>();
+        private final List<List<Triple>> models = new ArrayList<>();
+        private final List<Triple> detached = new ArrayList<>();
+        private int nextNumber = 1;
+
+        Campaign(long seed) {
+            name = "seed " + seed;
+            random = new SplittableRandom(seed);
+            for (int i = 0; i < 3; i++) {
+                columns.add(new DenseColumn<>(TYPE));
+                models.add(new ArrayList<>());
+            }
+        }
+
+        void run() {
+            for (int i = 0; i < OPERATIONS; i++) {
+                // Grows to some chunks, shrinks to nothing, and again.
+                change(i / 3_000 % 2 == 0);
+                if (i % 200 == 0 || i == OPERATIONS - 1) {
+                    check(name + ", operation " + i);
+                }
+            }
+        }
+
+        private void change(boolean growing) {
+            int at = random.nextInt(columns.size());
+            DenseColumn<Triple> column = columns.get(at);
+            List<Triple> model = models.get(at);
+            int choice = random.nextInt(10);
+            if (model.isEmpty() || choice < (growing ? 5 : 1)) {
+                Triple triple = randomTriple();
+                column.add(triple);
+                for (int lane = 1; lane < LANES; lane++) {
+                    triple.expected[lane] = triple.expected[0].clone();
+                }
+                model.add(triple);
+                return;
+            }
+            int place = random.nextInt(model.size());
+            Triple triple = model.get(place);
+            if (choice < 6) {
+                column.remove(triple);
+                fillHole(model, place);
+                for (int lane = 1; lane < LANES; lane++) {
+                    triple.expected[lane] = triple.expected[0].clone();
+                }
+                detached.add(triple);
+            } else if (choice < 8) {
+                int to = (at + 1 + random.nextInt(2)) % 3;
+                column.move(triple, columns.get(to));
+                fillHole(model, place);
+                models.get(to).add(triple);
+            } else if (choice < 9) {
+                write(triple, random.nextInt(LANES));
+            } else {
+                triple.expectedFlag = (byte) random.nextInt(3);
+                triple.chunk.setFlag(triple.slot, triple.expectedFlag);
+            }
+        }
+
+        /** A new one, or one that was removed before. */
+        private Triple randomTriple() {
+            if (!detached.isEmpty() && random.nextBoolean()) {
+                return detached.remove(random.nextInt(detached.size()));
+            }
+            Triple triple = new Triple();
+            write(triple, 0);
+            return triple;
+        }
+
+        private void write(Triple triple, int lane) {
+            for (int i = 0; i < FLOATS; i++) {
+                float value = nextNumber++;
+                triple.expected[lane][i] = value;
+                triple.chunk.lane(lane)[triple.slot * FLOATS + i] = value;
+            }
+        }
+
+        private static void fillHole(List<Triple> model, int place) {
+            Triple last = model.remove(model.size() - 1);
+            if (place < model.size()) {
+                model.set(place, last);
+            }
+        }
+
+        private void check(String where) {
+            for (int i = 0; i < columns.size(); i++) {
+                check(columns.get(i), models.get(i), where + ", column " + i);
+            }
+            for (Triple triple : detached) {
+                assertTrue(triple.chunk.isDetached(), where);
+                checkValues(triple, where + ", detached");
+            }
+        }
+
+        private static void check(DenseColumn<Triple> column, List<Triple> model, String where) {
+            assertEquals(model.size(), column.size(), where);
+            assertEquals((model.size() + Chunk.SLOTS - 1) / Chunk.SLOTS, column.chunkCount(), where);
+            for (int i = 0; i < model.size(); i++) {
+                Triple triple = model.get(i);
+                Chunk chunk = column.chunk(i / Chunk.SLOTS);
+                assertSame(chunk, triple.chunk, where + ", slot " + i);
+                assertEquals(i % Chunk.SLOTS, triple.slot, where);
+                assertSame(triple, chunk.handle(i % Chunk.SLOTS), where + ", slot " + i);
+                checkValues(triple, where + ", slot " + i);
+            }
+            for (int c = 0; c < column.chunkCount(); c++) {
+                Chunk chunk = column.chunk(c);
+                assertEquals(Math.min(model.size() - c * Chunk.SLOTS, Chunk.SLOTS), chunk.size(), where);
+                checkUnusedIsZero(chunk, where + ", chunk " + c);
+            }
+        }
+
+        private static void checkValues(Triple triple, String where) {
+            for (int lane = 0; lane < LANES; lane++) {
+                int at = triple.slot * FLOATS;
+                float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), at, at + FLOATS);
+                assertArrayEquals(triple.expected[lane], actual, where + ", lane " + lane);
+            }
+            assertEquals(triple.expectedFlag, triple.chunk.flag(triple.slot), where);
+        }
+
+        private static void checkUnusedIsZero(Chunk chunk, String where) {
+            for (int lane = 0; lane < LANES; lane++) {
+                for (int i = chunk.size() * FLOATS; i < chunk.lane(lane).length; i++) {
+                    assertEquals(0f, chunk.lane(lane)[i], where);
+                }
+            }
+            for (int slot = chunk.size(); slot < Chunk.SLOTS; slot++) {
+                assertEquals(0, chunk.flag(slot), where);
+            }
+        }
+    }
+
+    private static final class Triple {
+        private final float[][] expected = new float[LANES][FLOATS];
+        private byte expectedFlag;
+        private Chunk chunk = Chunk.detached(TYPE);
+        private int slot;
+    }
+
+    private static final class TripleType implements DenseType<Triple> {
+        @Override
+        public int floatsPerSlot() {
+            return FLOATS;
+        }
+
+        @Override
+        public int laneCount() {
+            return LANES;
+        }
+
+        @Override
+        public void point(Triple handle, Chunk chunk, int slot) {
+            handle.chunk = chunk;
+            handle.slot = slot;
+        }
+
+        @Override
+        public Chunk chunk(Triple handle) {
+            return handle.chunk;
+        }
+
+        @Override
+        public int slot(Triple handle) {
+            return handle.slot;
+        }
+    }
+}

@@ -1,0 +1,235 @@
+package dev.halfstep.store;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DenseColumnTest {
+
+    private static final PairType TYPE = new PairType();
+
+    private final DenseColumn<Pair> column = new DenseColumn<>(TYPE);
+
+    @Test
+    void anEmptyColumnHasNoChunk() {
+        assertEquals(0, column.size());
+        assertEquals(0, column.chunkCount());
+    }
+
+    @Test
+    void aComponentEntersWithAllLanesEqual() {
+        Pair pair = new Pair(3f, 4f);
+        column.add(pair);
+        assertSame(column.chunk(0), pair.chunk);
+        assertArrayEquals(new float[] {3f, 4f}, pair.values(0));
+        assertArrayEquals(new float[] {3f, 4f}, pair.values(1));
+        pair.set(1, 5f, 6f);
+        assertArrayEquals(new float[] {3f, 4f}, pair.values(0), "lanes of a column are not the same array");
+    }
+
+    @Test
+    void componentsLieSideBySideInTheOrderInWhichTheyEntered() {
+        column.add(new Pair(1f, 2f));
+        column.add(new Pair(3f, 4f));
+        column.add(new Pair(5f, 6f));
+        float[] lane = column.chunk(0).lane(0);
+        assertArrayEquals(new float[] {1, 2, 3, 4, 5, 6, 0, 0}, Arrays.copyOf(lane, 8));
+    }
+
+    @Test
+    void aFullChunkIsFollowedByAnother() {
+        List<Pair> pairs = fill(Chunk.SLOTS);
+        assertEquals(1, column.chunkCount());
+        assertTrue(column.chunk(0).isFull());
+        Pair next = new Pair(7f, 8f);
+        column.add(next);
+        assertEquals(2, column.chunkCount());
+        assertEquals(Chunk.SLOTS + 1, column.size());
+        assertEquals(0, next.slot);
+        assertSame(column.chunk(1), next.chunk);
+        assertSame(column.chunk(0), pairs.get(Chunk.SLOTS - 1).chunk);
+    }
+
+    @Test
+    void theLastComponentMovesIntoAHoleWithAllItsLanesAndItsByte() {
+        List<Pair> pairs = fill(Chunk.SLOTS + 3);
+        Pair hole = pairs.get(5);
+        Pair last = pairs.get(Chunk.SLOTS + 2);
+        last.set(1, -1f, -2f);
+        last.chunk.setFlag(last.slot, (byte) 9);
+        column.remove(hole);
+        assertEquals(Chunk.SLOTS + 2, column.size());
+        assertSame(column.chunk(0), last.chunk);
+        assertEquals(5, last.slot);
+        assertSame(last, column.chunk(0).handle(5));
+        assertArrayEquals(new float[] {Chunk.SLOTS + 2, -(Chunk.SLOTS + 2)}, last.values(0));
+        assertArrayEquals(new float[] {-1f, -2f}, last.values(1));
+        assertEquals(9, last.chunk.flag(5));
+    }
+
+    @Test
+    void removingTheLastMovesNothing() {
+        List<Pair> pairs = fill(3);
+        column.remove(pairs.get(2));
+        assertEquals(2, column.size());
+        assertEquals(0, pairs.get(0).slot);
+        assertEquals(1, pairs.get(1).slot);
+        assertSame(column.chunk(0), pairs.get(1).chunk);
+    }
+
+    @Test
+    void aRemovedHandleKeepsItsValuesAndItsByteAndCannotReachTheColumn() {
+        List<Pair> pairs = fill(3);
+        Pair removed = pairs.get(1);
+        removed.chunk.setFlag(removed.slot, (byte) 5);
+        removed.set(1, 100f, 200f);
+        column.remove(removed);
+        assertTrue(removed.chunk.isDetached());
+        assertEquals(5, removed.chunk.flag(0));
+        assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
+        assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached slot has no history");
+        removed.set(0, 77f, 88f);
+        removed.chunk.setFlag(0, (byte) 6);
+        assertArrayEquals(
+                new float[] {0f, 0f, 2f, -2f, 0f, 0f},
+                Arrays.copyOf(column.chunk(0).lane(0), 6));
+        assertEquals(0, column.chunk(0).flag(1));
+    }
+
+    @Test
+    void aFreedSlotIsZeroInAllLanesAndWithoutAByte() {
+        List<Pair> pairs = fill(2);
+        pairs.get(1).set(1, 3f, 4f);
+        pairs.get(1).chunk.setFlag(1, (byte) 1);
+        column.remove(pairs.get(1));
+        assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 0, 1));
+        assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 1, 1));
+        assertEquals(0, column.chunk(0).flag(1));
+    }
+
+    @Test
+    void anEmptiedChunkIsUsedAgain() {
+        List<Pair> pairs = fill(Chunk.SLOTS + 1);
+        Chunk second = column.chunk(1);
+        column.remove(pairs.get(0));
+        assertEquals(1, column.chunkCount());
+        Pair next = new Pair(1f, 1f);
+        column.add(next);
+        assertEquals(2, column.chunkCount());
+        assertSame(second, next.chunk);
+    }
+
+    @Test
+    void aMoveTakesAllLanesAndTheByteAlongAndClosesTheHole() {
+        List<Pair> pairs = fill(4);
+        Pair mover = pairs.get(1);
+        mover.set(1, 10f, 20f);
+        mover.chunk.setFlag(mover.slot, (byte) 3);
+        DenseColumn<Pair> target = new DenseColumn<>(TYPE);
+        target.add(new Pair(50f, 60f));
+        column.move(mover, target);
+        assertEquals(3, column.size());
+        assertEquals(2, target.size());
+        assertSame(target.chunk(0), mover.chunk);
+        assertEquals(1, mover.slot);
+        assertArrayEquals(new float[] {1f, -1f}, mover.values(0));
+        assertArrayEquals(new float[] {10f, 20f}, mover.values(1));
+        assertEquals(3, mover.chunk.flag(1));
+        assertSame(column.chunk(0), pairs.get(3).chunk);
+        assertEquals(1, pairs.get(3).slot);
+        assertEquals(0, column.chunk(0).flag(1), "the byte went with its owner");
+    }
+
+    @Test
+    void bytesCostMemoryFromTheFirstOneThatIsNotZero() {
+        List<Pair> pairs = fill(3);
+        Chunk chunk = column.chunk(0);
+        chunk.setFlag(1, (byte) 0);
+        column.remove(pairs.get(0));
+        assertNull(chunk.flags());
+        chunk.setFlag(1, (byte) 1);
+        assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.flags(), 3));
+    }
+
+    @Test
+    void aDetachedSlotIsItsOwn() {
+        Pair a = new Pair(1f, 2f);
+        Pair b = new Pair(3f, 4f);
+        assertTrue(a.chunk.isDetached());
+        assertNotSame(a.chunk, b.chunk);
+        assertSame(a.chunk.lane(0), a.chunk.lane(1));
+        assertEquals(1, a.chunk.size());
+        column.add(a);
+        assertFalse(a.chunk.isDetached());
+    }
+
+    private List<Pair> fill(int count) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Pair pair = new Pair(i, -i);
+            pairs.add(pair);
+            column.add(pair);
+        }
+        return pairs;
+    }
+
+    private static float[] slot(Chunk chunk, int lane, int slot) {
+        return Arrays.copyOfRange(chunk.lane(lane), 2 * slot, 2 * slot + 2);
+    }
+
+    /** Two floats in two lanes. */
+    private static final class Pair {
+        private Chunk chunk = Chunk.detached(TYPE);
+        private int slot;
+
+        Pair(float a, float b) {
+            set(0, a, b);
+        }
+
+        void set(int lane, float a, float b) {
+            chunk.lane(lane)[2 * slot] = a;
+            chunk.lane(lane)[2 * slot + 1] = b;
+        }
+
+        float[] values(int lane) {
+            return DenseColumnTest.slot(chunk, lane, slot);
+        }
+    }
+
+    private static final class PairType implements DenseType<Pair> {
+        @Override
+        public int floatsPerSlot() {
+            return 2;
+        }
+
+        @Override
+        public int laneCount() {
+            return 2;
+        }
+
+        @Override
+        public void point(Pair handle, Chunk chunk, int slot) {
+            handle.chunk = chunk;
+            handle.slot = slot;
+        }
+
+        @Override
+        public Chunk chunk(Pair handle) {
+            return handle.chunk;
+        }
+
+        @Override
+        public int slot(Pair handle) {
+            return handle.slot;
+        }
+    }
+}

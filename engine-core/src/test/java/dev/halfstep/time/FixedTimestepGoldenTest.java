@@ -1,0 +1,162 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Display rates against step rates, with results that can be checked by hand. */
+class FixedTimestepGoldenTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final Path SOURCE = Path.of("src/main/java/dev/halfstep/time/FixedTimestep.java");
+
+    /** The worked example of the class comment. */
+    private final FixedTimestep worked = new FixedTimestep(Rate.hz(100));
+
+    @ParameterizedTest(name = "frame {0} of 16 ms, steps of 10 ms: {1} run, {2} ms and alpha {3} are left")
+    @CsvSource({"1, 1, 6, 0.6", "2, 2, 2, 0.2", "3, 1, 8, 0.8"})
+    void theWorkedExampleOfTheClassCommentHolds(int frame, int steps, long overstepMillis, float alpha) {
+        for (int before = 1; before < frame; before++) {
+            run(worked, 16 * MILLI);
+        }
+        assertEquals(steps, run(worked, 16 * MILLI));
+        assertEquals(overstepMillis * MILLI, worked.overstepUnits());
+        assertEquals(alpha, worked.alpha());
+    }
+
+    @Test
+    void theClassCommentShowsExactlyThisExample() throws IOException {
+        List<String> lines = Files.readAllLines(SOURCE);
+        double[] frames = numbersOf(lines, "frame time");
+        double[] overstep = new double[3];
+        double[] alpha = new double[3];
+        double[] steps = new double[3];
+        for (int i = 0; i < 3; i++) {
+            steps[i] = run(worked, (long) (frames[i] * MILLI));
+            overstep[i] = (double) worked.overstepUnits() / MILLI;
+            alpha[i] = Math.round(worked.alpha() * 10) / 10.0;
+        }
+        assertArrayEquals(new double[] {10, 10, 10, 10}, numbersOf(lines, "steps  "));
+        assertArrayEquals(overstep, numbersOf(lines, "overstep "));
+        assertArrayEquals(alpha, numbersOf(lines, "alpha "));
+        assertArrayEquals(steps, numbersOf(lines, "steps run"));
+    }
+
+    private static double[] numbersOf(List<String> lines, String row) {
+        String line = lines.stream()
+                .filter(l -> l.startsWith(" * " + row))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no row '" + row + "' in the class comment"));
+        return Pattern.compile("\\d+(\\.\\d+)?")
+                .matcher(line)
+                .results()
+                .mapToDouble(number -> Double.parseDouble(number.group()))
+                .toArray();
+    }
+
+    @Test
+    void fiftyFramesAndAHundredStepsASecondAreTwoStepsInEveryFrame() {
+        int[] histogram = histogram("50", "100", 50 * 60);
+        assertArrayEquals(new int[] {0, 0, 3_000}, histogram);
+    }
+
+    @Test
+    void twoHundredFramesAndAHundredStepsASecondAreOneStepInEverySecondFrame() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(100));
+        PeriodSequence frames = new PeriodSequence(Rate.hz(200));
+        for (int frame = 1; frame <= 12_000; frame++) {
+            assertEquals(frame % 2 == 0 ? 1 : 0, run(timestep, frames.nextNanos()), "steps in frame " + frame);
+            assertEquals(frame % 2 == 0 ? 0f : 0.5f, timestep.alpha(), "alpha of frame " + frame);
+        }
+    }
+
+    @Test
+    void sixtyFramesAndFiftyStepsASecondAreZeroOrOneStepAndNeverDrift() {
+        assertArrayEquals(new int[] {600, 3_000}, histogram("60", "50", 3_600));
+    }
+
+    @Test
+    void sixtyFramesAndAHundredStepsASecondAreOneOrTwoStepsAndNeverDrift() {
+        assertArrayEquals(new int[] {0, 1_200, 2_400}, histogram("60", "100", 3_600));
+    }
+
+    @Test
+    void twentyFiveFramesAndAHundredStepsASecondAreFourStepsInEveryFrame() {
+        assertArrayEquals(new int[] {0, 0, 0, 0, 1_500}, histogram("25", "100", 1_500));
+    }
+
+    @Test
+    void eightyFramesAndFiftyStepsASecondLeaveSomeFramesWithoutAStep() {
+        assertArrayEquals(new int[] {1_800, 3_000}, histogram("80", "50", 4_800));
+    }
+
+    @Test
+    void equalRatesAreOneStepInEveryFrame() {
+        assertArrayEquals(new int[] {0, 3_600}, histogram("60", "60", 3_600, 1));
+    }
+
+    @ParameterizedTest(name = "{0} frames a second")
+    @CsvSource({"24", "25", "50", "59.94", "60", "144", "240", "1000"})
+    void aDayOfAnyDisplayRateIsAsManyStepsAsTheDayHas(String framesPerSecond) {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
+        PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
+        long day = 86_400_000_000_000L;
+        long elapsed = 0;
+        while (elapsed < day) {
+            long frame = Math.min(frames.nextNanos(), day - elapsed);
+            elapsed += frame;
+            run(timestep, frame);
+        }
+        assertEquals(5_184_000, timestep.steps());
+        assertEquals(0, timestep.overstepUnits());
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "{0} ms of a step of 40 ms")
+    @CsvSource({"20, 0.5", "4, 0.1", "10, 0.25", "0, 0"})
+    void alphaIsThePartOfAStepThatIsLeft(long millis, float alpha) {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
+        run(timestep, 80 * MILLI + millis * MILLI);
+        assertEquals(2, timestep.steps());
+        assertEquals(alpha, timestep.alpha());
+    }
+
+    private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount) {
+        return histogram(framesPerSecond, stepsPerSecond, frameCount, 0);
+    }
+
+    /** How many frames ran 0, 1, 2, ... steps, where the first frame began a little after the first step. */
+    private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount, long aheadNanos) {
+        FixedTimestep timestep = new FixedTimestep(Rate.parse(stepsPerSecond));
+        PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));
+        timestep.addFrame(aheadNanos);
+        int[] histogram = new int[10];
+        int most = 0;
+        for (int frame = 0; frame < frameCount; frame++) {
+            int steps = run(timestep, frames.nextNanos());
+            histogram[steps]++;
+            most = Math.max(most, steps);
+            assertTrue(timestep.alpha() < 1f, "alpha of frame " + frame);
+        }
+        return Arrays.copyOf(histogram, most + 1);
+    }
+
+    private static int run(FixedTimestep timestep, long frameNanos) {
+        timestep.addFrame(frameNanos);
+        int steps = 0;
+        while (timestep.takeStep()) {
+            steps++;
+        }
+        return steps;
+    }
+}

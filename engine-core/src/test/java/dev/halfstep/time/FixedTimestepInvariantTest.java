@@ -1,0 +1,171 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random rates, bounds, policies, clocks and frames against the rule in big integers: simulated + overstep + dropped =
+ * sum of all frame times, exactly and after every frame.
+ */
+class FixedTimestepInvariantTest {
+
+    private static final Rate[] RATES = {
+        Rate.hz(24),
+        Rate.hz(25),
+        Rate.hz(50),
+        Rate.parse("59.94"),
+        Rate.hz(60),
+        Rate.of(60_000, 1_001),
+        Rate.hz(144),
+        Rate.hz(240),
+        Rate.hz(1_000),
+        Rate.period(Duration.ofNanos(16_666_667)),
+        Rate.of(Integer.MAX_VALUE, 2_148),
+        Rate.of(Integer.MAX_VALUE, 2_300_000_000L)
+    };
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 20), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void simulatedAndOverstepAndDroppedAreTheSumOfAllFrames(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (Rate rate : RATES) {
+            for (Overload overload : Overload.values()) {
+                checkRandomFrames(random, rate, overload, "seed " + seed + ", " + rate + ", " + overload);
+            }
+        }
+    }
+
+    private static void checkRandomFrames(SplittableRandom random, Rate rate, Overload overload, String where) {
+        long bound = random.nextBoolean() ? FixedTimestep.DEFAULT_MAX_FRAME_NANOS : randomFrame(random) + 1;
+        int maxSteps = random.nextBoolean() ? FixedTimestep.UNLIMITED_STEPS : random.nextInt(1, 12);
+        FixedTimestep timestep = new FixedTimestep(rate, overload, bound, maxSteps);
+        Reference reference = new Reference(rate, overload, bound);
+        ManualClock clock = new ManualClock(randomStart(random));
+        long then = clock.nanoTime();
+        for (int frame = 0; frame < 60; frame++) {
+            clock.advance(Math.min(randomFrame(random), (long) (20_000 * 1e9 * rate.periodSeconds())));
+            long now = clock.nanoTime();
+            timestep.addFrame(now - then);
+            reference.addFrame(now - then);
+            then = now;
+            int steps = 0;
+            boolean givenUpEarly = random.nextInt(20) == 0;
+            while (!(givenUpEarly && steps == 1) && timestep.takeStep()) {
+                steps++;
+            }
+            String message = where + ", bound " + bound + ", max " + maxSteps + ", frame " + frame;
+            reference.ran(steps);
+            reference.check(timestep, givenUpEarly, message);
+            assertTrue(steps <= maxSteps, message);
+        }
+    }
+
+    private static long randomStart(SplittableRandom random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> -random.nextLong(1L << 40);
+            case 2 -> Long.MAX_VALUE - random.nextLong(1L << 30);
+            default -> random.nextLong();
+        };
+    }
+
+    /** From nothing to hours, with the usual lengths most often. */
+    private static long randomFrame(SplittableRandom random) {
+        return switch (random.nextInt(6)) {
+            case 0 -> 0;
+            case 1 -> random.nextLong(1_000);
+            case 2, 3 -> random.nextLong(50_000_000);
+            case 4 -> random.nextLong(2_000_000_000L);
+            default -> random.nextLong(Duration.ofHours(5).toNanos());
+        };
+    }
+
+    /** What there should be, written without a thought for speed. */
+    private static final class Reference {
+        private final BigInteger step;
+        private final BigInteger nano;
+        private final Overload overload;
+        private final long bound;
+        private BigInteger sum = BigInteger.ZERO;
+        private BigInteger pending = BigInteger.ZERO;
+        private BigInteger dropped = BigInteger.ZERO;
+        private long steps;
+
+        Reference(Rate rate, Overload overload, long bound) {
+            step = BigInteger.valueOf(rate.periodNumerator());
+            nano = BigInteger.valueOf(rate.periodDenominator());
+            this.overload = overload;
+            this.bound = bound;
+        }
+
+        void addFrame(long frameNanos) {
+            BigInteger frame = BigInteger.valueOf(frameNanos).multiply(nano);
+            sum = sum.add(frame);
+            pending = pending.add(frame);
+            if (overload == Overload.DROP && frameNanos > bound) {
+                BigInteger cut = BigInteger.valueOf(frameNanos - bound).multiply(nano);
+                pending = pending.subtract(cut);
+                dropped = dropped.add(cut);
+            }
+        }
+
+        void ran(int count) {
+            steps += count;
+            pending = pending.subtract(step.multiply(BigInteger.valueOf(count)));
+        }
+
+        void check(FixedTimestep actual, boolean givenUpEarly, String message) {
+            if (overload == Overload.DROP && actual.owedSteps() > 0 && !givenUpEarly) {
+                dropped = dropped.add(pending).subtract(step); // everything but the one step that may wait
+                pending = step;
+            } else if (givenUpEarly) {
+                // Which part was dropped depends on the steps that were not taken: trust the timestep, check the sum.
+                dropped = exactDropped(actual);
+                pending = sum.subtract(dropped).subtract(step.multiply(BigInteger.valueOf(steps)));
+            }
+            BigInteger owed = BigInteger.valueOf(actual.owedSteps());
+            BigInteger overstep = BigInteger.valueOf(actual.overstepUnits());
+            BigInteger simulated = BigInteger.valueOf(actual.steps()).multiply(step);
+            assertEquals(
+                    sum,
+                    simulated.add(owed.multiply(step)).add(overstep).add(exactDropped(actual)),
+                    message + ": simulated + owed + overstep + dropped");
+            assertEquals(steps, actual.steps(), message + ": steps");
+            assertEquals(dropped, exactDropped(actual), message + ": dropped");
+            assertEquals(pending.mod(step), overstep, message + ": overstep");
+            assertTrue(actual.droppedRestUnits() < nano.longValueExact(), message + ": rest of the dropped time");
+            if (overload == Overload.KEEP) {
+                assertEquals(BigInteger.ZERO, exactDropped(actual), message + ": nothing is dropped");
+            } else if (!givenUpEarly) {
+                assertTrue(actual.owedSteps() <= 1, message + ": at most one step waits");
+            }
+            checkAlpha(actual, message);
+        }
+
+        private BigInteger exactDropped(FixedTimestep actual) {
+            return BigInteger.valueOf(actual.droppedNanos())
+                    .multiply(nano)
+                    .add(BigInteger.valueOf(actual.droppedRestUnits()));
+        }
+
+        private static void checkAlpha(FixedTimestep actual, String message) {
+            float alpha = actual.alpha();
+            if (actual.owedSteps() > 0) {
+                assertEquals(1f, alpha, message + ": alpha while steps are owed");
+            } else {
+                assertTrue(alpha >= 0f && alpha < 1f, message + ": alpha " + alpha);
+            }
+        }
+    }
+}

@@ -1,0 +1,293 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FixedTimestepTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    @Test
+    void aNewTimestepHasDoneAndOwesNothing() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
+        assertFalse(timestep.takeStep());
+        assertEquals(0, timestep.steps());
+        assertEquals(0, timestep.owedSteps());
+        assertEquals(0, timestep.overstepUnits());
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(0f, timestep.alpha());
+        assertEquals(Rate.hz(50), timestep.rate());
+    }
+
+    @Test
+    void aStepIsDueExactlyAtItsNanosecond() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
+        timestep.addFrame(20 * MILLI - 1);
+        assertFalse(timestep.takeStep());
+        timestep.addFrame(1);
+        assertTrue(timestep.takeStep());
+        assertFalse(timestep.takeStep());
+        assertEquals(0f, timestep.alpha());
+    }
+
+    @Test
+    void aPeriodThatIsNoWholeNumberOfNanosecondsIsDueAtTheNextOne() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
+        timestep.addFrame(16_666_666);
+        assertFalse(timestep.takeStep());
+        timestep.addFrame(1);
+        assertTrue(timestep.takeStep());
+        assertEquals(1, timestep.overstepUnits()); // a third of a nanosecond
+    }
+
+    @Test
+    void aFrameBeyondTheBoundIsCutToIt() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
+        assertEquals(6, run(timestep, 1_000 * MILLI));
+        assertEquals(750 * MILLI, timestep.droppedNanos());
+        assertEquals(10 * MILLI, timestep.overstepUnits());
+        assertEquals(0.25f, timestep.alpha());
+    }
+
+    @Test
+    void aFrameOfTheBoundIsNotCut() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
+        run(timestep, 250 * MILLI);
+        assertEquals(0, timestep.droppedNanos());
+        run(timestep, 250 * MILLI + 1);
+        assertEquals(1, timestep.droppedNanos());
+    }
+
+    @Test
+    void whatTheBoundLeavesMayRunOneStepMoreThanFitsIntoIt() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
+        run(timestep, 39 * MILLI);
+        assertEquals(7, run(timestep, 1_000 * MILLI)); // 39 + 250 = 7 * 40 + 9
+        assertEquals(9 * MILLI, timestep.overstepUnits());
+    }
+
+    @Test
+    void aHitchOfOneSecondRunsFiftyStepsAtFiftyHertz() {
+        FixedTimestep timestep =
+                new FixedTimestep(Rate.hz(50), Overload.DROP, 2_000 * MILLI, FixedTimestep.UNLIMITED_STEPS);
+        assertEquals(50, run(timestep, 1_000 * MILLI));
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(0f, timestep.alpha());
+    }
+
+    @Test
+    void beyondMaxStepsAllButOnePendingStepIsDropped() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
+        assertEquals(2, run(timestep, 109 * MILLI)); // 5 steps and 9 ms: 2 run, 1 stays, 2 and the 9 ms go
+        assertEquals(49 * MILLI, timestep.droppedNanos());
+        assertEquals(1, timestep.owedSteps());
+        assertEquals(0, timestep.overstepUnits());
+        assertEquals(1f, timestep.alpha());
+    }
+
+    @Test
+    void onePendingStepAloneIsKeptAndItsRestDropped() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
+        assertEquals(2, run(timestep, 69 * MILLI));
+        assertEquals(9 * MILLI, timestep.droppedNanos());
+        assertEquals(1f, timestep.alpha());
+    }
+
+    @Test
+    void thePendingStepRunsInTheNextFrame() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
+        run(timestep, 100 * MILLI);
+        assertEquals(1, run(timestep, 5 * MILLI));
+        assertEquals(0.25f, timestep.alpha());
+    }
+
+    @Test
+    void exactlyMaxStepsDropNothing() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.DROP, 250 * MILLI, 2);
+        assertEquals(2, run(timestep, 59 * MILLI));
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(0.95f, timestep.alpha());
+    }
+
+    @Test
+    void aKeptDebtIsRepaidToTheNanosecondAtMostMaxStepsAFrame() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.KEEP, 250 * MILLI, 5);
+        assertEquals(5, run(timestep, 1_000 * MILLI + 7));
+        assertEquals(45, timestep.owedSteps());
+        assertEquals(1f, timestep.alpha());
+        for (int frame = 1; frame <= 9; frame++) {
+            assertEquals(1f, timestep.alpha(), "while a debt is left, frame " + frame);
+            assertEquals(5, run(timestep, 0));
+        }
+        assertEquals(0, run(timestep, 0));
+        assertEquals(50, timestep.steps());
+        assertEquals(7, timestep.overstepUnits());
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @Test
+    void aKeptDebtIsRepaidInFramesOfAboutTheBoundEvenWithoutMaxSteps() {
+        FixedTimestep timestep =
+                new FixedTimestep(Rate.hz(50), Overload.KEEP, 100 * MILLI, FixedTimestep.UNLIMITED_STEPS);
+        int most = run(timestep, 10_000 * MILLI);
+        int frames = 1;
+        while (timestep.owedSteps() > 0) {
+            most = Math.max(most, run(timestep, 0));
+            frames++;
+        }
+        assertEquals(500, timestep.steps());
+        assertTrue(most == 5 || most == 6, "steps in a frame: " + most);
+        assertEquals((500 + most - 1) / most, frames);
+    }
+
+    @Test
+    void underKeepAFrameOfTheBoundNeverLeavesADebt() {
+        FixedTimestep timestep =
+                new FixedTimestep(Rate.hz(25), Overload.KEEP, 250 * MILLI, FixedTimestep.UNLIMITED_STEPS);
+        run(timestep, 39 * MILLI); // almost a step: the next frame runs 7 where only 6.25 fit into the bound
+        for (int frame = 0; frame < 1_000; frame++) {
+            run(timestep, 250 * MILLI);
+            assertEquals(0, timestep.owedSteps(), "after frame " + frame);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 20 * MILLI - 1})
+    void alphaIsAtMostOneWhateverIsOwed(long extraNanos) {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.KEEP, 250 * MILLI, 1);
+        run(timestep, 100 * 20 * MILLI + extraNanos);
+        assertEquals(1f, timestep.alpha());
+    }
+
+    @Test
+    void alphaStaysBelowOneOneNanosecondBeforeAStep() {
+        FixedTimestep timestep = new FixedTimestep(
+                Rate.period(Duration.ofHours(1)),
+                Overload.DROP,
+                Duration.ofHours(2).toNanos(),
+                FixedTimestep.UNLIMITED_STEPS);
+        timestep.addFrame(Duration.ofHours(1).toNanos() - 1);
+        assertFalse(timestep.takeStep());
+        assertEquals(Math.nextDown(1f), timestep.alpha());
+        timestep.addFrame(1);
+        assertTrue(timestep.takeStep());
+        assertEquals(0f, timestep.alpha());
+    }
+
+    @Test
+    void stepsThatAreNotTakenStayOwed() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
+        timestep.addFrame(60 * MILLI);
+        assertTrue(timestep.takeStep());
+        assertEquals(2, timestep.owedSteps());
+        assertEquals(1f, timestep.alpha());
+        assertEquals(3, run(timestep, 20 * MILLI));
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @Test
+    void aMachineThatIsTooSlowGoesOnAndLosesTime() {
+        ManualClock clock = new ManualClock();
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
+        long then = clock.nanoTime();
+        clock.advance(40 * MILLI);
+        int frames = 0;
+        for (; frames < 200; frames++) {
+            long now = clock.nanoTime();
+            timestep.addFrame(now - then);
+            then = now;
+            int steps = 0;
+            while (timestep.takeStep()) {
+                clock.advance(50 * MILLI); // simulates 40 ms
+                steps++;
+            }
+            assertTrue(steps <= 7, "steps in frame " + frames + ": " + steps);
+        }
+        assertEquals(
+                then - timestep.steps() * 40 * MILLI - timestep.overstepUnits(),
+                timestep.droppedNanos(),
+                "all time that was not simulated");
+        assertTrue(timestep.droppedNanos() > 5_000 * MILLI, "dropped: " + timestep.droppedNanos());
+    }
+
+    @Test
+    void withoutAFrameBoundTheSameMachineWouldDrown() {
+        ManualClock clock = new ManualClock();
+        FixedTimestep timestep =
+                new FixedTimestep(Rate.hz(25), Overload.DROP, Long.MAX_VALUE, FixedTimestep.UNLIMITED_STEPS);
+        long then = clock.nanoTime();
+        clock.advance(400 * MILLI);
+        long lastFrame = 0;
+        for (int i = 0; i < 50; i++) {
+            long now = clock.nanoTime();
+            assertTrue(now - then > lastFrame, "frame " + i + " is longer than the one before it");
+            lastFrame = now - then;
+            timestep.addFrame(lastFrame);
+            then = now;
+            while (timestep.takeStep()) {
+                clock.advance(50 * MILLI);
+            }
+        }
+        assertTrue(lastFrame > 1_000_000 * MILLI, "the last frame took " + lastFrame + " ns");
+    }
+
+    @Test
+    void timeThatIsDroppedInWholeStepsOfAFineFractionIsStillExact() {
+        Rate rate = Rate.of(Integer.MAX_VALUE, 2_148); // about a million a second, in units of 1 / (2^31 - 1) ns
+        long frameNanos = Duration.ofDays(30).toNanos();
+        FixedTimestep timestep = new FixedTimestep(rate, Overload.DROP, Long.MAX_VALUE, 1);
+        assertEquals(1, run(timestep, frameNanos));
+        assertEquals(1, timestep.owedSteps());
+        BigInteger dropped = BigInteger.valueOf(timestep.droppedNanos())
+                .multiply(BigInteger.valueOf(rate.periodDenominator()))
+                .add(BigInteger.valueOf(timestep.droppedRestUnits()));
+        BigInteger expected = BigInteger.valueOf(frameNanos)
+                .multiply(BigInteger.valueOf(rate.periodDenominator()))
+                .subtract(BigInteger.valueOf(2 * rate.periodNumerator()));
+        assertEquals(expected, dropped);
+    }
+
+    @Test
+    void aFrameCannotTakeNegativeTime() {
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
+        String message = assertThrows(IllegalArgumentException.class, () -> timestep.addFrame(-16))
+                .getMessage();
+        assertEquals("a frame cannot take negative time: -16 ns", message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, Long.MIN_VALUE})
+    void theFrameBoundIsPositive(long bound) {
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> new FixedTimestep(Rate.hz(50), Overload.DROP, bound, 1))
+                .getMessage();
+        assertEquals("the frame bound must be positive: " + bound + " ns", message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, Integer.MIN_VALUE})
+    void aFrameIsAllowedAtLeastOneStep(int maxSteps) {
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new FixedTimestep(Rate.hz(50), Overload.KEEP, 1, maxSteps))
+                .getMessage();
+        assertEquals("a frame must be allowed at least 1 step: " + maxSteps, message);
+    }
+
+    private static int run(FixedTimestep timestep, long frameNanos) {
+        timestep.addFrame(frameNanos);
+        int steps = 0;
+        while (timestep.takeStep()) {
+            steps++;
+        }
+        return steps;
+    }
+}

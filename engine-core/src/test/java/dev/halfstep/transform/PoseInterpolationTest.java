@@ -1,0 +1,290 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Quaterniond;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PoseInterpolationTest {
+
+    private final Chunk chunk = chunkWith(new Transform());
+    private final float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+    private final float[] current = chunk.lane(TransformStorage.CURRENT);
+    private final float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+
+    private static Chunk chunkWith(Transform... transforms) {
+        DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.LAYOUT);
+        for (Transform transform : transforms) {
+            column.add(transform);
+        }
+        return column.chunk(0);
+    }
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "alpha {0}: {1}")
+    @CsvSource({"0, 10", "0.25, 12.5", "0.5, 15", "0.75, 17.5", "1, 20"})
+    void positionAndScaleLieTheFractionAlphaOfTheWay(float alpha, float expected) {
+        for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
+            previous[i] = 10;
+            current[i] = 20;
+        }
+        PoseInterpolation.interpolate(chunk, alpha);
+        for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
+            assertEquals(expected, drawn[i], "float " + i);
+        }
+        assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(drawn, 3, 7));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void atAlphaZeroTheResultIsThePreviousPoseToTheBit(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 1_000; i++) {
+            randomPose(random, previous);
+            randomPose(random, current);
+            PoseInterpolation.interpolate(chunk, 0f);
+            assertSameBits(previous, drawn, "seed " + seed);
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void atAlphaOneTheResultIsTheCurrentPoseToTheBit(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int formulaMisses = 0;
+        for (int i = 0; i < 1_000; i++) {
+            randomPose(random, previous);
+            randomPose(random, current);
+            PoseInterpolation.interpolate(chunk, 1f);
+            assertSameBits(current, drawn, "seed " + seed);
+            formulaMisses += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
+        }
+        assertNotEquals(0, formulaMisses, "the plain formula would have done as well");
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whatDoesNotMoveDoesNotTremble(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int normalisedMisses = 0;
+        for (int i = 0; i < 1_000; i++) {
+            randomPose(random, current);
+            System.arraycopy(current, 0, previous, 0, Pose.FLOATS);
+            PoseInterpolation.interpolate(chunk, (float) random.nextDouble());
+            assertSameBits(current, drawn, "seed " + seed);
+            float toUnit = 1f
+                    / (float) Math.sqrt(current[3] * current[3]
+                            + current[4] * current[4]
+                            + current[5] * current[5]
+                            + current[6] * current[6]);
+            normalisedMisses += current[3] * toUnit == current[3] ? 0 : 1;
+        }
+        assertNotEquals(0, normalisedMisses, "scaling to unit length would have done no harm");
+    }
+
+    @Test
+    void aRestingMinusZeroMayLoseItsSignOnly() {
+        previous[0] = -0f;
+        current[0] = -0f;
+        PoseInterpolation.interpolate(chunk, 0.3f);
+        assertTrue(drawn[0] == 0f);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void positionsMoveOneWayFromThePreviousToTheCurrent(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 200; i++) {
+            randomPose(random, previous);
+            randomPose(random, current);
+            float[] last = previous.clone();
+            for (float alpha : alphasInOrder(random)) {
+                PoseInterpolation.interpolate(chunk, alpha);
+                for (int j = 0; j < 3; j++) {
+                    int at = j;
+                    float way = Math.signum(current[j] - previous[j]);
+                    assertTrue(
+                            (drawn[j] - last[j]) * way >= 0 && (current[j] - drawn[j]) * way >= 0,
+                            () -> "seed " + seed + ", alpha " + alpha + ": from " + previous[at] + " to " + current[at]
+                                    + ", " + last[at] + " was followed by " + drawn[at]);
+                    last[j] = drawn[j];
+                }
+            }
+        }
+    }
+
+    private static float[] alphasInOrder(SplittableRandom random) {
+        float[] alphas = new float[20];
+        for (int i = 0; i < alphas.length; i++) {
+            alphas[i] = (float) random.nextDouble();
+        }
+        alphas[0] = 0f;
+        alphas[1] = Float.MIN_VALUE;
+        alphas[2] = 1f;
+        alphas[3] = Math.nextDown(1f);
+        Arrays.sort(alphas);
+        return alphas;
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void rotationsStayUnitQuaternions(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 2_000; i++) {
+            randomPose(random, previous);
+            randomPose(random, current);
+            PoseInterpolation.interpolate(chunk, (float) random.nextDouble());
+            double length = Math.sqrt((double) drawn[3] * drawn[3]
+                    + (double) drawn[4] * drawn[4]
+                    + (double) drawn[5] * drawn[5]
+                    + (double) drawn[6] * drawn[6]);
+            assertEquals(1.0, length, 4e-7, "seed " + seed);
+        }
+    }
+
+    @Test
+    void aRotationTurnsTheShortWay() {
+        turnZ(previous, 350);
+        turnZ(current, 10);
+        PoseInterpolation.interpolate(chunk, 0.5f);
+        assertEquals(0.0, Math.toDegrees(angleTo(new Quaterniond())), 1e-4);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void bothQuaternionsOfARotationGiveTheSameResult(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 1_000; i++) {
+            randomPose(random, previous);
+            randomPose(random, current);
+            float alpha = (float) random.nextDouble(0.01, 0.99);
+            PoseInterpolation.interpolate(chunk, alpha);
+            float[] one = Arrays.copyOfRange(drawn, 3, 7);
+            for (int j = 3; j < 7; j++) {
+                current[j] = -current[j];
+            }
+            PoseInterpolation.interpolate(chunk, alpha);
+            assertArrayEquals(one, Arrays.copyOfRange(drawn, 3, 7), "seed " + seed + ", alpha " + alpha);
+        }
+    }
+
+    /** The figures of the class comment: never more, and not much less either. */
+    @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
+    @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92"})
+    void theRotationIsNeverFartherFromSlerpThanItsCommentSays(int degrees, double stated) {
+        turnZ(previous, 0);
+        turnZ(current, degrees);
+        Quaterniond from = new Quaterniond();
+        Quaterniond to = new Quaterniond().rotationZ(Math.toRadians(degrees));
+        double largest = 0;
+        for (int i = 1; i < 1_000; i++) {
+            float alpha = i / 1_000f;
+            PoseInterpolation.interpolate(chunk, alpha);
+            double apart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
+            largest = Math.max(largest, apart);
+        }
+        assertTrue(largest <= stated, "measured: " + largest);
+        assertTrue(largest > stated - 0.01, "measured: " + largest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {20, 45, 90, 179})
+    void inTheMiddleOfAStepTheRotationIsThatOfSlerp(int degrees) {
+        turnZ(previous, 0);
+        turnZ(current, degrees);
+        PoseInterpolation.interpolate(chunk, 0.5f);
+        Quaterniond half = new Quaterniond().rotationZ(Math.toRadians(degrees / 2.0));
+        assertEquals(0.0, Math.toDegrees(angleTo(half)), 2e-5);
+    }
+
+    @Test
+    void aSnappingPoseIsTheCurrentOneAndItsNeighboursAreNot() {
+        Transform left = Transform.at(1, 0);
+        Transform middle = Transform.at(2, 0).setSmoothing(Smoothing.SNAP);
+        Transform right = Transform.at(3, 0);
+        Chunk three = chunkWith(left, middle, right);
+        for (Transform transform : new Transform[] {left, middle, right}) {
+            transform.translate(10, 0, 0).setRotationZ(1).setScale(3);
+        }
+        for (float alpha : new float[] {0f, 0.5f, Math.nextDown(1f), 1f}) {
+            PoseInterpolation.interpolate(three, alpha);
+            float[] lane = three.lane(TransformStorage.INTERPOLATED);
+            assertSameBits(
+                    Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), 10, 20),
+                    Arrays.copyOfRange(lane, 10, 20),
+                    "alpha " + alpha);
+            assertEquals(1 + 10 * alpha, lane[0], 1e-5f);
+            assertEquals(3 + 10 * alpha, lane[20], 1e-5f);
+        }
+    }
+
+    @Test
+    void onlySlotsInUseAreWritten() {
+        previous[10] = 5;
+        current[10] = 6;
+        for (float alpha : new float[] {0f, 0.5f, 1f}) {
+            PoseInterpolation.interpolate(chunk, alpha);
+            assertEquals(0f, drawn[10]);
+        }
+    }
+
+    private static void turnZ(float[] pose, int degrees) {
+        Quaterniond rotation = new Quaterniond().rotationZ(Math.toRadians(degrees));
+        pose[3] = 0;
+        pose[4] = 0;
+        pose[5] = (float) rotation.z;
+        pose[6] = (float) rotation.w;
+    }
+
+    /** The angle between the drawn rotation and another one, in radians. */
+    private double angleTo(Quaterniond other) {
+        Quaterniond difference = new Quaterniond(drawn[3], drawn[4], drawn[5], drawn[6])
+                .conjugate()
+                .mul(other);
+        double sine =
+                Math.sqrt(difference.x * difference.x + difference.y * difference.y + difference.z * difference.z);
+        return 2 * Math.atan2(sine, Math.abs(difference.w));
+    }
+
+    private static void randomPose(SplittableRandom random, float[] pose) {
+        for (int i = 0; i < Pose.FLOATS; i++) {
+            double magnitude = Math.pow(10, random.nextInt(-3, 6));
+            pose[i] = (float) (random.nextDouble(0.1, 1) * (random.nextBoolean() ? magnitude : -magnitude));
+        }
+        Quaternionf rotation = new Quaternionf(
+                        (float) random.nextDouble(-1, 1),
+                        (float) random.nextDouble(-1, 1),
+                        (float) random.nextDouble(-1, 1),
+                        (float) random.nextDouble(0.1, 1))
+                .normalize();
+        pose[3] = rotation.x;
+        pose[4] = rotation.y;
+        pose[5] = rotation.z;
+        pose[6] = rotation.w;
+    }
+
+    private static void assertSameBits(float[] expected, float[] actual, String message) {
+        for (int i = 0; i < Pose.FLOATS; i++) {
+            assertEquals(
+                    Float.floatToRawIntBits(expected[i]),
+                    Float.floatToRawIntBits(actual[i]),
+                    message + ": float " + i + " should be " + expected[i] + " and is " + actual[i]);
+        }
+    }
+}

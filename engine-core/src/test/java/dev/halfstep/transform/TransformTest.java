@@ -1,0 +1,115 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TransformTest {
+
+    private final Transform transform = new Transform();
+
+    @Test
+    void aNewTransformIsTheIdentity() {
+        assertEquals(new Vector3f(0, 0, 0), transform.position(new Vector3f(9, 9, 9)));
+        assertEquals(new Quaternionf(0, 0, 0, 1), transform.rotation(new Quaternionf(9, 9, 9, 9)));
+        assertEquals(new Vector3f(1, 1, 1), transform.scale(new Vector3f(9, 9, 9)));
+        assertEquals(new Matrix4f(), transform.matrix(new Matrix4f().zero()));
+        assertEquals(Smoothing.INTERPOLATE, transform.smoothing());
+    }
+
+    @Test
+    void aTransformIsMadeAtAPlace() {
+        assertEquals(new Vector3f(3, 4, 0), Transform.at(3, 4).position(new Vector3f()));
+        assertEquals(new Vector3f(3, 4, 5), Transform.at(3, 4, 5).position(new Vector3f()));
+        assertEquals(1f, Transform.at(3, 4, 5).rotation(new Quaternionf()).w);
+    }
+
+    @Test
+    void everyPartIsWrittenAndReadWithoutTouchingTheOthers() {
+        Quaternionf rotation = new Quaternionf(0.1f, 0.2f, 0.3f, 0.9f);
+        assertSame(transform, transform.setPosition(1, 2, 3));
+        assertSame(transform, transform.setRotation(rotation));
+        assertSame(transform, transform.setScale(4, 5, 6));
+        assertPose(new Vector3f(1, 2, 3), rotation, new Vector3f(4, 5, 6));
+
+        assertSame(transform, transform.setPosition(new Vector3f(-1, -2, -3)));
+        assertPose(new Vector3f(-1, -2, -3), rotation, new Vector3f(4, 5, 6));
+
+        assertSame(transform, transform.translate(0.5f, 1, -1));
+        assertPose(new Vector3f(-0.5f, -1, -4), rotation, new Vector3f(4, 5, 6));
+
+        assertSame(transform, transform.setScale(2));
+        assertPose(new Vector3f(-0.5f, -1, -4), rotation, new Vector3f(2, 2, 2));
+
+        Quaternionf other = new Quaternionf(-0.5f, 0.5f, 0.5f, -0.5f);
+        transform.setRotation(other);
+        assertPose(new Vector3f(-0.5f, -1, -4), other, new Vector3f(2, 2, 2));
+    }
+
+    @Test
+    void coordinatesAreReadOneByOne() {
+        transform.setPosition(7, 8, 9);
+        assertEquals(7f, transform.x());
+        assertEquals(8f, transform.y());
+        assertEquals(9f, transform.z());
+    }
+
+    @Test
+    void readingWritesIntoTheDestinationAndReturnsIt() {
+        Vector3f vector = new Vector3f();
+        Quaternionf quaternion = new Quaternionf();
+        Matrix4f matrix = new Matrix4f();
+        assertSame(vector, transform.position(vector));
+        assertSame(vector, transform.scale(vector));
+        assertSame(quaternion, transform.rotation(quaternion));
+        assertSame(matrix, transform.matrix(matrix));
+    }
+
+    @Test
+    void theMatrixScalesThenTurnsThenMoves() {
+        Quaternionf rotation = new Quaternionf().rotationXYZ(0.3f, -1.1f, 2.5f);
+        transform.setPosition(10, -20, 30).setRotation(rotation).setScale(2, 3, -4);
+        assertEquals(
+                new Matrix4f().translationRotateScale(new Vector3f(10, -20, 30), rotation, new Vector3f(2, 3, -4)),
+                transform.matrix(new Matrix4f()));
+        transform.setPosition(100, 0, 0).setRotationZ((float) (Math.PI / 2)).setScale(2, 1, 1);
+        Vector3f tip = transform.matrix(new Matrix4f()).transformPosition(new Vector3f(5, 0, 0));
+        assertEquals(100f, tip.x, 1e-5f);
+        assertEquals(10f, tip.y, 1e-5f, "twice as long, then turned from the x axis to the y axis");
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, 0.1f, -0.1f, 1f, 3.1415927f, -7.5f, 1e4f, 1e-20f})
+    void aTurnInThePlaneIsTheSameToTheBitEverywhere(float radians) {
+        Quaternionf rotation = transform.setRotationZ(radians).rotation(new Quaternionf());
+        assertEquals(0f, rotation.x);
+        assertEquals(0f, rotation.y);
+        assertEquals((float) StrictMath.sin(radians / 2.0), rotation.z);
+        assertEquals((float) StrictMath.cos(radians / 2.0), rotation.w);
+    }
+
+    @Test
+    void smoothingIsChosenAndTakenBack() {
+        assertSame(transform, transform.setSmoothing(Smoothing.SNAP));
+        assertEquals(Smoothing.SNAP, transform.smoothing());
+        transform.setSmoothing(Smoothing.INTERPOLATE);
+        assertEquals(Smoothing.INTERPOLATE, transform.smoothing());
+    }
+
+    @Test
+    void aPoseIsWrittenWithItsKindAndItsPlace() {
+        assertEquals("Transform(1.0, 2.5, -3.0)", Transform.at(1, 2.5f, -3).toString());
+    }
+
+    private void assertPose(Vector3f position, Quaternionf rotation, Vector3f scale) {
+        assertEquals(position, transform.position(new Vector3f()));
+        assertEquals(rotation, transform.rotation(new Quaternionf()));
+        assertEquals(scale, transform.scale(new Vector3f()));
+    }
+}

@@ -1,0 +1,354 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random changes to a world, directly and through commands, against a map of maps that is too simple to be wrong. */
+class WorldModelTest {
+
+    private static final int OPERATIONS = 20_000;
+
+    private static final class A {}
+
+    private static final class B {}
+
+    private static final class C {}
+
+    private static final class D {}
+
+    private static final class E {}
+
+    private static final class F {}
+
+    private static final class G {}
+
+    private static final List<Class<?>> CLASSES =
+            List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, G.class);
+
+    private static final Map<Class<?>, Supplier<Object>> MAKERS = Map.of(
+            A.class,
+            A::new,
+            B.class,
+            B::new,
+            Transform.class,
+            Transform::new,
+            C.class,
+            C::new,
+            D.class,
+            D::new,
+            E.class,
+            E::new,
+            F.class,
+            F::new,
+            G.class,
+            G::new);
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void aWorldDoesWhatAMapOfMapsDoes(long seed) {
+        World.Builder builder = World.builder();
+        CLASSES.forEach(c -> builder.register(c == Transform.class ? Transform.TYPE : ComponentType.simulation(c)));
+        try (World world = builder.build()) {
+            new Campaign(world, seed).run();
+        }
+    }
+
+    private static final class Campaign {
+        private final World world;
+        private final SplittableRandom random;
+        private final String name;
+
+        /** What every living entity should have. */
+        private final Map<EntityId, Map<Class<?>, Object>> model = new HashMap<>();
+
+        private final List<EntityId> living = new ArrayList<>();
+        private final List<EntityId> dead = new ArrayList<>();
+        private final Map<Transform, Float> expectedX = new HashMap<>();
+        private final List<Transform> freeTransforms = new ArrayList<>();
+        private float nextX = 1;
+        private long lastNumber;
+        private String where = "";
+
+        Campaign(World world, long seed) {
+            this.world = world;
+            random = new SplittableRandom(seed);
+            name = "seed " + seed;
+        }
+
+        void run() {
+            for (int i = 0; i < OPERATIONS; ) {
+                where = name + ", operation " + i;
+                boolean growing = i / 4_000 % 2 == 0;
+                if (random.nextInt(20) == 0) {
+                    int count = random.nextInt(40);
+                    commandWhileIterating(count, growing);
+                    i += count;
+                } else {
+                    change(growing, false);
+                    i++;
+                }
+                if (random.nextInt(600) == 0) {
+                    check();
+                }
+            }
+            check();
+        }
+
+        private void commandWhileIterating(int count, boolean growing) {
+            Set<EntityId> before = new HashSet<>(living);
+            Set<EntityId> visited = new HashSet<>();
+            int[] left = {count};
+            world.forEachEntity(id -> {
+                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+                while (left[0] > 0 && random.nextInt(3) > 0) {
+                    change(growing, true);
+                    left[0]--;
+                }
+            });
+            assertEquals(before, visited, where);
+            world.applyCommands();
+        }
+
+        /** One change to model and world; with commands, the world follows later and in the same order. */
+        private void change(boolean growing, boolean command) {
+            int choice = random.nextInt(100);
+            if (living.isEmpty() || choice < (growing ? 35 : 10)) {
+                spawn(command);
+                return;
+            }
+            EntityId id = living.get(random.nextInt(living.size()));
+            if (choice < 45) {
+                despawn(id, command);
+            } else if (choice < 65) {
+                add(id, command);
+            } else if (choice < 85) {
+                remove(id, command);
+            } else if (choice < 93) {
+                move(id);
+            } else {
+                refuse(id, command);
+            }
+        }
+
+        private void spawn(boolean command) {
+            List<Object> components = new ArrayList<>();
+            for (Class<?> c : CLASSES) {
+                if (random.nextInt(3) == 0) {
+                    components.add(random.nextInt(components.size() + 1), make(c));
+                }
+            }
+            EntityId id = command ? world.commands().spawn(components.toArray()) : world.spawn(components.toArray());
+            lastNumber++;
+            assertEquals(lastNumber, id.number(), where);
+            Map<Class<?>, Object> expected = new HashMap<>();
+            components.forEach(component -> expected.put(component.getClass(), component));
+            model.put(id, expected);
+            living.add(id);
+        }
+
+        private void despawn(EntityId id, boolean command) {
+            if (command) {
+                world.commands().despawn(id);
+                if (random.nextInt(4) == 0) { // and more that comes too late
+                    world.commands().despawn(id);
+                    world.commands().add(id, new A());
+                    world.commands().remove(id, B.class);
+                }
+            } else {
+                world.despawn(id);
+            }
+            for (Object component : model.remove(id).values()) {
+                free(component, command);
+            }
+            living.set(living.indexOf(id), living.get(living.size() - 1));
+            living.remove(living.size() - 1);
+            dead.add(id);
+        }
+
+        private void add(EntityId id, boolean command) {
+            Class<?> c = CLASSES.get(random.nextInt(CLASSES.size()));
+            Map<Class<?>, Object> components = model.get(id);
+            if (components.containsKey(c)) {
+                return;
+            }
+            Object component = make(c);
+            if (command) {
+                world.commands().add(id, component);
+            } else {
+                world.add(id, component);
+            }
+            components.put(c, component);
+        }
+
+        private void remove(EntityId id, boolean command) {
+            Map<Class<?>, Object> components = model.get(id);
+            for (Class<?> c : CLASSES) {
+                if (components.containsKey(c) && random.nextInt(2) == 0) {
+                    if (command) {
+                        world.commands().remove(id, c);
+                    } else {
+                        world.remove(id, c);
+                    }
+                    free(components.remove(c), command);
+                    return;
+                }
+            }
+        }
+
+        private void move(EntityId id) {
+            if (model.get(id).get(Transform.class) instanceof Transform transform) {
+                setX(transform);
+            }
+        }
+
+        /** Misuse, which must change nothing. */
+        private void refuse(EntityId id, boolean iterating) {
+            if (iterating) {
+                assertThrows(IllegalStateException.class, () -> world.despawn(id), where);
+                assertThrows(IllegalStateException.class, () -> world.spawn(new A()), where);
+                return;
+            }
+            for (Class<?> c : CLASSES) {
+                Object has = model.get(id).get(c);
+                if (has == null) {
+                    assertThrows(IllegalArgumentException.class, () -> world.remove(id, c), where);
+                    assertThrows(IllegalArgumentException.class, () -> world.get(id, c), where);
+                } else {
+                    assertThrows(
+                            IllegalArgumentException.class,
+                            () -> world.add(id, MAKERS.get(c).get()),
+                            where);
+                }
+            }
+            if (!dead.isEmpty()) {
+                EntityId old = dead.get(random.nextInt(dead.size()));
+                assertThrows(IllegalArgumentException.class, () -> world.despawn(old), where);
+                assertThrows(IllegalArgumentException.class, () -> world.add(old, new A()), where);
+            }
+        }
+
+        private Object make(Class<?> c) {
+            if (c == Transform.class && !freeTransforms.isEmpty() && random.nextBoolean()) {
+                return freeTransforms.remove(random.nextInt(freeTransforms.size()));
+            }
+            Object component = MAKERS.get(c).get();
+            if (component instanceof Transform transform) {
+                setX(transform);
+            }
+            return component;
+        }
+
+        /** A transform that left the world may be used again, but not before that has really happened. */
+        private void free(Object component, boolean later) {
+            if (component instanceof Transform transform && !later) {
+                freeTransforms.add(transform);
+            }
+        }
+
+        private void setX(Transform transform) {
+            transform.setPosition(nextX, -nextX, 1f / nextX);
+            expectedX.put(transform, nextX);
+            nextX++;
+        }
+
+        private void check() {
+            assertEquals(model.size(), world.size(), where);
+            Set<EntityId> visited = new HashSet<>();
+            world.forEachEntity(id -> assertTrue(visited.add(id), () -> where + ": visited twice: " + id));
+            assertEquals(model.keySet(), visited, where);
+            CLASSES.forEach(this::checkClass);
+            checkPair(CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)));
+            checkThree(CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)));
+            model.forEach(this::checkEntity);
+            dead.forEach(id -> assertFalse(id.isAlive(), () -> where + ": " + id));
+            checkTransforms();
+        }
+
+        private void checkClass(Class<?> c) {
+            Set<EntityId> visited = new HashSet<>();
+            world.query(c).forEach((id, component) -> {
+                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+                assertSame(model.get(id).get(c), component, () -> where + ": " + id);
+            });
+            assertEquals(having(Set.of(c)), visited, () -> where + ": " + c.getSimpleName());
+            assertEquals(visited.size(), world.query(c).count(), where);
+        }
+
+        private void checkPair(Class<?> first, Class<?> second) {
+            Set<EntityId> visited = new HashSet<>();
+            world.query(first, second).forEach((id, a, b) -> {
+                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+                assertSame(model.get(id).get(first), a, () -> where + ": " + id);
+                assertSame(model.get(id).get(second), b, () -> where + ": " + id);
+            });
+            assertEquals(having(new HashSet<>(List.of(first, second))), visited, where);
+        }
+
+        private void checkThree(Class<?> first, Class<?> second, Class<?> third) {
+            Set<EntityId> visited = new HashSet<>();
+            world.query(first, second, third).forEach((id, a, b, c) -> {
+                assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+                assertSame(model.get(id).get(first), a, () -> where + ": " + id);
+                assertSame(model.get(id).get(second), b, () -> where + ": " + id);
+                assertSame(model.get(id).get(third), c, () -> where + ": " + id);
+            });
+            assertEquals(having(new HashSet<>(List.of(first, second, third))), visited, where);
+        }
+
+        private Set<EntityId> having(Set<Class<?>> classes) {
+            Set<EntityId> ids = new HashSet<>();
+            model.forEach((id, components) -> {
+                if (components.keySet().containsAll(classes)) {
+                    ids.add(id);
+                }
+            });
+            return ids;
+        }
+
+        private void checkEntity(EntityId id, Map<Class<?>, Object> components) {
+            assertTrue(id.isAlive(), () -> where + ": " + id);
+            for (Class<?> c : CLASSES) {
+                Object expected = components.get(c);
+                assertEquals(expected != null, world.has(id, c), () -> where + ": " + id + " " + c.getSimpleName());
+                if (expected != null) {
+                    assertSame(expected, world.get(id, c), () -> where + ": " + id);
+                }
+            }
+        }
+
+        /** Also those that left the world keep their pose. */
+        private void checkTransforms() {
+            expectedX.forEach((transform, x) -> {
+                assertEquals(x, transform.x(), where);
+                assertEquals(-x, transform.y(), where);
+                assertEquals(1f / x, transform.z(), where);
+            });
+            int inColumns = 0;
+            for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+                inColumns += column.size();
+            }
+            assertEquals(having(Set.of(Transform.class)).size(), inColumns, where);
+        }
+    }
+}

@@ -1,0 +1,230 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WorldTest {
+
+    private record Name(String text) {}
+
+    private record Health(int points) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Name.class))
+            .register(Transform.TYPE)
+            .register(ComponentType.presentation(Health.class))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void anEntityHasTheVeryComponentsItWasSpawnedWith() {
+        Name name = new Name("ball");
+        Transform transform = Transform.at(1, 2);
+        EntityId id = world.spawn(transform, name);
+        assertTrue(id.isAlive());
+        assertEquals(1, world.size());
+        assertSame(name, world.get(id, Name.class));
+        assertSame(transform, world.get(id, Transform.class));
+        assertTrue(world.has(id, Name.class));
+        assertFalse(world.has(id, Health.class));
+    }
+
+    @Test
+    void anEntityMayHaveNoComponents() {
+        EntityId id = world.spawn();
+        assertTrue(id.isAlive());
+        assertFalse(world.has(id, Name.class));
+        assertEquals(List.of(id), all());
+        world.despawn(id);
+        assertEquals(List.of(), all());
+    }
+
+    @Test
+    void equalComponentsAreNotConfused() {
+        Name a = new Name("same");
+        Name b = new Name("same");
+        EntityId first = world.spawn(a);
+        EntityId second = world.spawn(b);
+        assertSame(a, world.get(first, Name.class));
+        assertSame(b, world.get(second, Name.class));
+    }
+
+    @Test
+    void theSameOrdinaryComponentMayBePartOfTwoEntities() {
+        Name shared = new Name("shared");
+        EntityId first = world.spawn(shared);
+        EntityId second = world.spawn(shared, new Health(1));
+        world.despawn(first);
+        assertSame(shared, world.get(second, Name.class));
+    }
+
+    @Test
+    void aDespawnTakesTheEntityOutAndLeavesTheOthers() {
+        EntityId a = world.spawn(new Name("a"));
+        EntityId b = world.spawn(new Name("b"));
+        EntityId c = world.spawn(new Name("c"));
+        world.despawn(a);
+        assertFalse(a.isAlive());
+        assertEquals(2, world.size());
+        assertEquals(List.of("b", "c"), names());
+        assertEquals("b", world.get(b, Name.class).text());
+        assertEquals("c", world.get(c, Name.class).text());
+    }
+
+    @Test
+    void anAddedComponentJoinsThoseThatWereThere() {
+        Name name = new Name("a");
+        Transform transform = Transform.at(5, 6);
+        EntityId id = world.spawn(name);
+        world.add(id, transform);
+        Health health = new Health(3);
+        world.add(id, health);
+        assertSame(name, world.get(id, Name.class));
+        assertSame(transform, world.get(id, Transform.class));
+        assertSame(health, world.get(id, Health.class));
+        assertEquals(5f, transform.x());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void aRemovedComponentIsGoneAndTheOthersStay() {
+        Name name = new Name("a");
+        EntityId id = world.spawn(name, Transform.at(1, 1), new Health(3));
+        world.remove(id, Transform.class);
+        assertFalse(world.has(id, Transform.class));
+        assertFalse(world.has(id, PreviousTransform.class));
+        assertSame(name, world.get(id, Name.class));
+        assertEquals(3, world.get(id, Health.class).points());
+    }
+
+    @Test
+    void aComponentIsReplacedByRemovingAndAdding() {
+        EntityId id = world.spawn(new Name("old"), new Health(1));
+        Name replacement = new Name("new");
+        world.remove(id, Name.class);
+        world.add(id, replacement);
+        assertSame(replacement, world.get(id, Name.class));
+        assertEquals(List.of("new"), names());
+    }
+
+    @Test
+    void theLastComponentMayBeRemoved() {
+        EntityId id = world.spawn(new Name("a"));
+        world.remove(id, Name.class);
+        assertTrue(id.isAlive());
+        assertEquals(List.of(id), all());
+        assertEquals(List.of(), names());
+        world.add(id, new Name("b"));
+        assertEquals(List.of("b"), names());
+    }
+
+    @Test
+    void whateverHasATransformHasBothItsViews() {
+        EntityId id = world.spawn(Transform.at(1, 2, 3));
+        assertTrue(world.has(id, PreviousTransform.class));
+        PreviousTransform previous = world.get(id, PreviousTransform.class);
+        InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
+        assertSame(previous, world.get(id, PreviousTransform.class), "the same view each time");
+        assertEquals(1f, previous.x());
+        assertEquals(3f, interpolated.z());
+        assertFalse(world.has(world.spawn(new Name("a")), InterpolatedTransform.class));
+    }
+
+    @Test
+    void aRemovedTransformMayBecomePartOfAnotherEntity() {
+        Transform transform = Transform.at(1, 2);
+        EntityId first = world.spawn(transform);
+        world.remove(first, Transform.class);
+        EntityId second = world.spawn(transform);
+        assertSame(transform, world.get(second, Transform.class));
+        world.despawn(second);
+        world.add(first, transform);
+        assertSame(transform, world.get(first, Transform.class));
+    }
+
+    @Test
+    void idsAreNumberedInTheOrderOfSpawningAndNeverUsedAgain() {
+        EntityId first = world.spawn(new Name("a"));
+        world.despawn(first);
+        EntityId second = world.spawn(new Name("b"));
+        assertNotSame(first, second);
+        assertEquals(1, first.number());
+        assertEquals(2, second.number());
+        assertFalse(first.isAlive());
+    }
+
+    @Test
+    void everyEntityIsVisitedWhateverItHas() {
+        EntityId plain = world.spawn();
+        EntityId name = world.spawn(new Name("a"));
+        EntityId moving = world.spawn(Transform.at(0, 0));
+        EntityId both = world.spawn(Transform.at(0, 0), new Name("b"));
+        EntityId gone = world.spawn(new Health(1));
+        world.despawn(gone);
+        assertEquals(List.of(plain, name, both, moving), all());
+    }
+
+    @Test
+    void theTypesAreKnownInTheOrderOfRegistration() {
+        assertEquals("[Name, Transform, Health]", world.componentTypes().toString());
+        assertEquals(
+                ComponentType.Kind.SIMULATION, world.componentTypes().get(0).kind());
+        assertEquals(
+                ComponentType.Kind.PRESENTATION, world.componentTypes().get(2).kind());
+    }
+
+    @Test
+    void columnsShowEveryArchetypeThatHasTheComponentAlsoNewOnes() {
+        List<DenseColumn<Transform>> columns = world.columns(Transform.TYPE);
+        assertEquals(0, columns.size());
+        EntityId id = world.spawn(Transform.at(11, 0), new Health(2));
+        assertEquals(1, columns.size());
+        world.spawn(new Name("a"));
+        assertEquals(1, columns.size());
+        world.spawn(Transform.at(22, 0), new Name("a"));
+        assertEquals(2, columns.size());
+        assertEquals(22f, columns.get(0).chunk(0).lane(0)[0], "Name was registered before Transform and Health");
+        assertEquals(11f, columns.get(1).chunk(0).lane(0)[0]);
+        world.despawn(id);
+        assertEquals(1, columns.get(0).size());
+        assertEquals(0, columns.get(1).size());
+    }
+
+    @Test
+    void closingTwiceDoesNoHarm() {
+        assertFalse(world.isClosed());
+        world.close();
+        world.close();
+        assertTrue(world.isClosed());
+    }
+
+    private List<EntityId> all() {
+        List<EntityId> ids = new ArrayList<>();
+        world.forEachEntity(ids::add);
+        return ids;
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        world.query(Name.class).forEach((id, name) -> names.add(name.text()));
+        Collections.sort(names);
+        return names;
+    }
+}
