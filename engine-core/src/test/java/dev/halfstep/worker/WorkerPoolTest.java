@@ -1,0 +1,165 @@
+package dev.halfstep.worker;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60) // a deadlock fails instead of stopping the build
+class WorkerPoolTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void everyTaskIsCarriedOutExactlyOnce(int workers) {
+        try (WorkerPool pool = new WorkerPool(workers)) {
+            for (int tasks = 0; tasks < 300; tasks++) {
+                AtomicIntegerArray runs = new AtomicIntegerArray(tasks);
+                pool.run(tasks, runs::incrementAndGet);
+                for (int i = 0; i < tasks; i++) {
+                    assertEquals(1, runs.get(i), "task " + i + " of " + tasks);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatTasksWroteIsThereWhenTheLastIsDone() {
+        try (WorkerPool pool = new WorkerPool(4)) {
+            int[] plain = new int[1_000];
+            for (int round = 1; round <= 500; round++) {
+                int value = round;
+                pool.run(plain.length, i -> plain[i] = value);
+                assertEquals(
+                        (long) value * plain.length,
+                        Arrays.stream(plain).asLongStream().sum());
+            }
+        }
+    }
+
+    @Test
+    void oneWorkerIsTheCallerAndKeepsTheOrder() {
+        List<Integer> order = new ArrayList<>();
+        Thread caller = Thread.currentThread();
+        try (WorkerPool pool = new WorkerPool(1)) {
+            pool.run(5, i -> {
+                assertSame(caller, Thread.currentThread());
+                order.add(i);
+            });
+        }
+        assertEquals(List.of(0, 1, 2, 3, 4), order);
+    }
+
+    @Test
+    void tasksReallyRunAtTheSameTime() {
+        try (WorkerPool pool = new WorkerPool(3)) {
+            CountDownLatch all = new CountDownLatch(3);
+            pool.run(3, i -> {
+                all.countDown();
+                await(all); // only ends if three threads stand here together
+            });
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void aTaskThatSharesOutTasksCarriesThemOutItself(int workers) {
+        try (WorkerPool pool = new WorkerPool(workers)) {
+            AtomicIntegerArray runs = new AtomicIntegerArray(16);
+            pool.run(4, outer -> {
+                Thread thread = Thread.currentThread();
+                pool.run(4, inner -> {
+                    assertSame(thread, Thread.currentThread());
+                    runs.incrementAndGet(4 * outer + inner);
+                });
+            });
+            assertArrayEquals(
+                    IntStream.generate(() -> 1).limit(16).toArray(),
+                    IntStream.range(0, 16).map(runs::get).toArray());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void theFirstFailureInTheOrderOfTasksIsThrownAndTheOthersAreNotLost(int workers) {
+        Set<Integer> done = ConcurrentHashMap.newKeySet();
+        try (WorkerPool pool = new WorkerPool(workers)) {
+            AssertionError failure = assertThrows(
+                    AssertionError.class,
+                    () -> pool.run(20, i -> {
+                        if (i == 7) {
+                            throw new AssertionError("seven");
+                        }
+                        if (i == 12) {
+                            throw new IllegalArgumentException("twelve");
+                        }
+                        done.add(i);
+                    }));
+
+            assertEquals("seven", failure.getMessage());
+            assertEquals("twelve", failure.getSuppressed()[0].getMessage());
+            assertEquals(18, done.size());
+            pool.run(3, done::add); // and the pool can still be used
+        }
+    }
+
+    @Test
+    void closingLeavesNoThreadBehind() {
+        Set<Thread> seen = Collections.newSetFromMap(new ConcurrentHashMap<>());
+        WorkerPool pool = new WorkerPool(4);
+        CountDownLatch all = new CountDownLatch(4);
+        pool.run(4, i -> {
+            seen.add(Thread.currentThread());
+            all.countDown();
+            await(all);
+        });
+
+        pool.close();
+        pool.close();
+
+        seen.remove(Thread.currentThread());
+        assertEquals(3, seen.size());
+        seen.forEach(thread -> assertFalse(thread.isAlive(), thread::getName));
+    }
+
+    @Test
+    void aClosedPoolRefusesTasks() {
+        WorkerPool pool = new WorkerPool(2);
+        pool.close();
+
+        assertTrue(assertThrows(IllegalStateException.class, () -> pool.run(1, i -> {}))
+                .getMessage()
+                .contains("closed"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, -1, 65})
+    void aPoolHasOneTo64Workers(int workers) {
+        assertTrue(assertThrows(IllegalArgumentException.class, () -> new WorkerPool(workers))
+                .getMessage()
+                .contains("1 to 64"));
+    }
+}
