@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
@@ -22,13 +23,19 @@ final class Archetype {
     /** One for each component of the signature, null for those whose numbers are fields of their own. */
     private final @Nullable DenseColumn<?>[] columns;
 
+    /** One for each class of {@link #ownClasses}. */
+    private final RowColumn[] rowColumns;
+
+    private final GuardedDominion dominion;
     private @Nullable PreparedCreation creation;
     private int liveRows;
     private int peakRows;
     private int freedRows;
+    private long changes;
 
-    Archetype(Signature signature, ComponentRegistry registry) {
+    Archetype(Signature signature, ComponentRegistry registry, GuardedDominion dominion) {
         this.signature = signature;
+        this.dominion = dominion;
         List<Class<?>> own = new ArrayList<>();
         List<Class<?>> others = new ArrayList<>();
         own.add(EntityId.class);
@@ -45,6 +52,17 @@ final class Archetype {
             DenseType<?> dense = registry.get(signature.index(place)).stored().dense();
             columns[place] = dense == null ? null : new DenseColumn<>(dense);
         }
+        rowColumns = new RowColumn[ownClasses.length];
+        for (int i = 0; i < rowColumns.length; i++) {
+            rowColumns[i] = rowColumn(ownClasses[i]);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // which class a column has is known at run time only
+    private RowColumn rowColumn(Class<?> componentClass) {
+        Class<Object> ofObjects = (Class<Object>) componentClass;
+        return new RowColumn(
+                this, new MatchedRows.Match<>(this, () -> dominion.queries().findEntitiesWith(ofObjects)));
     }
 
     Signature signature() {
@@ -56,11 +74,30 @@ final class Archetype {
         return ownClasses;
     }
 
-    PreparedCreation creation(GuardedDominion dominion) {
+    /** Makes a row with these values: the id first, then the components in the order of the signature. */
+    Entity create(Object[] values) {
+        if (isLarge()) {
+            return dominion.createInOrder(values);
+        }
         if (creation == null) {
             creation = new PreparedCreation(dominion.composition(), ownClasses);
         }
-        return creation;
+        return dominion.create(creation.withValues(values));
+    }
+
+    /** Whether its rows have more components than Dominion can prepare. */
+    boolean isLarge() {
+        return ownClasses.length > PreparedCreation.MAX_CLASSES;
+    }
+
+    /** The values of the row that an entity of another archetype has here, with one component more or less. */
+    Object[] valuesOf(EntityId id, @Nullable Object added) {
+        Object[] values = new Object[ownClasses.length];
+        for (int i = 0; i < values.length; i++) {
+            boolean isAdded = added != null && added.getClass() == ownClasses[i];
+            values[i] = isAdded ? added : id.row().get(ownClasses[i]);
+        }
+        return values;
     }
 
     /** Narrows a result to the rows of this archetype alone. On anything wider, empty chunks cannot be stepped over. */
@@ -78,6 +115,21 @@ final class Archetype {
         return liveRows;
     }
 
+    /** How often a row has come or gone: as long as it stays the same, the rows and their order do. */
+    long changes() {
+        return changes;
+    }
+
+    /** The id of each row, in the order in which queries visit them. */
+    Object[] ids() {
+        return rowColumns[0].components();
+    }
+
+    /** The component of each row that is stored for a class, in the order in which queries visit them. */
+    Object[] components(Registered<?> registered) {
+        return rowColumns[signature.placeOf(registered.storedIndex()) + 1].components();
+    }
+
     /** How many chunks Dominion may have made for this archetype: it never gives one back. */
     int chunksEver() {
         return peakRows / GuardedDominion.CHUNK_ROWS + 1;
@@ -85,6 +137,7 @@ final class Archetype {
 
     void rowAdded() {
         liveRows++;
+        changes++;
         peakRows = Math.max(peakRows, liveRows);
         freedRows = Math.max(freedRows - 1, 0);
     }
@@ -99,6 +152,7 @@ final class Archetype {
 
     void rowRemoved() {
         liveRows--;
+        changes++;
         freedRows++;
     }
 

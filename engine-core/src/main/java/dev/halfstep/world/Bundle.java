@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.store.DenseType;
+import java.util.function.Consumer;
 
 /**
  * The components that an entity is spawned with, checked and in the order of their signature.
@@ -13,20 +14,36 @@ record Bundle(Signature signature, Object[] components) {
 
     static Bundle of(ComponentRegistry registry, Object... components) {
         int[] indices = new int[components.length];
-        for (int i = 0; i < components.length; i++) {
-            indices[i] = index(registry, components[i]);
-        }
-        Signature signature = Signature.of(indices);
         Object[] ordered = new Object[components.length];
-        for (int i = 0; i < components.length; i++) {
-            int place = signature.placeOf(indices[i]);
-            if (ordered[place] != null) {
-                throw new IllegalArgumentException("an entity has one component of a class: "
-                        + components[i].getClass().getSimpleName() + " is there twice");
+        for (int count = 0; count < components.length; count++) {
+            Object component = components[count];
+            int index = index(registry, component);
+            int place = count;
+            while (place > 0 && indices[place - 1] > index) { // they are few, and mostly in order
+                indices[place] = indices[place - 1];
+                ordered[place] = ordered[place - 1];
+                place--;
             }
-            ordered[place] = components[i];
+            if (place > 0 && indices[place - 1] == index) {
+                throw new IllegalArgumentException("an entity has one component of a class: "
+                        + component.getClass().getSimpleName() + " is there twice");
+            }
+            indices[place] = index;
+            ordered[place] = component;
         }
-        return new Bundle(signature, ordered);
+        return new Bundle(Signature.ofAscending(indices), ordered);
+    }
+
+    /** Names the entities with which the new one is to be despawned. */
+    void forEachOwner(ComponentRegistry registry, Consumer<EntityId> each) {
+        if (registry.hasOwners()) {
+            for (int place = 0; place < components.length; place++) {
+                EntityId owner = registry.get(signature.index(place)).stored().ownerIn(components[place]);
+                if (owner != null) {
+                    each.accept(owner);
+                }
+            }
+        }
     }
 
     /** The index of a component that may be given to an entity. */

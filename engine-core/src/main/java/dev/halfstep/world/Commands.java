@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes to the structure of a world, written down while something iterates and carried out in the same order as soon
@@ -10,6 +11,9 @@ import java.util.List;
  * <p>What is wrong with a change is said at once where it can be known, so that the fault shows at the line that made
  * it. A change to an entity that a change before it despawned has lost its subject and does nothing; so two systems may
  * both despawn the same entity.
+ *
+ * <p>{@link World#commands()} is for everything that runs on the thread of the world. A system that runs in a parallel
+ * section needs commands of its own, from {@link World#newCommands()}: one thread at a time writes them.
  */
 public final class Commands {
 
@@ -23,9 +27,16 @@ public final class Commands {
     private List<Change> waiting = new ArrayList<>();
     private List<Change> inProgress = new ArrayList<>();
 
-    Commands(World world, ComponentRegistry registry) {
+    /** Who wrote what waits, null if nothing does. */
+    private @Nullable Thread writer;
+
+    /** Commands of the world itself number entities at once. Others do when they are carried out. */
+    private final boolean ofWorld;
+
+    Commands(World world, ComponentRegistry registry, boolean ofWorld) {
         this.world = world;
         this.registry = registry;
+        this.ofWorld = ofWorld;
     }
 
     /**
@@ -36,10 +47,17 @@ public final class Commands {
      * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
      */
     public EntityId spawn(Object... components) {
-        world.checkOpen();
+        checkMayWrite();
         Bundle bundle = Bundle.of(registry, components);
-        EntityId id = world.nextId();
-        waiting.add(entities -> entities.spawn(id, bundle));
+        world.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        bundle.forEachOwner(registry, world::checkNotDead);
+        EntityId id = ofWorld ? world.nextId() : new EntityId(world);
+        waiting.add(entities -> {
+            if (!id.hasNumber()) {
+                id.setNumber(world.nextNumber());
+            }
+            entities.spawn(id, bundle);
+        });
         return id;
     }
 
@@ -50,12 +68,10 @@ public final class Commands {
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
     public void despawn(EntityId id) {
+        checkMayWrite();
         world.checkNotDead(id);
-        waiting.add(entities -> {
-            if (!id.isDead()) {
-                entities.despawn(id);
-            }
-        });
+        world.checkMayPresent(id, "despawn");
+        write(id, entities -> entities.despawn(id));
     }
 
     /**
@@ -66,13 +82,15 @@ public final class Commands {
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void add(EntityId id, Object component) {
+        checkMayWrite();
         world.checkNotDead(id);
+        world.checkMayPresent(id, "add a component to");
         int index = Bundle.index(registry, component);
-        waiting.add(entities -> {
-            if (!id.isDead()) {
-                entities.add(id, index, component);
-            }
-        });
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            world.checkNotDead(owner);
+        }
+        write(id, entities -> entities.add(id, index, component));
     }
 
     /**
@@ -83,13 +101,39 @@ public final class Commands {
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void remove(EntityId id, Class<?> componentClass) {
+        checkMayWrite();
         world.checkNotDead(id);
+        world.checkMayPresent(id, "remove a component from");
         int index = registry.stored(componentClass).index();
+        write(id, entities -> entities.remove(id, index));
+    }
+
+    /** A change that does nothing if a change before it despawned the entity. */
+    private void write(EntityId id, Change change) {
         waiting.add(entities -> {
             if (!id.isDead()) {
-                entities.remove(id, index);
+                world.checkAlive(id); // it is not, where other commands that come later spawn it
+                change.carryOut(entities);
             }
         });
+    }
+
+    private void checkMayWrite() {
+        world.checkMayRead();
+        if (ofWorld) {
+            if (world.isParallel()) {
+                throw new IllegalStateException("in a parallel section each system has commands of its own:"
+                        + " world.commands() cannot be used now");
+            }
+            return;
+        }
+        Thread now = Thread.currentThread();
+        if (writer == null) {
+            writer = now;
+        } else if (writer != now) {
+            throw new IllegalStateException("commands are written by one thread at a time: '" + writer.getName()
+                    + "' has written what waits here, this is '" + now.getName() + "'");
+        }
     }
 
     /**
@@ -106,6 +150,7 @@ public final class Commands {
         if (waiting.isEmpty()) {
             return;
         }
+        writer = null;
         List<Change> changes = waiting;
         waiting = inProgress;
         inProgress = changes;
@@ -116,5 +161,17 @@ public final class Commands {
         } finally {
             changes.clear();
         }
+    }
+
+    void checkBelongsTo(World other) {
+        if (world != other) {
+            throw new IllegalArgumentException("a world carries out its own commands only: these are of another one");
+        }
+    }
+
+    /** Gives up all that waits. */
+    void clear() {
+        writer = null;
+        waiting.clear();
     }
 }

@@ -14,6 +14,7 @@ final class ComponentRegistry {
 
     private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
     private final List<Registered<?>> byIndex = new ArrayList<>();
+    private boolean hasOwners;
 
     ComponentRegistry(List<ComponentType<?>> types) {
         for (ComponentType<?> type : types) {
@@ -22,6 +23,7 @@ final class ComponentRegistry {
     }
 
     private <C> void register(ComponentType<C> type) {
+        hasOwners |= type.isOwned();
         int index = byIndex.size();
         put(new Registered<>(index, type.componentClass(), type, index, null));
         for (ComponentType.View<C, ?> view : type.views()) {
@@ -69,8 +71,23 @@ final class ComponentRegistry {
         return registered;
     }
 
+    /** Whether any component names an entity that owns its own one. */
+    boolean hasOwners() {
+        return hasOwners;
+    }
+
     Registered<?> get(int index) {
         return byIndex.get(index);
+    }
+
+    /** Whether entities with these components are part of the simulated state. */
+    boolean isSimulated(Signature signature) {
+        for (int place = 0; place < signature.size(); place++) {
+            if (get(signature.index(place)).stored().kind() == ComponentType.Kind.SIMULATION) {
+                return true;
+            }
+        }
+        return false;
     }
 
     int size() {

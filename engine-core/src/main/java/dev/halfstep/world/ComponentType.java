@@ -45,18 +45,21 @@ public final class ComponentType<C> {
     private final @Nullable ComponentHasher<C> hasher;
     private final @Nullable DenseType<C> dense;
     private final List<View<C, ?>> views;
+    private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
 
     private ComponentType(
             Class<C> componentClass,
             Kind kind,
             @Nullable ComponentHasher<C> hasher,
             @Nullable DenseType<C> dense,
-            List<View<C, ?>> views) {
+            List<View<C, ?>> views,
+            @Nullable Function<? super C, ? extends @Nullable EntityId> owner) {
         this.componentClass = componentClass;
         this.kind = kind;
         this.hasher = hasher;
         this.dense = dense;
         this.views = views;
+        this.owner = owner;
     }
 
     /**
@@ -68,7 +71,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of());
+        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null);
     }
 
     /**
@@ -80,7 +83,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of());
+        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null);
     }
 
     private static <C> Class<C> checked(Class<C> componentClass) {
@@ -99,7 +102,7 @@ public final class ComponentType<C> {
      * @return another type
      */
     public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
-        return new ComponentType<>(componentClass, kind, Objects.requireNonNull(newHasher), dense, views);
+        return new ComponentType<>(componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner);
     }
 
     /**
@@ -109,7 +112,7 @@ public final class ComponentType<C> {
      * @return another type
      */
     public ComponentType<C> storedIn(DenseType<C> newDense) {
-        return new ComponentType<>(componentClass, kind, hasher, Objects.requireNonNull(newDense), views);
+        return new ComponentType<>(componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner);
     }
 
     /**
@@ -124,7 +127,21 @@ public final class ComponentType<C> {
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
         List<View<C, ?>> more = new ArrayList<>(views);
         more.add(new View<>(checked(viewClass), Objects.requireNonNull(view)));
-        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more));
+        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner);
+    }
+
+    /**
+     * The same type, so that an entity with this component is despawned together with another one, which the component
+     * names: a wheel with its car, a child with its parent.
+     *
+     * <p>The owner is read once, when the component becomes part of its entity. To change it, remove the component and
+     * add another one. No entity may own itself, not through others either.
+     *
+     * @param newOwner finds the owner of a component; null if nobody owns that one
+     * @return another type
+     */
+    public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner));
     }
 
     /**
@@ -165,6 +182,16 @@ public final class ComponentType<C> {
 
     List<View<C, ?>> views() {
         return views;
+    }
+
+    boolean isOwned() {
+        return owner != null;
+    }
+
+    /** The entity with which the entity of a component is despawned, null if there is none. */
+    @Nullable
+    EntityId ownerIn(Object component) {
+        return owner == null ? null : owner.apply(componentClass.cast(component));
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Entity;
 import dev.halfstep.store.DenseColumn;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +17,10 @@ final class Entities {
     private final Map<Signature, Archetype> bySignature = new HashMap<>();
     private final List<Archetype> inOrder = new ArrayList<>();
     private final List<List<DenseColumn<?>>> columnsByIndex = new ArrayList<>();
+
+    /** The owners whose owned ones are being despawned before them; empty at all other times. */
+    private final List<EntityId> owners = new ArrayList<>();
+
     private int count;
 
     Entities(ComponentRegistry registry, GuardedDominion dominion) {
@@ -42,66 +45,145 @@ final class Entities {
         return Collections.unmodifiableList(columnsByIndex.get(index));
     }
 
+    /** Brings an entity into the world, unless one that owns it has left meanwhile: then it is despawned with that one. */
     void spawn(EntityId id, Bundle bundle) {
-        for (Object component : bundle.components()) {
-            checkIsFree(component); // it was, when the bundle was made, but a spawn before this one may have taken it
+        for (int place = 0; place < bundle.components().length; place++) {
+            // It was, when the bundle was made, but a spawn before this one may have taken it.
+            checkIsFree(bundle.signature().index(place), bundle.components()[place]);
         }
-        int prepared = Math.min(bundle.components().length, PreparedCreation.MAX_CLASSES - 1);
-        Object[] first = Arrays.copyOf(bundle.components(), prepared);
-        Archetype archetype = archetype(prefix(bundle.signature(), prepared));
-        id.live(create(id, archetype, first), archetype);
+        if (isOwnerGone(id, bundle)) {
+            id.die();
+            return;
+        }
+        try {
+            enter(id, bundle);
+        } catch (RuntimeException | Error failure) {
+            dominion.failed(failure);
+            throw failure;
+        }
+    }
+
+    private void enter(EntityId id, Bundle bundle) {
+        Archetype archetype = archetype(bundle.signature());
+        id.live(archetype.create(values(id, bundle.components())), archetype);
         archetype.rowAdded();
-        archetype.enter(first);
+        archetype.enter(bundle.components());
         count++;
-        for (int i = prepared; i < bundle.components().length; i++) {
-            add(id, bundle.signature().index(i), bundle.components()[i]);
+        if (registry.hasOwners()) {
+            for (int place = 0; place < bundle.components().length; place++) {
+                beginOwnership(id, bundle.signature().index(place), bundle.components()[place]);
+            }
         }
     }
 
-    private void checkIsFree(Object component) {
-        Bundle.checkIsFree(registry.stored(component.getClass()).stored(), component);
-    }
-
-    private static Signature prefix(Signature signature, int size) {
-        if (size == signature.size()) {
-            return signature;
-        }
-        int[] indices = new int[size];
-        for (int place = 0; place < size; place++) {
-            indices[place] = signature.index(place);
-        }
-        return Signature.of(indices);
-    }
-
-    private Entity create(EntityId id, Archetype archetype, Object[] components) {
+    private static Object[] values(EntityId id, Object[] components) {
         Object[] values = new Object[components.length + 1];
         values[0] = id;
         System.arraycopy(components, 0, values, 1, components.length);
-        return dominion.create(archetype.creation(dominion).withValues(values));
+        return values;
     }
 
+    private void checkIsFree(int index, Object component) {
+        Bundle.checkIsFree(registry.get(index).stored(), component);
+    }
+
+    private boolean isOwnerGone(EntityId id, Bundle bundle) {
+        boolean gone = false;
+        if (registry.hasOwners()) {
+            for (int place = 0; place < bundle.components().length; place++) {
+                gone |= isOwnerGone(id, bundle.signature().index(place), bundle.components()[place]);
+            }
+        }
+        return gone;
+    }
+
+    private boolean isOwnerGone(EntityId id, int index, Object component) {
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner == null) {
+            return false;
+        }
+        if (!owner.isOfSameWorldAs(id)) {
+            throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
+        }
+        if (!owner.isAlive() && !owner.isDead()) {
+            throw new IllegalArgumentException("an entity can own others once its spawn was carried out: " + owner);
+        }
+        Ownership.checkNoCycle(id, owner);
+        return owner.isDead();
+    }
+
+    private void beginOwnership(EntityId id, int index, Object component) {
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            Ownership.begin(id, owner, index);
+        }
+    }
+
+    /** Takes an entity out of the world, and before it all that it owns, those with lower numbers first. */
     void despawn(EntityId id) {
+        try {
+            EntityId next = id;
+            while (true) {
+                Ownership owned = Ownership.firstOwned(next);
+                if (owned != null) {
+                    owners.add(next);
+                    next = owned.owned();
+                } else {
+                    despawnAlone(next);
+                    if (owners.isEmpty()) {
+                        return;
+                    }
+                    next = owners.remove(owners.size() - 1);
+                }
+            }
+        } finally {
+            owners.clear();
+        }
+    }
+
+    private void despawnAlone(EntityId id) {
         Archetype archetype = id.archetype();
         archetype.checkRowMayLeave();
-        archetype.leave(id);
-        dominion.delete(id.row());
-        archetype.rowRemoved();
-        id.die();
-        count--;
+        try {
+            archetype.leave(id);
+            dominion.delete(id.row());
+            archetype.rowRemoved();
+            Ownership.endAll(id);
+            id.die();
+            count--;
+        } catch (RuntimeException | Error failure) {
+            dominion.failed(failure);
+            throw failure;
+        }
     }
 
+    /** Gives an entity a component, unless an owner that it names has left meanwhile: then both are despawned. */
     void add(EntityId id, int index, Object component) {
         Archetype source = id.archetype();
         if (source.signature().contains(index)) {
             throw new IllegalArgumentException("an entity has one component of a class: " + id + " already has a "
                     + component.getClass().getSimpleName());
         }
-        checkIsFree(component);
+        checkIsFree(index, component);
+        if (isOwnerGone(id, index, component)) {
+            despawn(id);
+            return;
+        }
         source.checkRowMayLeave();
-        Archetype target = archetype(source.signature().with(index));
-        source.moveTo(target, id, component);
-        id.row().add(component);
-        moved(id, source, target);
+        try {
+            Archetype target = archetype(source.signature().with(index));
+            source.moveTo(target, id, component);
+            if (target.isLarge()) {
+                moveLarge(id, target, component);
+            } else {
+                id.row().add(component);
+            }
+            moved(id, source, target);
+            beginOwnership(id, index, component);
+        } catch (RuntimeException | Error failure) {
+            dominion.failed(failure);
+            throw failure;
+        }
     }
 
     void remove(EntityId id, int index) {
@@ -112,10 +194,30 @@ final class Entities {
                     + componentClass.getSimpleName());
         }
         source.checkRowMayLeave();
-        Archetype target = archetype(source.signature().without(index));
-        source.moveTo(target, id, null);
-        id.row().removeType(componentClass);
-        moved(id, source, target);
+        try {
+            Archetype target = archetype(source.signature().without(index));
+            source.moveTo(target, id, null);
+            if (source.isLarge()) {
+                moveLarge(id, target, null);
+            } else {
+                id.row().removeType(componentClass);
+            }
+            moved(id, source, target);
+            Ownership.end(id, index);
+        } catch (RuntimeException | Error failure) {
+            dominion.failed(failure);
+            throw failure;
+        }
+    }
+
+    /**
+     * Makes a new row and deletes the old one. Dominion could move the row itself, but then columns of the target might
+     * come in another order than that of the signature, in which large rows must be made.
+     */
+    private void moveLarge(EntityId id, Archetype target, @Nullable Object added) {
+        Entity row = id.row();
+        id.live(target.create(target.valuesOf(id, added)), target);
+        dominion.delete(row);
     }
 
     private static void moved(EntityId id, Archetype source, Archetype target) {
@@ -138,7 +240,7 @@ final class Entities {
     }
 
     private Archetype create(Signature signature) {
-        Archetype archetype = new Archetype(signature, registry);
+        Archetype archetype = new Archetype(signature, registry, dominion);
         bySignature.put(signature, archetype);
         inOrder.add(archetype);
         inOrder.sort((a, b) -> a.signature().compareTo(b.signature()));

@@ -17,10 +17,20 @@ public final class EntityId {
     }
 
     private final World world;
-    private final long number;
+
+    /** 0 until it is known. */
+    private long number;
+
     private Life life = Life.EXPECTED;
     private @Nullable Entity row;
     private @Nullable Archetype archetype;
+
+    private @Nullable Ties ties;
+
+    /** An id whose number is given later, by {@link #setNumber(long)}. */
+    EntityId(World world) {
+        this.world = world;
+    }
 
     EntityId(World world, long number) {
         this.world = world;
@@ -28,12 +38,27 @@ public final class EntityId {
     }
 
     /**
-     * The number of this entity in its world: 1 for the first one, then counting up, in the order of spawning.
+     * The number of this entity in its world: 1 for the first one, then counting up, in the order of spawning. Entities
+     * that presentation spawns are counted from 2<sup>46</sup> on, so that the display cannot change the others' numbers.
      *
-     * @return 1 or more
+     * @return 1 or more, and less than 2<sup>47</sup>
+     * @throws IllegalStateException if the entity was spawned by the commands of a parallel system
+     *     ({@link World#newCommands()}) that were not carried out yet: numbers do not depend on which thread was faster
      */
     public long number() {
+        if (number == 0) {
+            throw new IllegalStateException(
+                    "an entity of a parallel system has its number once its spawn command was" + " carried out");
+        }
         return number;
+    }
+
+    boolean hasNumber() {
+        return number != 0;
+    }
+
+    void setNumber(long newNumber) {
+        number = newNumber;
     }
 
     /**
@@ -53,6 +78,10 @@ public final class EntityId {
         return world == other;
     }
 
+    boolean isOfSameWorldAs(EntityId other) {
+        return world == other.world;
+    }
+
     /** Called when the entity enters the world, and again whenever it changes its archetype. */
     void live(Entity newRow, Archetype newArchetype) {
         row = newRow;
@@ -64,6 +93,19 @@ public final class EntityId {
         row = null;
         archetype = null;
         life = Life.DEAD;
+    }
+
+    /** Null while no component ties this entity to another one: few do, and every entity pays for what stands here. */
+    @Nullable
+    Ties ties() {
+        return ties;
+    }
+
+    Ties tiesToChange() {
+        if (ties == null) {
+            ties = new Ties();
+        }
+        return ties;
     }
 
     Entity row() {
@@ -82,7 +124,7 @@ public final class EntityId {
 
     @Override
     public String toString() {
-        return "entity " + number
+        return (number == 0 ? "entity" : "entity " + number)
                 + switch (life) {
                     case EXPECTED -> " (not spawned yet)";
                     case ALIVE -> "";

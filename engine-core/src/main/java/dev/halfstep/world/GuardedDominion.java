@@ -5,6 +5,7 @@ import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import java.util.Collection;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Opens Dominion quietly and with settings that hold for the classes of one world, and passes on only what is safe. */
 final class GuardedDominion implements AutoCloseable {
@@ -28,6 +29,7 @@ final class GuardedDominion implements AutoCloseable {
     private static int worlds;
 
     private final Dominion dominion;
+    private @Nullable Throwable failure;
 
     private GuardedDominion(Dominion dominion) {
         this.dominion = dominion;
@@ -52,10 +54,28 @@ final class GuardedDominion implements AutoCloseable {
         System.setProperty(chunkProperty, Integer.toString(CHUNK_BITS));
         try {
             return new GuardedDominion(Dominion.create(name));
+        } catch (UnsupportedOperationException | LinkageError e) { // what Java says depends on how it denies
+            throw new WorldUnavailableException(e);
         } finally {
             System.clearProperty(classIndexProperty);
             System.clearProperty(chunkProperty);
         }
+    }
+
+    /** Refuses whatever would read memory that was given back, or that a failure has left in disorder. */
+    void checkUsable() {
+        if (dominion.isClosed()) {
+            throw new IllegalStateException("a world cannot be used after it was closed");
+        }
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "a world cannot be used after a change of its structure failed half-way", failure);
+        }
+    }
+
+    /** From now on the world is refused: where Dominion fails, its later queries are wrong. */
+    void failed(Throwable newFailure) {
+        failure = newFailure;
     }
 
     Composition composition() {
@@ -64,6 +84,21 @@ final class GuardedDominion implements AutoCloseable {
 
     Entity create(Composition.OfTypes values) {
         return dominion.createPreparedEntity(values);
+    }
+
+    /**
+     * Creates a row with more components than can be prepared. Dominion sorts them into their columns in one pass, which
+     * fails for most orders, but has nothing to do if they always come in the same one.
+     */
+    Entity createInOrder(Object[] values) {
+        Entity row = dominion.createEntity(values.clone());
+        for (Object value : values) {
+            if (row.get(value.getClass()) != value) {
+                throw new IllegalStateException("Dominion must keep each component in the column of its class: "
+                        + value.getClass().getSimpleName() + " is in another one");
+            }
+        }
+        return row;
     }
 
     void delete(Entity row) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * The rows that a query matches: one result for each archetype, each narrowed to that archetype alone, in the order of
  * the signatures. It is built once and grows with the archetypes.
  *
+ * <p>Several threads may read it at once, as long as no archetype is made meanwhile.
+ *
  * @param <R> one row of Dominion's
  */
 final class MatchedRows<R> {
@@ -23,7 +25,7 @@ final class MatchedRows<R> {
     static final class Match<R> {
         private final Archetype archetype;
         private final Supplier<Results<R>> find;
-        private @Nullable Results<R> results;
+        private volatile @Nullable Results<R> results;
 
         Match(Archetype archetype, Supplier<Results<R>> find) {
             this.archetype = archetype;
@@ -34,11 +36,17 @@ final class MatchedRows<R> {
             return archetype.liveRows();
         }
 
+        Archetype archetype() {
+            return archetype;
+        }
+
         Iterator<R> iterator() {
-            if (results == null) { // Dominion knows an archetype only from its first row on
-                results = archetype.narrow(find.get());
+            Results<R> known = results;
+            if (known == null) { // Dominion knows an archetype only from its first row on
+                known = archetype.narrow(find.get());
+                results = known;
             }
-            return results.iterator();
+            return known.iterator();
         }
 
         /**
@@ -46,45 +54,52 @@ final class MatchedRows<R> {
          * again it steps over it, as long as the rows are those of a single archetype.
          */
         R next(Iterator<R> rows) {
-            int missesLeft = archetype.chunksEver() + 1;
-            while (!rows.hasNext()) {
-                if (missesLeft-- == 0) {
+            if (!rows.hasNext()) {
+                stepOverEmptyChunks(rows);
+            }
+            return rows.next();
+        }
+
+        private void stepOverEmptyChunks(Iterator<R> rows) {
+            for (int missesLeft = archetype.chunksEver(); !rows.hasNext(); missesLeft--) {
+                if (missesLeft == 0) {
                     throw new IllegalStateException("a query must find every live entity: " + archetype + " has "
                             + liveRows() + ", and Dominion does not hand out all of them");
                 }
             }
-            return rows.next();
         }
     }
 
+    /**
+     * What matched when there were so many archetypes.
+     *
+     * @param archetypesSeen all archetypes of the world, those that do not match counted too
+     * @param matches those that match
+     * @param <R> one row of Dominion's
+     */
+    private record Seen<R>(int archetypesSeen, List<Match<R>> matches) {}
+
     private final World world;
     private final Supplier<Results<R>> find;
-    private final int[] queried;
-    private final List<Match<R>> matches = new ArrayList<>();
-    private int archetypesSeen;
+    private final Selection selection;
+    private volatile Seen<R> seen = new Seen<>(0, List.of());
 
-    MatchedRows(World world, Supplier<Results<R>> find, Registered<?>... queried) {
+    MatchedRows(World world, Selection selection, Supplier<Results<R>> find) {
         this.world = world;
+        this.selection = selection;
         this.find = find;
-        this.queried = new int[queried.length];
-        for (int i = 0; i < queried.length; i++) {
-            this.queried[i] = queried[i].storedIndex();
-        }
     }
 
     /** How many entities match. */
     int count() {
-        refresh();
-        int count = 0;
-        for (int i = 0; i < matches.size(); i++) {
-            count += matches.get(i).liveRows();
-        }
-        return count;
+        world.checkMayRead();
+        return countRows(matches());
     }
 
     /** From here to {@link #end()} the structure of the world may not change. */
     void begin() {
-        refresh();
+        world.checkMayRead();
+        matches();
         world.beginIteration();
     }
 
@@ -92,38 +107,46 @@ final class MatchedRows<R> {
         world.endIteration();
     }
 
+    /** How many archetypes match. Between {@link #begin()} and {@link #end()} only. */
     int size() {
-        return matches.size();
+        return seen.matches().size();
     }
 
     Match<R> match(int index) {
-        return matches.get(index);
+        return seen.matches().get(index);
     }
 
-    private void refresh() {
-        List<Archetype> archetypes = world.archetypes();
-        if (archetypes.size() == archetypesSeen) {
-            return;
+    /** How many rows match. Between {@link #begin()} and {@link #end()} only. */
+    int rows() {
+        return countRows(seen.matches());
+    }
+
+    private int countRows(List<Match<R>> matches) {
+        int count = 0;
+        for (int i = 0; i < matches.size(); i++) {
+            count += matches.get(i).liveRows();
         }
-        List<Match<R>> known = List.copyOf(matches); // in the same order, so one pass finds them again
-        matches.clear();
+        return count;
+    }
+
+    private List<Match<R>> matches() {
+        Seen<R> known = seen;
+        return known.archetypesSeen() == world.archetypes().size() ? known.matches() : matchesAnew();
+    }
+
+    private synchronized List<Match<R>> matchesAnew() {
+        List<Archetype> archetypes = world.archetypes();
+        List<Match<R>> known = seen.matches(); // in the same order, so one pass finds them again
+        List<Match<R>> matches = new ArrayList<>();
         int next = 0;
         for (Archetype archetype : archetypes) {
             if (next < known.size() && known.get(next).archetype == archetype) {
                 matches.add(known.get(next++)); // finding its rows anew would cost far more than keeping them
-            } else if (hasAll(archetype.signature())) {
+            } else if (selection.matches(archetype.signature())) {
                 matches.add(new Match<>(archetype, find));
             }
         }
-        archetypesSeen = archetypes.size();
-    }
-
-    private boolean hasAll(Signature signature) {
-        for (int index : queried) {
-            if (!signature.contains(index)) {
-                return false;
-            }
-        }
-        return true;
+        seen = new Seen<>(archetypes.size(), matches);
+        return matches;
     }
 }

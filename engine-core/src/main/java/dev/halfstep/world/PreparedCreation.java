@@ -9,7 +9,7 @@ import java.util.function.Function;
  */
 final class PreparedCreation {
 
-    /** The most classes that Dominion can prepare; further components are added to the row one by one. */
+    /** The most classes that Dominion can prepare; for more see {@link GuardedDominion#createInOrder}. */
     static final int MAX_CLASSES = 8;
 
     private final Function<Object[], Composition.OfTypes> values;

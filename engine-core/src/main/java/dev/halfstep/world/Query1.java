@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With2;
 import java.util.Iterator;
 
@@ -9,7 +8,7 @@ import java.util.Iterator;
  *
  * @param <A> the class
  */
-public final class Query1<A> {
+public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>> {
 
     /**
      * What is done with each entity.
@@ -29,50 +28,38 @@ public final class Query1<A> {
     }
 
     private final Registered<A> a;
-    private final MatchedRows<With2<EntityId, Object>> matched;
 
-    Query1(World world, Dominion dominion, Registered<A> a) {
+    Query1(World world, Selection selection, Registered<A> a) {
+        super(
+                world,
+                selection,
+                new MatchedRows<>(
+                        world, selection, () -> world.queries().findEntitiesWith(EntityId.class, a.storedClass())));
         this.a = a;
-        matched = new MatchedRows<>(world, () -> dominion.findEntitiesWith(EntityId.class, a.storedClass()), a);
     }
 
-    /**
-     * How many entities match now.
-     *
-     * @return 0 or more
-     */
-    public int count() {
-        return matched.count();
+    @Override
+    Query1<A> narrowed(Selection toSelection) {
+        return new Query1<>(world(), toSelection, a);
     }
 
-    /**
-     * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
-     * were registered; inside one, the order depends on which entities left it before.
-     *
-     * <p>The components may be changed at will. The structure of the world may not: spawn, despawn, add and remove
-     * through {@link Commands} meanwhile.
-     *
-     * @param each what is done with each entity
-     */
-    public void forEach(Each<? super A> each) {
-        matched.begin();
-        try {
-            for (int i = 0; i < matched.size(); i++) {
-                visit(matched.match(i), each);
-            }
-        } finally {
-            matched.end();
-        }
-    }
-
-    private void visit(MatchedRows.Match<With2<EntityId, Object>> match, Each<? super A> each) {
-        int left = match.liveRows();
-        if (left == 0) {
-            return;
-        }
-        for (Iterator<With2<EntityId, Object>> rows = match.iterator(); left > 0; left--) {
-            With2<EntityId, Object> row = match.next(rows);
+    @Override
+    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
+    void visitAll(MatchedRows.Match<?> match, Each<A> each) {
+        MatchedRows.Match<With2<EntityId, Object>> archetype = (MatchedRows.Match<With2<EntityId, Object>>) match;
+        Iterator<With2<EntityId, Object>> rows = archetype.iterator();
+        for (int left = archetype.liveRows(); left > 0; left--) {
+            With2<EntityId, Object> row = archetype.next(rows);
             each.accept(row.comp1(), a.from(row.comp2()));
+        }
+    }
+
+    @Override
+    void visitRange(Archetype rows, int from, int to, Each<A> each) {
+        Object[] ids = rows.ids();
+        Object[] as = rows.components(a);
+        for (int i = from; i < to; i++) {
+            each.accept((EntityId) ids[i], a.from(as[i]));
         }
     }
 }

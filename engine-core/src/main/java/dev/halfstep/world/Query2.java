@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With3;
 import java.util.Iterator;
 
@@ -10,7 +9,7 @@ import java.util.Iterator;
  * @param <A> the first class
  * @param <B> the second class
  */
-public final class Query2<A, B> {
+public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>> {
 
     /**
      * What is done with each entity.
@@ -33,52 +32,43 @@ public final class Query2<A, B> {
 
     private final Registered<A> a;
     private final Registered<B> b;
-    private final MatchedRows<With3<EntityId, Object, Object>> matched;
 
-    Query2(World world, Dominion dominion, Registered<A> a, Registered<B> b) {
+    Query2(World world, Selection selection, Registered<A> a, Registered<B> b) {
+        super(
+                world,
+                selection,
+                new MatchedRows<>(
+                        world,
+                        selection,
+                        () -> world.queries().findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass())));
         this.a = a;
         this.b = b;
-        matched = new MatchedRows<>(
-                world, () -> dominion.findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass()), a, b);
     }
 
-    /**
-     * How many entities match now.
-     *
-     * @return 0 or more
-     */
-    public int count() {
-        return matched.count();
+    @Override
+    Query2<A, B> narrowed(Selection toSelection) {
+        return new Query2<>(world(), toSelection, a, b);
     }
 
-    /**
-     * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
-     * were registered; inside one, the order depends on which entities left it before.
-     *
-     * <p>The components may be changed at will. The structure of the world may not: spawn, despawn, add and remove
-     * through {@link Commands} meanwhile.
-     *
-     * @param each what is done with each entity
-     */
-    public void forEach(Each<? super A, ? super B> each) {
-        matched.begin();
-        try {
-            for (int i = 0; i < matched.size(); i++) {
-                visit(matched.match(i), each);
-            }
-        } finally {
-            matched.end();
-        }
-    }
-
-    private void visit(MatchedRows.Match<With3<EntityId, Object, Object>> match, Each<? super A, ? super B> each) {
-        int left = match.liveRows();
-        if (left == 0) {
-            return;
-        }
-        for (Iterator<With3<EntityId, Object, Object>> rows = match.iterator(); left > 0; left--) {
-            With3<EntityId, Object, Object> row = match.next(rows);
+    @Override
+    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
+    void visitAll(MatchedRows.Match<?> match, Each<A, B> each) {
+        MatchedRows.Match<With3<EntityId, Object, Object>> archetype =
+                (MatchedRows.Match<With3<EntityId, Object, Object>>) match;
+        Iterator<With3<EntityId, Object, Object>> rows = archetype.iterator();
+        for (int left = archetype.liveRows(); left > 0; left--) {
+            With3<EntityId, Object, Object> row = archetype.next(rows);
             each.accept(row.comp1(), a.from(row.comp2()), b.from(row.comp3()));
+        }
+    }
+
+    @Override
+    void visitRange(Archetype rows, int from, int to, Each<A, B> each) {
+        Object[] ids = rows.ids();
+        Object[] as = rows.components(a);
+        Object[] bs = rows.components(b);
+        for (int i = from; i < to; i++) {
+            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]));
         }
     }
 }

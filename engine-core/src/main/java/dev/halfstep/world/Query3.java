@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With4;
 import java.util.Iterator;
 
@@ -11,7 +10,7 @@ import java.util.Iterator;
  * @param <B> the second class
  * @param <C> the third class
  */
-public final class Query3<A, B, C> {
+public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>> {
 
     /**
      * What is done with each entity.
@@ -37,59 +36,46 @@ public final class Query3<A, B, C> {
     private final Registered<A> a;
     private final Registered<B> b;
     private final Registered<C> c;
-    private final MatchedRows<With4<EntityId, Object, Object, Object>> matched;
 
-    Query3(World world, Dominion dominion, Registered<A> a, Registered<B> b, Registered<C> c) {
+    Query3(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c) {
+        super(
+                world,
+                selection,
+                new MatchedRows<>(
+                        world,
+                        selection,
+                        () -> world.queries()
+                                .findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass(), c.storedClass())));
         this.a = a;
         this.b = b;
         this.c = c;
-        matched = new MatchedRows<>(
-                world,
-                () -> dominion.findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass(), c.storedClass()),
-                a,
-                b,
-                c);
     }
 
-    /**
-     * How many entities match now.
-     *
-     * @return 0 or more
-     */
-    public int count() {
-        return matched.count();
+    @Override
+    Query3<A, B, C> narrowed(Selection toSelection) {
+        return new Query3<>(world(), toSelection, a, b, c);
     }
 
-    /**
-     * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
-     * were registered; inside one, the order depends on which entities left it before.
-     *
-     * <p>The components may be changed at will. The structure of the world may not: spawn, despawn, add and remove
-     * through {@link Commands} meanwhile.
-     *
-     * @param each what is done with each entity
-     */
-    public void forEach(Each<? super A, ? super B, ? super C> each) {
-        matched.begin();
-        try {
-            for (int i = 0; i < matched.size(); i++) {
-                visit(matched.match(i), each);
-            }
-        } finally {
-            matched.end();
-        }
-    }
-
-    private void visit(
-            MatchedRows.Match<With4<EntityId, Object, Object, Object>> match,
-            Each<? super A, ? super B, ? super C> each) {
-        int left = match.liveRows();
-        if (left == 0) {
-            return;
-        }
-        for (Iterator<With4<EntityId, Object, Object, Object>> rows = match.iterator(); left > 0; left--) {
-            With4<EntityId, Object, Object, Object> row = match.next(rows);
+    @Override
+    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
+    void visitAll(MatchedRows.Match<?> match, Each<A, B, C> each) {
+        MatchedRows.Match<With4<EntityId, Object, Object, Object>> archetype =
+                (MatchedRows.Match<With4<EntityId, Object, Object, Object>>) match;
+        Iterator<With4<EntityId, Object, Object, Object>> rows = archetype.iterator();
+        for (int left = archetype.liveRows(); left > 0; left--) {
+            With4<EntityId, Object, Object, Object> row = archetype.next(rows);
             each.accept(row.comp1(), a.from(row.comp2()), b.from(row.comp3()), c.from(row.comp4()));
+        }
+    }
+
+    @Override
+    void visitRange(Archetype rows, int from, int to, Each<A, B, C> each) {
+        Object[] ids = rows.ids();
+        Object[] as = rows.components(a);
+        Object[] bs = rows.components(b);
+        Object[] cs = rows.components(c);
+        for (int i = from; i < to; i++) {
+            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]));
         }
     }
 }

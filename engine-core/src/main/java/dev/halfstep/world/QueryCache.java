@@ -2,66 +2,83 @@ package dev.halfstep.world;
 
 import org.jspecify.annotations.Nullable;
 
-/** Finds the query for some classes again, without garbage: systems ask for theirs in every step. */
+/**
+ * Finds the query for some classes again, without garbage: systems ask for theirs in every step. Several threads may do
+ * so at once.
+ */
 final class QueryCache {
 
-    /** Bits for the index of one class; {@link ComponentRegistry#MAX_CLASSES} fits. */
+    /** Bits for the index of one class; {@link ComponentRegistry#MAX_CLASSES} fits, and six of them fit a key. */
     private static final int INDEX_BITS = 10;
 
-    private long[] keys = new long[64];
-    private @Nullable Object[] queries = new Object[64];
-    private int size;
+    /** Open addressing. A table that can be seen is never changed, only replaced. */
+    private static final class Table {
+        private final long[] keys;
+        private final @Nullable Object[] queries;
+        private final int size;
+
+        Table(int capacity, int size) {
+            keys = new long[capacity];
+            queries = new Object[capacity];
+            this.size = size;
+        }
+
+        int place(long key) {
+            int mask = keys.length - 1;
+            int place = Long.hashCode(key * 0x9E3779B97F4A7C15L) & mask;
+            while (queries[place] != null && keys[place] != key) {
+                place = place + 1 & mask;
+            }
+            return place;
+        }
+
+        void put(long key, Object query) {
+            int place = place(key);
+            keys[place] = key;
+            queries[place] = query;
+        }
+
+        Table with(long key, Object query) {
+            int capacity = 2 * (size + 1) > keys.length ? 2 * keys.length : keys.length;
+            Table larger = new Table(capacity, size + 1);
+            for (int i = 0; i < keys.length; i++) {
+                Object known = queries[i];
+                if (known != null) {
+                    larger.put(keys[i], known);
+                }
+            }
+            larger.put(key, query);
+            return larger;
+        }
+    }
+
+    private volatile Table table = new Table(4, 0);
 
     /** The key of a query: the indices of its classes, each counted from 1 so that their number shows. */
     static long key(Registered<?> a) {
-        return a.index() + 1L;
+        return key(0, a);
     }
 
-    static long key(Registered<?> a, Registered<?> b) {
-        return key(a) << INDEX_BITS | (b.index() + 1L);
-    }
-
-    static long key(Registered<?> a, Registered<?> b, Registered<?> c) {
-        return key(a, b) << INDEX_BITS | (c.index() + 1L);
+    /** The key of a query with one class more. */
+    static long key(long keyOfOthers, Registered<?> last) {
+        return keyOfOthers << INDEX_BITS | (last.index() + 1L);
     }
 
     /** The query with a key, null if it was not asked for before. */
     @Nullable
     Object get(long key) {
-        return queries[place(key)];
+        Table now = table;
+        return now.queries[now.place(key)];
     }
 
-    <Q> Q put(long key, Q query) {
-        if (2 * size >= keys.length) {
-            grow();
+    /** Keeps a query, unless another thread was faster; then that one's counts. */
+    @SuppressWarnings("unchecked") // the key stands for queries of one class
+    synchronized <Q> Q put(long key, Q query) {
+        Object known = get(key);
+        if (known != null) {
+            return (Q) known;
         }
-        int place = place(key);
-        keys[place] = key;
-        queries[place] = query;
-        size++;
+        table = table.with(key, query);
         return query;
-    }
-
-    private int place(long key) {
-        int mask = keys.length - 1;
-        int place = Long.hashCode(key * 0x9E3779B97F4A7C15L) & mask;
-        while (queries[place] != null && keys[place] != key) {
-            place = place + 1 & mask;
-        }
-        return place;
-    }
-
-    private void grow() {
-        long[] oldKeys = keys;
-        @Nullable Object[] oldQueries = queries;
-        keys = new long[2 * oldKeys.length];
-        queries = new Object[2 * oldKeys.length];
-        size = 0;
-        for (int i = 0; i < oldKeys.length; i++) {
-            Object query = oldQueries[i];
-            if (query != null) {
-                put(oldKeys[i], query);
-            }
-        }
     }
 }

@@ -21,6 +21,11 @@ final class Signature implements Comparable<Signature> {
         return new Signature(ascending);
     }
 
+    /** Indices in ascending order, without duplicates, in an array that nobody else keeps. */
+    static Signature ofAscending(int... indices) {
+        return new Signature(indices);
+    }
+
     int size() {
         return indices.length;
     }

@@ -1,11 +1,13 @@
 package dev.halfstep.world;
 
+import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With1;
 import dev.halfstep.store.DenseColumn;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,19 +26,24 @@ import org.jspecify.annotations.Nullable;
  * <p>The structure (which entities there are and which components they have) changes only where nothing iterates:
  * directly through the methods here, or from anywhere through {@link #commands()}.
  *
- * <p>A world belongs to the thread that uses it; it does not guard itself against others.
+ * <p>A world belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed over}. Others may
+ * use it between {@link #beginParallel()} and {@link #endParallel()} only, in which its structure does not change.
  */
 public final class World implements AutoCloseable {
+
+    /** Numbers from here on are those of entities that were spawned by presentation. */
+    private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
     private final GuardedDominion dominion;
     private final Entities entities;
     private final Commands commands;
+    private final WorldGuard guard;
     private final QueryCache queries = new QueryCache();
     private final MatchedRows<With1<EntityId>> all;
     private long lastNumber;
-    private int iterations;
+    private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
 
     private World(List<ComponentType<?>> types) {
         this.types = List.copyOf(types);
@@ -45,9 +52,10 @@ public final class World implements AutoCloseable {
         classes.add(EntityId.class);
         types.forEach(type -> classes.add(type.componentClass()));
         dominion = GuardedDominion.open(classes);
+        guard = new WorldGuard(dominion);
         entities = new Entities(registry, dominion);
-        commands = new Commands(this, registry);
-        all = new MatchedRows<>(this, () -> dominion.queries().findEntitiesWith(EntityId.class));
+        commands = new Commands(this, registry, true);
+        all = new MatchedRows<>(this, Selection.of(), () -> queries().findEntitiesWith(EntityId.class));
     }
 
     /**
@@ -83,6 +91,7 @@ public final class World implements AutoCloseable {
          * @return an empty world
          * @throws IllegalArgumentException if a class is registered twice, or more than 1000 are
          * @throws IllegalStateException if this process has built 1000 worlds already
+         * @throws WorldUnavailableException if this Java denies Dominion its memory; the message says what to do
          */
         public World build() {
             return new World(types);
@@ -98,23 +107,27 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException if a query iterates or the world is closed
      */
     public EntityId spawn(Object... components) {
-        checkStructureMayChange("spawn");
+        guard.checkMayChange("spawn");
         Bundle bundle = Bundle.of(registry, components);
+        checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        bundle.forEachOwner(registry, this::checkAlive);
         EntityId id = nextId();
         entities.spawn(id, bundle);
         return id;
     }
 
     /**
-     * Takes an entity out of the world now.
+     * Takes an entity out of the world now, and with it those that it owns, these first.
      *
      * @param id a living entity
+     * @see ComponentType#ownedBy
      * @throws IllegalArgumentException if the entity is not alive or of another world
      * @throws IllegalStateException if a query iterates or the world is closed
      */
     public void despawn(EntityId id) {
-        checkStructureMayChange("despawn");
+        guard.checkMayChange("despawn");
         checkAlive(id);
+        checkMayPresent(id, "despawn");
         entities.despawn(id);
     }
 
@@ -128,9 +141,15 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException if a query iterates or the world is closed
      */
     public void add(EntityId id, Object component) {
-        checkStructureMayChange("add a component");
+        guard.checkMayChange("add a component");
         checkAlive(id);
-        entities.add(id, Bundle.index(registry, component), component);
+        checkMayPresent(id, "add a component to");
+        int index = Bundle.index(registry, component);
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            checkAlive(owner);
+        }
+        entities.add(id, index, component);
     }
 
     /**
@@ -142,8 +161,9 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException if a query iterates or the world is closed
      */
     public void remove(EntityId id, Class<?> componentClass) {
-        checkStructureMayChange("remove a component");
+        guard.checkMayChange("remove a component");
         checkAlive(id);
+        checkMayPresent(id, "remove a component from");
         entities.remove(id, registry.stored(componentClass).index());
     }
 
@@ -178,7 +198,7 @@ public final class World implements AutoCloseable {
     }
 
     private <T> @Nullable T find(EntityId id, Class<T> componentClass) {
-        checkOpen();
+        checkMayRead();
         checkAlive(id);
         return entities.get(id, registry.get(componentClass));
     }
@@ -202,15 +222,19 @@ public final class World implements AutoCloseable {
         try {
             for (int i = 0; i < all.size(); i++) {
                 MatchedRows.Match<With1<EntityId>> match = all.match(i);
-                int left = match.liveRows();
-                if (left > 0) {
-                    for (Iterator<With1<EntityId>> rows = match.iterator(); left > 0; left--) {
-                        each.accept(match.next(rows).comp());
-                    }
+                if (match.liveRows() > 0) {
+                    visit(match, each);
                 }
             }
         } finally {
             all.end();
+        }
+    }
+
+    private static void visit(MatchedRows.Match<With1<EntityId>> match, Consumer<EntityId> each) {
+        Iterator<With1<EntityId>> rows = match.iterator();
+        for (int left = match.liveRows(); left > 0; left--) {
+            each.accept(match.next(rows).comp());
         }
     }
 
@@ -224,11 +248,15 @@ public final class World implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // the key stands for exactly this class
     public <A> Query1<A> query(Class<A> a) {
-        checkOpen();
+        checkMayRead();
         Registered<A> first = registry.get(a);
         long key = QueryCache.key(first);
         Object known = queries.get(key);
-        return known != null ? (Query1<A>) known : queries.put(key, new Query1<>(this, dominion.queries(), first));
+        if (known != null) {
+            return (Query1<A>) known;
+        }
+        Selection selection = Selection.of(first);
+        return queries.put(key, new Query1<>(this, selection, first));
     }
 
     /**
@@ -243,14 +271,16 @@ public final class World implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
-        checkOpen();
+        checkMayRead();
         Registered<A> first = registry.get(a);
         Registered<B> second = registry.get(b);
-        long key = QueryCache.key(first, second);
+        long key = QueryCache.key(QueryCache.key(first), second);
         Object known = queries.get(key);
-        return known != null
-                ? (Query2<A, B>) known
-                : queries.put(key, new Query2<>(this, dominion.queries(), first, second));
+        if (known != null) {
+            return (Query2<A, B>) known;
+        }
+        Selection selection = Selection.of(first, second);
+        return queries.put(key, new Query2<>(this, selection, first, second));
     }
 
     /**
@@ -267,15 +297,127 @@ public final class World implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B, C> Query3<A, B, C> query(Class<A> a, Class<B> b, Class<C> c) {
-        checkOpen();
+        checkMayRead();
         Registered<A> first = registry.get(a);
         Registered<B> second = registry.get(b);
         Registered<C> third = registry.get(c);
-        long key = QueryCache.key(first, second, third);
+        long key = QueryCache.key(QueryCache.key(first), second);
+        key = QueryCache.key(key, third);
         Object known = queries.get(key);
-        return known != null
-                ? (Query3<A, B, C>) known
-                : queries.put(key, new Query3<>(this, dominion.queries(), first, second, third));
+        if (known != null) {
+            return (Query3<A, B, C>) known;
+        }
+        Selection selection = Selection.of(first, second, third);
+        return queries.put(key, new Query3<>(this, selection, first, second, third));
+    }
+
+    /**
+     * The query for entities with four components. Asking again gives the same one, without cost.
+     *
+     * @param a a registered class, or a view of one
+     * @param b another one
+     * @param c another one
+     * @param d another one
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @return the query
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    @SuppressWarnings("unchecked") // the key stands for exactly these classes
+    public <A, B, C, D> Query4<A, B, C, D> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
+        checkMayRead();
+        Registered<A> first = registry.get(a);
+        Registered<B> second = registry.get(b);
+        Registered<C> third = registry.get(c);
+        Registered<D> fourth = registry.get(d);
+        long key = QueryCache.key(QueryCache.key(first), second);
+        key = QueryCache.key(key, third);
+        key = QueryCache.key(key, fourth);
+        Object known = queries.get(key);
+        if (known != null) {
+            return (Query4<A, B, C, D>) known;
+        }
+        Selection selection = Selection.of(first, second, third, fourth);
+        return queries.put(key, new Query4<>(this, selection, first, second, third, fourth));
+    }
+
+    /**
+     * The query for entities with five components. Asking again gives the same one, without cost.
+     *
+     * @param a a registered class, or a view of one
+     * @param b another one
+     * @param c another one
+     * @param d another one
+     * @param e another one
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @param <E> the fifth class
+     * @return the query
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    @SuppressWarnings("unchecked") // the key stands for exactly these classes
+    public <A, B, C, D, E> Query5<A, B, C, D, E> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
+        checkMayRead();
+        Registered<A> first = registry.get(a);
+        Registered<B> second = registry.get(b);
+        Registered<C> third = registry.get(c);
+        Registered<D> fourth = registry.get(d);
+        Registered<E> fifth = registry.get(e);
+        long key = QueryCache.key(QueryCache.key(first), second);
+        key = QueryCache.key(key, third);
+        key = QueryCache.key(key, fourth);
+        key = QueryCache.key(key, fifth);
+        Object known = queries.get(key);
+        if (known != null) {
+            return (Query5<A, B, C, D, E>) known;
+        }
+        Selection selection = Selection.of(first, second, third, fourth, fifth);
+        return queries.put(key, new Query5<>(this, selection, first, second, third, fourth, fifth));
+    }
+
+    /**
+     * The query for entities with six components. Asking again gives the same one, without cost.
+     *
+     * @param a a registered class, or a view of one
+     * @param b another one
+     * @param c another one
+     * @param d another one
+     * @param e another one
+     * @param f another one
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @param <E> the fifth class
+     * @param <F> the sixth class
+     * @return the query
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    @SuppressWarnings("unchecked") // the key stands for exactly these classes
+    public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
+            Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
+        checkMayRead();
+        Registered<A> first = registry.get(a);
+        Registered<B> second = registry.get(b);
+        Registered<C> third = registry.get(c);
+        Registered<D> fourth = registry.get(d);
+        Registered<E> fifth = registry.get(e);
+        Registered<F> sixth = registry.get(f);
+        long key = QueryCache.key(QueryCache.key(first), second);
+        key = QueryCache.key(key, third);
+        key = QueryCache.key(key, fourth);
+        key = QueryCache.key(key, fifth);
+        key = QueryCache.key(key, sixth);
+        Object known = queries.get(key);
+        if (known != null) {
+            return (Query6<A, B, C, D, E, F>) known;
+        }
+        Selection selection = Selection.of(first, second, third, fourth, fifth, sixth);
+        return queries.put(key, new Query6<>(this, selection, first, second, third, fourth, fifth, sixth));
     }
 
     /**
@@ -288,13 +430,148 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Carries out all commands that wait, in their order.
+     * Further commands for this world, for a system that runs in a parallel section or for a share of it. Whoever runs
+     * such systems keeps them, one for each, and carries them out with {@link #applyCommands(List)}. What is written to
+     * them does not wait in {@link #commands()}.
      *
-     * @throws IllegalStateException if a query iterates or the world is closed
+     * <p>Entities that they spawn have no number before that, so that no number depends on which thread was faster.
+     *
+     * @return new ones, empty
+     */
+    public Commands newCommands() {
+        checkMayRead();
+        return new Commands(this, registry, false);
+    }
+
+    /**
+     * Carries out all commands that wait in {@link #commands()}, in their order. If one fails, those behind it are given
+     * up.
+     *
+     * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
     public void applyCommands() {
-        checkStructureMayChange("carry out commands");
+        guard.checkMayChange("carry out commands");
         commands.carryOut(entities);
+    }
+
+    /**
+     * Carries out the commands of several systems. If one fails, all behind it are given up, in every list that is left.
+     *
+     * @param inOrder of this world, in the order in which they are to be carried out, {@link #commands()} only if it is
+     *     among them
+     * @throws IllegalArgumentException if commands are of another world
+     * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
+     */
+    public void applyCommands(List<Commands> inOrder) {
+        guard.checkMayChange("carry out commands");
+        for (int i = 0; i < inOrder.size(); i++) {
+            inOrder.get(i).checkBelongsTo(this);
+        }
+        int next = 0;
+        try {
+            while (next < inOrder.size()) {
+                inOrder.get(next++).carryOut(entities);
+            }
+        } finally {
+            while (next < inOrder.size()) {
+                inOrder.get(next++).clear();
+            }
+        }
+    }
+
+    /**
+     * Opens the world to other threads. Until {@link #endParallel()} they may query it, read and change components and
+     * write to {@linkplain #newCommands() commands of their own}, while nobody, the owner included, changes its
+     * structure. Which components which thread may touch is for the caller to know.
+     *
+     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or another thread than
+     *     that of the world calls
+     */
+    public void beginParallel() {
+        guard.beginParallel();
+    }
+
+    /**
+     * Closes the world to other threads, after all of them are done with it.
+     *
+     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or another thread than
+     *     that of the world calls
+     */
+    public void endParallel() {
+        guard.endParallel();
+    }
+
+    /**
+     * Protects what is simulated: until {@link #endPresentation()} only entities that have nothing but presentation
+     * components can be spawned, changed and despawned. They get numbers of their own, so that how many of them there
+     * are, which depends on the display, is never seen in the simulation.
+     *
+     * @param runningSystem names who presents now, for messages
+     * @throws IllegalStateException if another thread than that of the world calls
+     */
+    public void beginPresentation(Supplier<String> runningSystem) {
+        guard.checkMayChange("begin presentation");
+        guard.setPresenter(runningSystem);
+    }
+
+    /** Ends what {@link #beginPresentation(Supplier)} began. */
+    public void endPresentation() {
+        guard.setPresenter(null);
+    }
+
+    /**
+     * Gives the world to another thread, for example from one that loads to one that plays. The other thread must learn
+     * of it after that, as a thread that is started then does.
+     *
+     * @param newOwner the thread that the world belongs to from now on
+     * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed, or it belongs
+     *     to another thread than the one that calls
+     */
+    public void handOverTo(Thread newOwner) {
+        guard.handOverTo(newOwner);
+    }
+
+    /**
+     * The entity with which an entity is despawned because of one of its components.
+     *
+     * @param id a living entity
+     * @param componentClass a registered class
+     * @return the one that the component named when it became part of the entity; null if it named none, or the entity
+     *     has no such component
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
+     * @see ComponentType#ownedBy
+     */
+    public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
+        checkMayRead();
+        checkAlive(id);
+        Ownership ownership = Ownership.of(id, registry.stored(componentClass).index());
+        return ownership == null ? null : ownership.owner();
+    }
+
+    /**
+     * Visits the entities that are despawned with another one because of a component, without looking at others. They
+     * come in the order of their numbers. The structure of the world may not change meanwhile.
+     *
+     * @param owner a living entity
+     * @param componentClass the registered class of the component
+     * @param each what is done with each of them
+     * @throws IllegalArgumentException if the owner is not alive or of another world, or the class is not registered
+     * @see ComponentType#ownedBy
+     */
+    public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> each) {
+        checkMayRead();
+        checkAlive(owner);
+        int index = registry.stored(componentClass).index();
+        beginIteration();
+        try {
+            for (Ownership next = Ownership.firstOwned(owner); next != null; next = next.next()) {
+                if (next.isBy(index)) {
+                    each.accept(next.owned());
+                }
+            }
+        } finally {
+            endIteration();
+        }
     }
 
     /**
@@ -317,7 +594,7 @@ public final class World implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
     public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
-        checkOpen();
+        checkMayRead();
         Registered<C> registered = registry.get(type.componentClass());
         if (registered.stored().dense() == null) {
             throw new IllegalArgumentException("only a dense component has columns: " + type);
@@ -335,40 +612,73 @@ public final class World implements AutoCloseable {
         return dominion.isClosed();
     }
 
-    /** Gives back the memory outside the Java heap. Nothing else can be done with the world from then on. */
+    /**
+     * Gives back the memory outside the Java heap. Nothing else can be done with the world from then on.
+     *
+     * @throws IllegalStateException if a query iterates, a parallel section is open, or the world belongs to another
+     *     thread
+     */
     @Override
     public void close() {
-        if (iterations > 0) {
-            throw new IllegalStateException("a world cannot be closed while a query iterates");
-        }
+        guard.checkMayClose();
         dominion.close();
     }
 
     List<Archetype> archetypes() {
-        checkOpen();
         return entities.archetypes();
     }
 
+    Dominion queries() {
+        return dominion.queries();
+    }
+
+    Registered<?> registered(Class<?> queriedClass) {
+        return registry.get(queriedClass);
+    }
+
     EntityId nextId() {
-        return new EntityId(this, ++lastNumber);
+        return new EntityId(this, nextNumber());
     }
 
-    void beginIteration() {
-        iterations++;
+    long nextNumber() {
+        return guard.isPresenting() ? ++lastPresentationNumber : ++lastNumber;
     }
 
-    void endIteration() {
-        iterations--;
-    }
-
-    void checkOpen() {
-        if (dominion.isClosed()) {
-            throw new IllegalStateException("a world cannot be used after it was closed");
+    /** Refuses a change of an entity that is simulated, while presentation runs. */
+    void checkMayPresent(EntityId id, String change) {
+        if (guard.isPresenting() && id.isAlive() && isSimulated(id)) {
+            guard.refuseToPresenter(change + " " + id);
         }
     }
 
+    void checkMayPresent(Signature signature, String change) {
+        if (guard.isPresenting() && registry.isSimulated(signature)) {
+            guard.refuseToPresenter(change);
+        }
+    }
+
+    /** Whether an entity is part of the simulated state. */
+    boolean isSimulated(EntityId id) {
+        return registry.isSimulated(id.archetype().signature());
+    }
+
+    boolean isParallel() {
+        return guard.isParallel();
+    }
+
+    void beginIteration() {
+        guard.beginIteration();
+    }
+
+    void endIteration() {
+        guard.endIteration();
+    }
+
+    void checkMayRead() {
+        guard.checkMayRead();
+    }
+
     void checkNotDead(EntityId id) {
-        checkOpen();
         if (!id.belongsTo(this)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
@@ -377,18 +687,10 @@ public final class World implements AutoCloseable {
         }
     }
 
-    private void checkAlive(EntityId id) {
+    void checkAlive(EntityId id) {
         checkNotDead(id);
         if (!id.isAlive()) {
             throw new IllegalArgumentException("an entity can be used once its spawn command was carried out: " + id);
-        }
-    }
-
-    private void checkStructureMayChange(String change) {
-        checkOpen();
-        if (iterations > 0) {
-            throw new IllegalStateException("while a query iterates, the structure of the world changes through"
-                    + " world.commands() only: cannot " + change + " now");
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ArchetypeTest {
@@ -12,10 +13,17 @@ class ArchetypeTest {
 
     private record Health(int points) {}
 
+    private final GuardedDominion dominion = GuardedDominion.open(List.of(EntityId.class, Name.class, Health.class));
     private final Archetype archetype = new Archetype(
             Signature.of(1, 0),
             new ComponentRegistry(
-                    List.of(ComponentType.simulation(Name.class), ComponentType.simulation(Health.class))));
+                    List.of(ComponentType.simulation(Name.class), ComponentType.simulation(Health.class))),
+            dominion);
+
+    @AfterEach
+    void close() {
+        dominion.close();
+    }
 
     @Test
     void rowsThatLeaveAreCountedBeforeDominionLosesCount() {

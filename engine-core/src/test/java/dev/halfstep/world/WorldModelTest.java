@@ -17,13 +17,17 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random changes to a world, directly and through commands, against a map of maps that is too simple to be wrong. */
+/**
+ * Random changes to a world, directly and through commands, against a map of maps that is too simple to be wrong. More
+ * of them with {@code -Dfuzz.operations=200000}, for each seed.
+ */
 class WorldModelTest {
 
-    private static final int OPERATIONS = 20_000;
+    private static final int OPERATIONS = Integer.getInteger("fuzz.operations", 20_000);
 
     private static final class A {}
 
@@ -37,10 +41,11 @@ class WorldModelTest {
 
     private static final class F {}
 
-    private static final class G {}
+    /** Despawned with its owner. */
+    private record Owned(@Nullable EntityId owner) {}
 
     private static final List<Class<?>> CLASSES =
-            List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, G.class);
+            List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, Owned.class);
 
     private static final Map<Class<?>, Supplier<Object>> MAKERS = Map.of(
             A.class,
@@ -57,27 +62,40 @@ class WorldModelTest {
             E::new,
             F.class,
             F::new,
-            G.class,
-            G::new);
+            Owned.class,
+            () -> new Owned(null));
 
     static LongStream seeds() {
-        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+        return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void aWorldDoesWhatAMapOfMapsDoes(long seed) {
         World.Builder builder = World.builder();
-        CLASSES.forEach(c -> builder.register(c == Transform.class ? Transform.TYPE : ComponentType.simulation(c)));
+        CLASSES.forEach(c -> builder.register(type(c)));
         try (World world = builder.build()) {
             new Campaign(world, seed).run();
         }
+    }
+
+    private static ComponentType<?> type(Class<?> c) {
+        if (c == Owned.class) {
+            return ComponentType.simulation(Owned.class).ownedBy(Owned::owner);
+        }
+        return c == Transform.class ? Transform.TYPE : ComponentType.simulation(c);
     }
 
     private static final class Campaign {
         private final World world;
         private final SplittableRandom random;
         private final String name;
+
+        /** What a parallel system would write to. */
+        private final Commands further;
+
+        /** Those in which changes are written down at the moment. */
+        private Commands commands;
 
         /** What every living entity should have. */
         private final Map<EntityId, Map<Class<?>, Object>> model = new HashMap<>();
@@ -87,6 +105,7 @@ class WorldModelTest {
         private final Map<Transform, Float> expectedX = new HashMap<>();
         private final List<Transform> freeTransforms = new ArrayList<>();
         private float nextX = 1;
+        private final List<EntityId> spawned = new ArrayList<>();
         private long lastNumber;
         private String where = "";
 
@@ -94,6 +113,8 @@ class WorldModelTest {
             this.world = world;
             random = new SplittableRandom(seed);
             name = "seed " + seed;
+            commands = world.commands();
+            further = world.newCommands();
         }
 
         void run() {
@@ -116,6 +137,8 @@ class WorldModelTest {
         }
 
         private void commandWhileIterating(int count, boolean growing) {
+            commands = random.nextBoolean() ? world.commands() : further;
+            spawned.clear();
             Set<EntityId> before = new HashSet<>(living);
             Set<EntityId> visited = new HashSet<>();
             int[] left = {count};
@@ -127,7 +150,13 @@ class WorldModelTest {
                 }
             });
             assertEquals(before, visited, where);
-            world.applyCommands();
+            world.applyCommands(List.of(further, world.commands()));
+            spawned.forEach(this::checkNumber);
+        }
+
+        private void checkNumber(EntityId id) {
+            lastNumber++;
+            assertEquals(lastNumber, id.number(), where);
         }
 
         /** One change to model and world; with commands, the world follows later and in the same order. */
@@ -153,14 +182,18 @@ class WorldModelTest {
 
         private void spawn(boolean command) {
             List<Object> components = new ArrayList<>();
+            int share = random.nextInt(8) == 0 ? 9 : 3; // some have more components than Dominion can prepare
             for (Class<?> c : CLASSES) {
-                if (random.nextInt(3) == 0) {
-                    components.add(random.nextInt(components.size() + 1), make(c));
+                if (random.nextInt(10) < share) {
+                    components.add(random.nextInt(components.size() + 1), make(c, null));
                 }
             }
-            EntityId id = command ? world.commands().spawn(components.toArray()) : world.spawn(components.toArray());
-            lastNumber++;
-            assertEquals(lastNumber, id.number(), where);
+            EntityId id = command ? commands.spawn(components.toArray()) : world.spawn(components.toArray());
+            if (command) {
+                spawned.add(id);
+            } else {
+                checkNumber(id);
+            }
             Map<Class<?>, Object> expected = new HashMap<>();
             components.forEach(component -> expected.put(component.getClass(), component));
             model.put(id, expected);
@@ -169,21 +202,34 @@ class WorldModelTest {
 
         private void despawn(EntityId id, boolean command) {
             if (command) {
-                world.commands().despawn(id);
+                commands.despawn(id);
                 if (random.nextInt(4) == 0) { // and more that comes too late
-                    world.commands().despawn(id);
-                    world.commands().add(id, new A());
-                    world.commands().remove(id, B.class);
+                    commands.despawn(id);
+                    commands.add(id, new A());
+                    commands.remove(id, B.class);
                 }
             } else {
                 world.despawn(id);
             }
-            for (Object component : model.remove(id).values()) {
-                free(component, command);
+            for (EntityId gone : family(id)) {
+                for (Object component : model.remove(gone).values()) {
+                    free(component, command);
+                }
+                living.set(living.indexOf(gone), living.get(living.size() - 1));
+                living.remove(living.size() - 1);
+                dead.add(gone);
             }
-            living.set(living.indexOf(id), living.get(living.size() - 1));
-            living.remove(living.size() - 1);
-            dead.add(id);
+        }
+
+        /** An entity and all that are despawned with it. */
+        private Set<EntityId> family(EntityId id) {
+            Set<EntityId> family = new HashSet<>();
+            for (EntityId each : living) {
+                if (isOwnedBy(each, id)) {
+                    family.add(each);
+                }
+            }
+            return family;
         }
 
         private void add(EntityId id, boolean command) {
@@ -192,9 +238,9 @@ class WorldModelTest {
             if (components.containsKey(c)) {
                 return;
             }
-            Object component = make(c);
+            Object component = make(c, id);
             if (command) {
-                world.commands().add(id, component);
+                commands.add(id, component);
             } else {
                 world.add(id, component);
             }
@@ -206,7 +252,7 @@ class WorldModelTest {
             for (Class<?> c : CLASSES) {
                 if (components.containsKey(c) && random.nextInt(2) == 0) {
                     if (command) {
-                        world.commands().remove(id, c);
+                        commands.remove(id, c);
                     } else {
                         world.remove(id, c);
                     }
@@ -248,7 +294,21 @@ class WorldModelTest {
             }
         }
 
-        private Object make(Class<?> c) {
+        /** Whether an entity is another one or owned by it, through others too. */
+        private boolean isOwnedBy(EntityId id, @Nullable EntityId owner) {
+            EntityId each = id;
+            while (each != null && each != owner) {
+                each = model.get(each).get(Owned.class) instanceof Owned owned ? owned.owner : null;
+            }
+            return each != null;
+        }
+
+        /** A component for an entity, or for one that is only to be spawned. */
+        private Object make(Class<?> c, @Nullable EntityId id) {
+            if (c == Owned.class && random.nextInt(4) > 0 && !living.isEmpty()) {
+                EntityId owner = living.get(random.nextInt(living.size()));
+                return new Owned(isOwnedBy(owner, id) ? null : owner);
+            }
             if (c == Transform.class && !freeTransforms.isEmpty() && random.nextBoolean()) {
                 return freeTransforms.remove(random.nextInt(freeTransforms.size()));
             }
@@ -278,8 +338,10 @@ class WorldModelTest {
             world.forEachEntity(id -> assertTrue(visited.add(id), () -> where + ": visited twice: " + id));
             assertEquals(model.keySet(), visited, where);
             CLASSES.forEach(this::checkClass);
-            checkPair(CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)));
-            checkThree(CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)), CLASSES.get(random.nextInt(8)));
+            checkPair(any(), any());
+            checkThree(any(), any(), any());
+            checkSixWithout(List.of(any(), any(), any(), any(), any(), any()), any());
+            checkOwned();
             model.forEach(this::checkEntity);
             dead.forEach(id -> assertFalse(id.isAlive(), () -> where + ": " + id));
             checkTransforms();
@@ -314,6 +376,55 @@ class WorldModelTest {
                 assertSame(model.get(id).get(third), c, () -> where + ": " + id);
             });
             assertEquals(having(new HashSet<>(List.of(first, second, third))), visited, where);
+        }
+
+        private Class<?> any() {
+            return CLASSES.get(random.nextInt(CLASSES.size()));
+        }
+
+        /** In shares, because the others are not. */
+        private void checkSixWithout(List<Class<?>> c, Class<?> excluded) {
+            if (c.contains(excluded)) {
+                return;
+            }
+            Query6<?, ?, ?, ?, ?, ?> query = world.query(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5))
+                    .without(excluded);
+            Set<EntityId> visited = new HashSet<>();
+            Set<EntityId> inShares = new HashSet<>();
+            query.forEach((id, x, y, z, u, v, w) -> visitSix(visited, id, c, List.of(x, y, z, u, v, w)));
+            for (int share = 0; share < 3; share++) {
+                query.forEachShare(
+                        share, 3, (id, x, y, z, u, v, w) -> visitSix(inShares, id, c, List.of(x, y, z, u, v, w)));
+            }
+            Set<EntityId> expected = having(new HashSet<>(c));
+            expected.removeAll(having(Set.of(excluded)));
+            assertEquals(expected, visited, where);
+            assertEquals(expected, inShares, where);
+        }
+
+        private void visitSix(Set<EntityId> visited, EntityId id, List<Class<?>> classes, List<Object> components) {
+            assertTrue(visited.add(id), () -> where + ": visited twice: " + id);
+            for (int i = 0; i < 6; i++) {
+                assertSame(model.get(id).get(classes.get(i)), components.get(i), () -> where + ": " + id);
+            }
+        }
+
+        private void checkOwned() {
+            Map<EntityId, List<EntityId>> expected = new HashMap<>();
+            model.forEach((id, components) -> {
+                EntityId owner = components.get(Owned.class) instanceof Owned owned ? owned.owner : null;
+                assertSame(owner, world.ownerOf(id, Owned.class), where);
+                if (owner != null) {
+                    expected.computeIfAbsent(owner, key -> new ArrayList<>()).add(id);
+                }
+            });
+            for (EntityId id : living) {
+                List<EntityId> owned = new ArrayList<>();
+                world.forEachOwned(id, Owned.class, owned::add);
+                List<EntityId> sorted = new ArrayList<>(expected.getOrDefault(id, List.of()));
+                sorted.sort((a, b) -> Long.compare(a.number(), b.number()));
+                assertEquals(sorted, owned, where);
+            }
         }
 
         private Set<EntityId> having(Set<Class<?>> classes) {

@@ -2,8 +2,10 @@ package dev.halfstep.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +43,89 @@ class WorldProcessTest {
                 }
             }
         }
+    }
+
+    /** Builds a world where that cannot work. */
+    static final class NoWorld {
+        public static void main(String[] arguments) {
+            try {
+                World.builder().build().close();
+            } catch (WorldUnavailableException e) {
+                System.out.print(e.getMessage());
+                System.exit(DONE);
+            }
+        }
+    }
+
+    /** Spawns large entities of ever other classes, until there is no memory for the next archetype. */
+    static final class NoMemory {
+        private interface A {}
+
+        private interface B {}
+
+        private interface C {}
+
+        private interface D {}
+
+        private static final List<Object> COMPONENTS = new ArrayList<>();
+
+        public static void main(String[] arguments) {
+            addComponents(new ArrayList<>());
+            World.Builder builder = World.builder();
+            COMPONENTS.forEach(component -> builder.register(ComponentType.simulation(component.getClass())));
+            World world = builder.build();
+            Query1<?> query = world.query(COMPONENTS.get(0).getClass());
+            for (int missing = 0; missing < COMPONENTS.size(); missing++) {
+                List<Object> components = new ArrayList<>(COMPONENTS);
+                components.remove(missing);
+                try {
+                    world.spawn(components.toArray());
+                } catch (OutOfMemoryError e) {
+                    query(query);
+                    query(query);
+                    world.close();
+                    System.exit(DONE);
+                }
+            }
+        }
+
+        private static void query(Query1<?> query) {
+            try {
+                query.forEach((id, component) -> {});
+            } catch (IllegalStateException e) {
+                System.out.println(
+                        e.getMessage() + ": " + e.getCause().getClass().getSimpleName());
+            }
+        }
+
+        private static void addComponents(List<Class<?>> interfaces) {
+            for (Class<?> next : List.of(A.class, B.class, C.class, D.class)) {
+                if (!interfaces.contains(next)) {
+                    interfaces.add(next);
+                    COMPONENTS.add(Proxy.newProxyInstance(
+                            NoMemory.class.getClassLoader(), interfaces.toArray(Class<?>[]::new), (proxy, m, a) -> m));
+                    addComponents(interfaces);
+                    interfaces.remove(interfaces.size() - 1);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aJavaThatDeniesDominionItsMemoryIsReportedInOneLine() throws Exception {
+        int version = Runtime.version().feature();
+        assumeTrue(version >= 24, "older ones deny nothing");
+        assertEquals(
+                "a world needs sun.misc.Unsafe, and this Java (" + version
+                        + ") denies it: start it with --sun-misc-unsafe-memory-access=allow, or use an older one",
+                output(NoWorld.class, "--sun-misc-unsafe-memory-access=deny"));
+    }
+
+    @Test
+    void anArchetypeThatCouldNotBeMadeEndsTheWorldAndIsNotForgotten() throws Exception {
+        assertEquals(
+                "a world cannot be used after a change of its structure failed half-way: OutOfMemoryError\n".repeat(2),
+                output(NoMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
     }
 
     @Test

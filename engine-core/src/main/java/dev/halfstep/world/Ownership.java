@@ -1,0 +1,172 @@
+package dev.halfstep.world;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One entity is despawned with another one, because a component of it names that one. It stands in the list of the
+ * owner, which is ordered by number, and in the list of the owned one, which has an entry for each such component.
+ */
+final class Ownership {
+
+    private final EntityId owned;
+    private final EntityId owner;
+
+    /** The index of the component. */
+    private final int index;
+
+    private @Nullable Ownership before;
+    private @Nullable Ownership next;
+    private @Nullable Ownership nextOfOwned;
+
+    private Ownership(EntityId owned, EntityId owner, int index) {
+        this.owned = owned;
+        this.owner = owner;
+        this.index = index;
+    }
+
+    EntityId owned() {
+        return owned;
+    }
+
+    EntityId owner() {
+        return owner;
+    }
+
+    boolean isBy(int componentIndex) {
+        return index == componentIndex;
+    }
+
+    /** The first entity that is despawned with this one. */
+    static @Nullable Ownership firstOwned(EntityId owner) {
+        Ties ties = owner.ties();
+        return ties == null ? null : ties.firstOwned;
+    }
+
+    private static @Nullable Ownership firstOwner(EntityId owned) {
+        Ties ties = owned.ties();
+        return ties == null ? null : ties.firstOwner;
+    }
+
+    /** The next entity of the same owner. */
+    @Nullable
+    Ownership next() {
+        return next;
+    }
+
+    /** Why an entity is owned: through this component of it, null if not through that one. */
+    static @Nullable Ownership of(EntityId owned, int index) {
+        Ownership each = firstOwner(owned);
+        while (each != null && each.index != index) {
+            each = each.nextOfOwned;
+        }
+        return each;
+    }
+
+    /** Both entities are alive, and the owner is not owned by the other one, not through others either. */
+    static void begin(EntityId owned, EntityId owner, int index) {
+        Ownership added = new Ownership(owned, owner, index);
+        Ties ties = owned.tiesToChange();
+        added.nextOfOwned = ties.firstOwner;
+        ties.firstOwner = added;
+        Ownership before = owner.tiesToChange().lastOwned;
+        while (before != null && before.owned.number() > owned.number()) { // rare: most are spawned after the others
+            before = before.before;
+        }
+        added.insertAfter(before);
+    }
+
+    private void insertAfter(@Nullable Ownership newBefore) {
+        before = newBefore;
+        next = newBefore == null ? owner.tiesToChange().firstOwned : newBefore.next;
+        if (next == null) {
+            owner.tiesToChange().lastOwned = this;
+        } else {
+            next.before = this;
+        }
+        if (before == null) {
+            owner.tiesToChange().firstOwned = this;
+        } else {
+            before.next = this;
+        }
+    }
+
+    /** Ends the ownership through one component, if there is one. */
+    static void end(EntityId owned, int index) {
+        Ownership previous = null;
+        for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
+            if (each.index == index) {
+                if (previous == null) {
+                    owned.tiesToChange().firstOwner = each.nextOfOwned;
+                } else {
+                    previous.nextOfOwned = each.nextOfOwned;
+                }
+                each.leaveOwner();
+                return;
+            }
+            previous = each;
+        }
+    }
+
+    /** Ends all ownerships of an entity by others. */
+    static void endAll(EntityId owned) {
+        for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
+            each.leaveOwner();
+        }
+        if (owned.ties() != null) {
+            owned.tiesToChange().firstOwner = null;
+        }
+    }
+
+    private void leaveOwner() {
+        if (before == null) {
+            owner.tiesToChange().firstOwned = next;
+        } else {
+            before.next = next;
+        }
+        if (next == null) {
+            owner.tiesToChange().lastOwned = before;
+        } else {
+            next.before = before;
+        }
+    }
+
+    /** Refuses an owner that is the owned entity itself, or is despawned with it already. */
+    static void checkNoCycle(EntityId owned, EntityId owner) {
+        if (owned != owner && firstOwned(owned) == null) {
+            return;
+        }
+        Map<EntityId, EntityId> ownedBy = new HashMap<>(); // never iterated, so hashes do not matter
+        List<EntityId> reached = new ArrayList<>(List.of(owner));
+        while (!reached.isEmpty()) {
+            EntityId last = reached.remove(reached.size() - 1);
+            if (last == owned) {
+                throw new IllegalArgumentException(
+                        "an entity cannot be despawned with itself: " + chain(ownedBy, owned, owner));
+            }
+            for (Ownership each = firstOwner(last); each != null; each = each.nextOfOwned) {
+                if (ownedBy.putIfAbsent(each.owner, last) == null) {
+                    reached.add(each.owner);
+                }
+            }
+        }
+    }
+
+    /** From the owned entity to its new owner, to that one's owner and so on, back to the owned entity. */
+    private static String chain(Map<EntityId, EntityId> ownedBy, EntityId owned, EntityId owner) {
+        List<EntityId> backwards = new ArrayList<>(List.of(owned));
+        EntityId last = owned;
+        while (last != owner) {
+            last = ownedBy.get(last);
+            backwards.add(last);
+        }
+        StringBuilder text = new StringBuilder(owned.toString());
+        for (int i = backwards.size() - 1; i >= 0; i--) {
+            text.append(" -> ").append(backwards.get(i));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.transform.Transform;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Entities with up to 32 components, which is four times what Dominion can prepare. */
+class LargeEntityTest {
+
+    private interface A {}
+
+    private interface B {}
+
+    private interface C {}
+
+    private interface D {}
+
+    /** 31 classes, which the JVM makes: one for each sequence of the four interfaces; and the transform. */
+    private final List<Class<?>> classes = new ArrayList<>();
+
+    private final World world;
+
+    LargeEntityTest() {
+        addClasses(new ArrayList<>());
+        classes.subList(31, classes.size()).clear();
+        classes.add(13, Transform.class);
+        World.Builder builder = World.builder();
+        classes.forEach(c -> builder.register(c == Transform.class ? Transform.TYPE : ComponentType.simulation(c)));
+        world = builder.build();
+    }
+
+    private void addClasses(List<Class<?>> interfaces) {
+        for (Class<?> next : List.of(A.class, B.class, C.class, D.class)) {
+            if (!interfaces.contains(next)) {
+                interfaces.add(next);
+                classes.add(proxy(interfaces.toArray(Class<?>[]::new)).getClass());
+                addClasses(interfaces);
+                interfaces.remove(interfaces.size() - 1);
+            }
+        }
+    }
+
+    private static Object proxy(Class<?>... interfaces) {
+        return Proxy.newProxyInstance(
+                LargeEntityTest.class.getClassLoader(), interfaces, (proxy, method, arguments) -> {
+                    throw new AssertionError("a component is not called");
+                });
+    }
+
+    private static Object make(Class<?> c) {
+        return c == Transform.class ? Transform.at(7, 0) : proxy(c.getInterfaces());
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void thirtyTwoComponentsLieInTheirOwnPlacesAndMakeOneArchetype() {
+        Random random = new Random(32);
+        Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
+        for (int i = 0; i < 50; i++) {
+            List<Class<?>> order = new ArrayList<>(classes);
+            Collections.shuffle(order, random);
+            Object[] components = order.stream().map(LargeEntityTest::make).toArray();
+            expected.put(world.spawn(components), byClass(components));
+        }
+        assertEquals(1, world.archetypes().size(), "each one on the way would take megabytes");
+        expected.forEach(this::check);
+        checkQueries(expected);
+    }
+
+    @Test
+    void componentsComeAndGoInAnyOrder() {
+        Random random = new Random(33);
+        EntityId id = world.spawn();
+        EntityId bystander =
+                world.spawn(classes.stream().map(LargeEntityTest::make).toArray());
+        Map<Class<?>, Object> expected = new HashMap<>();
+        for (int round = 0; round < 3; round++) {
+            List<Class<?>> order = new ArrayList<>(classes);
+            Collections.shuffle(order, random);
+            for (Class<?> c : order.subList(0, 12)) {
+                Object component = make(c);
+                world.add(id, component);
+                expected.put(c, component);
+                check(id, expected);
+            }
+            checkQueries(Map.of(id, expected));
+            Collections.shuffle(order, random);
+            for (Class<?> c : order) {
+                if (expected.remove(c) != null) {
+                    world.remove(id, c);
+                    check(id, expected);
+                }
+            }
+        }
+        assertEquals(2, world.size());
+        assertEquals(7f, world.get(bystander, Transform.class).x());
+    }
+
+    @Test
+    void anArchetypeThatWasReachedByAddingIsTheSameAsOneThatWasSpawned() {
+        Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
+        List<Class<?>> ten = classes.subList(10, 20);
+        List<Class<?>> backwards = new ArrayList<>(ten);
+        Collections.reverse(backwards);
+        EntityId added = world.spawn();
+        backwards.forEach(c -> world.add(added, make(c)));
+        Map<Class<?>, Object> ofAdded = new HashMap<>();
+        ten.forEach(c -> ofAdded.put(c, world.get(added, c)));
+        expected.put(added, ofAdded);
+        Object[] components = ten.stream().map(LargeEntityTest::make).toArray();
+        expected.put(world.spawn(components), byClass(components));
+        expected.forEach(this::check);
+        checkQueries(expected);
+        assertEquals(2, world.query(classes.get(10), classes.get(19)).count());
+    }
+
+    @Test
+    void aLargeEntityIsDespawnedWholeAndItsTransformMayBeUsedAgain() {
+        Object[] components = classes.stream().map(LargeEntityTest::make).toArray();
+        EntityId id = world.spawn(components);
+        world.despawn(id);
+        assertTrue(id.isDead());
+        classes.forEach(c -> assertEquals(0, world.query(c).count()));
+        EntityId next = world.spawn(components);
+        assertSame(components[13], world.get(next, Transform.class));
+        assertEquals(1, world.columns(Transform.TYPE).get(0).size());
+    }
+
+    private static Map<Class<?>, Object> byClass(Object... components) {
+        Map<Class<?>, Object> byClass = new HashMap<>();
+        for (Object component : components) {
+            byClass.put(component.getClass(), component);
+        }
+        return byClass;
+    }
+
+    private void check(EntityId id, Map<Class<?>, Object> expected) {
+        for (Class<?> c : classes) {
+            assertEquals(expected.containsKey(c), world.has(id, c));
+            if (expected.containsKey(c)) {
+                assertSame(expected.get(c), world.get(id, c));
+            }
+        }
+    }
+
+    /** A query reads columns, where {@code get} reads rows. */
+    private void checkQueries(Map<EntityId, Map<Class<?>, Object>> expected) {
+        for (Class<?> c : classes) {
+            world.query(c).forEach((id, component) -> {
+                if (expected.containsKey(id)) {
+                    assertSame(expected.get(id).get(c), component);
+                }
+            });
+            world.query(c).forEachShare(0, 1, (id, component) -> {
+                if (expected.containsKey(id)) {
+                    assertSame(expected.get(id).get(c), component);
+                }
+            });
+        }
+    }
+}

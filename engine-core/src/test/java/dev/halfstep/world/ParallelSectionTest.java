@@ -1,0 +1,406 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Several threads in one world, while its structure stands still. */
+class ParallelSectionTest {
+
+    private static final class Counter {
+        private int visits;
+    }
+
+    private record Name(String text) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Counter.class))
+            .register(ComponentType.simulation(Name.class))
+            .register(Transform.TYPE)
+            .build();
+    private final ExecutorService threads = Executors.newFixedThreadPool(8);
+
+    @AfterEach
+    void close() {
+        threads.shutdownNow();
+        world.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void sharesInSeveralThreadsVisitEveryEntityOnce(int shares) throws Exception {
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < 500; i++) {
+                world.spawn(new Counter());
+                world.spawn(new Counter(), Transform.at(i, 0));
+            }
+            inParallel(
+                    shares,
+                    share -> world.query(Counter.class).forEachShare(share, shares, (id, counter) -> counter.visits++));
+            int expected = round + 1;
+            int[] rounds = new int[expected + 1];
+            world.query(Counter.class).forEach((id, counter) -> rounds[counter.visits]++);
+            for (int visits = 1; visits <= expected; visits++) {
+                assertEquals(1_000, rounds[visits], "visited " + visits + " times after round " + expected);
+            }
+        }
+    }
+
+    @Test
+    void wholeQueriesThatNobodyAskedForBeforeMayRunInSeveralThreads() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            try (World fresh = World.builder()
+                    .register(ComponentType.simulation(Counter.class))
+                    .register(ComponentType.simulation(Name.class))
+                    .build()) {
+                for (int i = 0; i < 300; i++) {
+                    fresh.spawn(new Name("a"), new Counter());
+                    fresh.spawn(new Name("a"));
+                }
+                List<Object> queries = new ArrayList<>();
+                CyclicBarrier together = new CyclicBarrier(8);
+                run(fresh, 8, thread -> {
+                    together.await();
+                    Query1<Name> query = fresh.query(Name.class);
+                    int[] visits = new int[2];
+                    query.forEach((id, name) -> visits[0]++);
+                    query.without(Counter.class).forEach((id, name) -> visits[1]++);
+                    assertEquals(600, visits[0]);
+                    assertEquals(300, visits[1]);
+                    assertEquals(300, fresh.query(Counter.class, Name.class).count());
+                    synchronized (queries) {
+                        queries.add(query);
+                        queries.add(query.without(Counter.class));
+                    }
+                });
+                assertEquals(16, queries.size());
+                assertEquals(2, queries.stream().distinct().count(), "all threads get the same queries");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8})
+    void idsAndStateAreTheSameForAnyNumberOfThreads(int shares) throws Exception {
+        List<Commands> commands = new ArrayList<>();
+        for (int share = 0; share < shares; share++) {
+            commands.add(world.newCommands());
+        }
+        for (int i = 0; i < 100; i++) {
+            world.spawn(new Name("x" + i));
+        }
+        for (int round = 0; round < 3; round++) {
+            inParallel(
+                    shares,
+                    share -> world.query(Name.class).forEachShare(share, shares, (id, name) -> {
+                        if (name.text().hashCode() % 3 == 0) {
+                            commands.get(share).despawn(id);
+                        } else {
+                            commands.get(share).spawn(new Name(name.text() + "'"), new Counter());
+                        }
+                    }));
+            world.applyCommands(commands);
+        }
+        List<String> state = new ArrayList<>();
+        world.query(Name.class).forEach((id, name) -> state.add(id.number() + name.text()));
+        assertEquals(stateOfOneThread(), state);
+    }
+
+    private static List<String> stateOfOneThread() {
+        List<String> state = new ArrayList<>();
+        try (World world = World.builder()
+                .register(ComponentType.simulation(Counter.class))
+                .register(ComponentType.simulation(Name.class))
+                .build()) {
+            for (int i = 0; i < 100; i++) {
+                world.spawn(new Name("x" + i));
+            }
+            for (int round = 0; round < 3; round++) {
+                world.query(Name.class).forEach((id, name) -> {
+                    if (name.text().hashCode() % 3 == 0) {
+                        world.commands().despawn(id);
+                    } else {
+                        world.commands().spawn(new Name(name.text() + "'"), new Counter());
+                    }
+                });
+                world.applyCommands();
+            }
+            world.query(Name.class).forEach((id, name) -> state.add(id.number() + name.text()));
+        }
+        return state;
+    }
+
+    @Test
+    void commandsAreCarriedOutInTheOrderThatIsNamed() {
+        Commands first = world.newCommands();
+        Commands second = world.newCommands();
+        EntityId ofSecond = second.spawn(new Name("of second"));
+        EntityId ofFirst = first.spawn(new Name("of first"));
+        EntityId ofWorld = world.commands().spawn(new Name("of the world"));
+        assertEquals(1, ofWorld.number(), "the world itself numbers at once");
+        String message = "an entity of a parallel system has its number once its spawn command was carried out";
+        assertEquals(
+                message,
+                assertThrows(IllegalStateException.class, ofFirst::number).getMessage());
+        assertEquals("entity (not spawned yet)", ofFirst.toString());
+        world.applyCommands(List.of(first, second));
+        assertEquals(2, ofFirst.number());
+        assertEquals(3, ofSecond.number());
+        assertTrue(ofFirst.isAlive());
+        assertFalse(ofWorld.isAlive(), "those of the world were not named");
+        assertEquals(0, first.size() + second.size());
+        assertEquals(1, world.commands().size());
+        EntityId next = second.spawn();
+        world.applyCommands(List.of(second, world.commands()));
+        assertEquals(4, next.number());
+        assertTrue(ofWorld.isAlive());
+    }
+
+    @Test
+    void whatIsBehindAFailedChangeIsGivenUpInAllCommandsThatAreLeft() {
+        EntityId id = world.spawn(new Name("a"));
+        Commands first = world.newCommands();
+        Commands second = world.newCommands();
+        Commands third = world.newCommands();
+        first.spawn(new Name("b"));
+        second.add(id, new Name("again"));
+        second.despawn(id);
+        third.despawn(id);
+        assertThrows(IllegalArgumentException.class, () -> world.applyCommands(List.of(first, second, third)));
+        assertEquals(0, first.size() + second.size() + third.size());
+        assertTrue(id.isAlive());
+        assertEquals(2, world.size());
+        third.despawn(id);
+        world.applyCommands(List.of(first, second, third));
+        assertFalse(id.isAlive());
+    }
+
+    @Test
+    void twoSystemsMayDespawnTheSameEntity() {
+        EntityId id = world.spawn(new Name("a"));
+        Commands first = world.newCommands();
+        Commands second = world.newCommands();
+        first.despawn(id);
+        second.despawn(id);
+        second.remove(id, Name.class);
+        world.applyCommands(List.of(first, second));
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void aChangeToAnEntityThatLaterCommandsSpawnIsRefused() {
+        Commands first = world.newCommands();
+        Commands second = world.newCommands();
+        EntityId id = second.spawn();
+        first.add(id, new Name("too early"));
+        String message = assertThrows(IllegalArgumentException.class, () -> world.applyCommands(List.of(first, second)))
+                .getMessage();
+        assertEquals("an entity can be used once its spawn command was carried out: entity (not spawned yet)", message);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void commandsOfAnotherWorldAreRefused() {
+        try (World other = World.builder().build()) {
+            Commands mine = world.newCommands();
+            mine.spawn(new Name("a"));
+            assertEquals(
+                    "a world carries out its own commands only: these are of another one",
+                    assertThrows(
+                                    IllegalArgumentException.class,
+                                    () -> world.applyCommands(List.of(mine, other.newCommands())))
+                            .getMessage());
+            assertEquals(1, mine.size(), "nothing has happened");
+            assertEquals(0, world.size());
+        }
+    }
+
+    @Test
+    void commandsAreWrittenByOneThreadAtATime() throws Exception {
+        Commands commands = world.newCommands();
+        world.beginParallel();
+        commands.spawn(new Name("of the owner"));
+        IllegalStateException refusal = inOtherThread(
+                () -> assertThrows(IllegalStateException.class, () -> commands.spawn(new Name("of another thread"))));
+        assertTrue(
+                refusal.getMessage().startsWith("commands are written by one thread at a time: '"),
+                refusal.getMessage());
+        world.endParallel();
+        world.applyCommands(List.of(commands));
+        world.beginParallel();
+        inOtherThread(() -> commands.spawn(new Name("of another thread")));
+        world.endParallel();
+        world.applyCommands(List.of(commands));
+        assertEquals(2, world.size());
+    }
+
+    @Test
+    void inASectionNobodyChangesTheStructure() throws Exception {
+        EntityId id = world.spawn(new Name("a"));
+        Commands own = world.newCommands();
+        world.beginParallel();
+        Executable refusals = () -> assertAll(
+                () -> assertNotNow("spawn", () -> world.spawn(new Name("b"))),
+                () -> assertNotNow("despawn", () -> world.despawn(id)),
+                () -> assertNotNow("add a component", () -> world.add(id, new Counter())),
+                () -> assertNotNow("remove a component", () -> world.remove(id, Name.class)),
+                () -> assertNotNow("carry out commands", world::applyCommands),
+                () -> assertNotNow("carry out commands", () -> world.applyCommands(List.of(own))),
+                () -> assertNotNow("begin a parallel section", world::beginParallel),
+                () -> assertNotNow("hand over the world", () -> world.handOverTo(Thread.currentThread())),
+                () -> assertThrows(IllegalStateException.class, world::close),
+                () -> assertEquals(
+                        "in a parallel section each system has commands of its own: world.commands() cannot be used now",
+                        assertThrows(
+                                        IllegalStateException.class,
+                                        () -> world.commands().despawn(id))
+                                .getMessage()),
+                () -> assertSame("a", world.get(id, Name.class).text()),
+                () -> assertTrue(world.has(id, Name.class)));
+        assertAll(
+                refusals,
+                () -> inOtherThread(() -> {
+                    assertAll(refusals);
+                    return null;
+                }));
+        world.endParallel();
+        assertEquals(1, world.size());
+        assertEquals(0, world.commands().size());
+        world.despawn(id);
+    }
+
+    private static void assertNotNow(String change, Executable call) {
+        assertEquals(
+                "in a parallel section the structure of the world changes through the commands of the system only:"
+                        + " cannot " + change + " now",
+                assertThrows(IllegalStateException.class, call).getMessage());
+    }
+
+    @Test
+    void outsideOfASectionOtherThreadsAreRefused() throws Exception {
+        EntityId id = world.spawn(new Name("a"));
+        Query1<Name> query = world.query(Name.class);
+        Commands own = world.newCommands();
+        inOtherThread(() -> {
+            assertAll(
+                    () -> assertOther(() -> world.spawn()),
+                    () -> assertOther(() -> world.despawn(id)),
+                    () -> assertOther(() -> world.get(id, Name.class)),
+                    () -> assertOther(() -> world.has(id, Name.class)),
+                    () -> assertOther(() -> world.query(Name.class)),
+                    () -> assertOther(() -> world.forEachEntity(each -> {})),
+                    () -> assertOther(() -> world.columns(Transform.TYPE)),
+                    () -> assertOther(world::newCommands),
+                    () -> assertOther(world::applyCommands),
+                    () -> assertOther(world::beginParallel),
+                    () -> assertOther(() -> query.forEach((each, name) -> {})),
+                    () -> assertOther(() -> query.forEachShare(0, 1, (each, name) -> {})),
+                    () -> assertOther(query::count),
+                    () -> assertOther(() -> query.without(Counter.class)),
+                    () -> assertOther(() -> own.spawn()),
+                    () -> assertOther(() -> world.commands().despawn(id)),
+                    () -> assertThrows(IllegalStateException.class, world::endParallel),
+                    () -> assertThrows(IllegalStateException.class, world::close));
+            return null;
+        });
+        assertEquals(1, world.size());
+    }
+
+    private static void assertOther(Executable call) {
+        String message = assertThrows(IllegalStateException.class, call).getMessage();
+        String rule = "a world belongs to one thread, and others use it in parallel sections only: it belongs to '";
+        assertTrue(message.startsWith(rule), message);
+    }
+
+    @Test
+    void aWorldMayBeHandedOverToAnotherThread() throws Exception {
+        Thread owner = Thread.currentThread();
+        ExecutorService single = Executors.newSingleThreadExecutor();
+        try (World second =
+                World.builder().register(ComponentType.simulation(Name.class)).build()) {
+            EntityId there = second.spawn(new Name("b"));
+            Thread worker = single.submit(Thread::currentThread).get();
+            second.handOverTo(worker);
+            assertThrows(IllegalStateException.class, () -> second.get(there, Name.class));
+            single.submit(() -> {
+                        second.despawn(there);
+                        second.handOverTo(owner);
+                    })
+                    .get();
+            assertEquals(0, second.size());
+        } finally {
+            single.shutdownNow();
+        }
+    }
+
+    @Test
+    void aSectionIsEndedOnceAndByItsOwner() {
+        assertThrows(IllegalStateException.class, world::endParallel);
+        world.beginParallel();
+        world.query(Name.class).forEachShare(0, 1, (id, name) -> {});
+        world.endParallel();
+        assertThrows(IllegalStateException.class, world::endParallel);
+        world.spawn(new Name("a"));
+        world.query(Name.class).forEach((id, name) -> assertThrows(IllegalStateException.class, world::beginParallel));
+        world.beginParallel();
+        world.query(Name.class).forEach((id, name) -> assertThrows(IllegalStateException.class, world::endParallel));
+        world.endParallel();
+    }
+
+    /** What one of several threads does. */
+    private interface Part {
+        void run(int thread) throws Exception;
+    }
+
+    private void inParallel(int count, Part part) throws Exception {
+        run(world, count, part);
+    }
+
+    private void run(World of, int count, Part part) throws Exception {
+        List<Future<?>> running = new ArrayList<>();
+        of.beginParallel();
+        try {
+            for (int thread = 0; thread < count; thread++) {
+                int mine = thread;
+                running.add(threads.submit(() -> {
+                    part.run(mine);
+                    return null;
+                }));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } finally {
+            of.endParallel();
+        }
+    }
+
+    private <T> T inOtherThread(Callable<T> call) throws Exception {
+        try {
+            return threads.submit(call).get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e;
+        }
+    }
+}

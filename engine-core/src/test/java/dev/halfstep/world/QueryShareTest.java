@@ -1,0 +1,210 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Shares of a query: one after the other they are the whole query. */
+class QueryShareTest {
+
+    private record A(int number) {}
+
+    private record B(int number) {}
+
+    private record C(int number) {}
+
+    private record D(int number) {}
+
+    private record E(int number) {}
+
+    private record F(int number) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(A.class))
+            .register(ComponentType.simulation(B.class))
+            .register(ComponentType.simulation(C.class))
+            .register(ComponentType.simulation(D.class))
+            .register(ComponentType.simulation(E.class))
+            .register(ComponentType.simulation(F.class))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000})
+    void sharesOneAfterTheOtherAreTheWholeQueryInItsOrder(int shares) {
+        SplittableRandom random = new SplittableRandom(shares);
+        List<EntityId> ids = spawn(random, 12_000);
+        for (int i = 2_000; i < 9_000; i++) {
+            world.despawn(ids.get(i)); // chunks of Dominion become empty
+        }
+        checkAllQueries(shares);
+        spawn(random, 10);
+        checkAllQueries(shares);
+    }
+
+    private List<EntityId> spawn(SplittableRandom random, int count) {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(
+                    switch (random.nextInt(8)) {
+                        case 0 -> world.spawn(new A(i));
+                        case 1 -> world.spawn(new A(i), new B(i));
+                        case 2 -> world.spawn(new B(i));
+                        default -> world.spawn(new A(i), new B(i), new C(i), new D(i), new E(i), new F(i));
+                    });
+        }
+        return ids;
+    }
+
+    private void checkAllQueries(int shares) {
+        check(
+                shares,
+                v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
+                (share, v) -> world.query(A.class).forEachShare(share, shares, (id, a) -> v.add(id, a.number)));
+        check(
+                shares,
+                v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
+                (share, v) -> world.query(B.class, A.class)
+                        .forEachShare(share, shares, (id, b, a) -> v.add(id, b.number, a.number)));
+        check(
+                shares,
+                v -> world.query(A.class, B.class, C.class)
+                        .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
+                (share, v) -> world.query(A.class, B.class, C.class)
+                        .forEachShare(share, shares, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+        check(
+                shares,
+                v -> world.query(A.class, B.class, C.class, D.class)
+                        .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
+                (share, v) -> world.query(A.class, B.class, C.class, D.class)
+                        .forEachShare(
+                                share, shares, (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
+        check(
+                shares,
+                v -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEach((id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)),
+                (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEachShare(
+                                share,
+                                shares,
+                                (id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)));
+        check(
+                shares,
+                v -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                        .forEach((id, a, b, c, d, e, f) ->
+                                v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
+                (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                        .forEachShare(
+                                share,
+                                shares,
+                                (id, a, b, c, d, e, f) ->
+                                        v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
+        check(
+                shares,
+                v -> world.query(A.class).without(C.class).forEach((id, a) -> v.add(id, a.number)),
+                (share, v) -> world.query(A.class)
+                        .without(C.class)
+                        .forEachShare(share, shares, (id, a) -> v.add(id, a.number)));
+    }
+
+    /** What was visited, in order. */
+    private static final class Visits {
+        private final List<String> visits = new ArrayList<>();
+
+        void add(EntityId id, int... numbers) {
+            StringBuilder text = new StringBuilder().append(id.number());
+            for (int number : numbers) {
+                text.append(' ').append(number);
+            }
+            visits.add(text.toString());
+        }
+    }
+
+    private static void check(int shares, Consumer<Visits> whole, BiConsumer<Integer, Visits> oneShare) {
+        Visits expected = new Visits();
+        whole.accept(expected);
+        Visits all = new Visits();
+        int fewest = Integer.MAX_VALUE;
+        int most = 0;
+        for (int share = 0; share < shares; share++) {
+            int before = all.visits.size();
+            oneShare.accept(share, all);
+            int size = all.visits.size() - before;
+            fewest = Math.min(fewest, size);
+            most = Math.max(most, size);
+        }
+        assertEquals(expected.visits, all.visits);
+        assertTrue(most - fewest <= 1, fewest + " to " + most + " entities in a share");
+    }
+
+    @Test
+    void aShareSeesComponentsThatWereReplaced() {
+        EntityId id = world.spawn(new A(1));
+        Query1<A> query = world.query(A.class);
+        query.forEachShare(0, 1, (each, a) -> assertEquals(1, a.number));
+        A replacement = new A(2);
+        world.remove(id, A.class);
+        world.add(id, replacement);
+        query.forEachShare(0, 1, (each, a) -> assertSame(replacement, a));
+        world.despawn(id);
+        query.forEachShare(0, 1, (each, a) -> {
+            throw new AssertionError("a visit of " + each);
+        });
+    }
+
+    @Test
+    void theStructureDoesNotChangeInAShare() {
+        world.spawn(new A(1));
+        int[] visits = new int[1];
+        world.query(A.class).forEachShare(0, 1, (id, a) -> {
+            visits[0]++;
+            assertThrows(IllegalStateException.class, () -> world.despawn(id));
+            world.commands().despawn(id);
+        });
+        assertEquals(1, visits[0]);
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anExceptionInAShareLeavesTheWorldUsable() {
+        EntityId id = world.spawn(new A(1));
+        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        assertSame(
+                mine,
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> world.query(A.class).forEachShare(0, 1, (each, a) -> {
+                            throw mine;
+                        })));
+        world.despawn(id);
+    }
+
+    @Test
+    void aShareThatThereIsNotIsRefused() {
+        Query1<A> query = world.query(A.class);
+        String rule = "shares are counted from 0 to one less than their number: ";
+        assertEquals(rule + "2 of 2", refusal(() -> query.forEachShare(2, 2, (id, a) -> {})));
+        assertEquals(rule + "-1 of 2", refusal(() -> query.forEachShare(-1, 2, (id, a) -> {})));
+        assertEquals(rule + "0 of 0", refusal(() -> query.forEachShare(0, 0, (id, a) -> {})));
+    }
+
+    private static String refusal(Runnable call) {
+        return assertThrows(IllegalArgumentException.class, call::run).getMessage();
+    }
+}
