@@ -4,7 +4,6 @@ import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
@@ -13,11 +12,8 @@ import java.util.function.LongConsumer;
  */
 public final class FixedPacer implements FramePacer {
 
-    /** The end of a wait that is spun through: about as late as a sleep ends on an idle desktop machine. */
-    private static final long SPIN_NANOS = 500_000;
-
     private final NanoClock clock;
-    private final LongConsumer sleepNanos;
+    private final ClockWait wait;
     private final PeriodSequence periods;
     private boolean started;
     private long dueNanos;
@@ -29,12 +25,16 @@ public final class FixedPacer implements FramePacer {
      * @param rate frames a second
      */
     public FixedPacer(NanoClock clock, Rate rate) {
-        this(clock, rate, LockSupport::parkNanos);
+        this(clock, rate, ClockWait.sleeping(clock));
     }
 
     FixedPacer(NanoClock clock, Rate rate, LongConsumer sleepNanos) {
+        this(clock, rate, ClockWait.sleeping(clock, sleepNanos));
+    }
+
+    private FixedPacer(NanoClock clock, Rate rate, ClockWait wait) {
         this.clock = clock;
-        this.sleepNanos = sleepNanos;
+        this.wait = wait;
         periods = new PeriodSequence(rate);
     }
 
@@ -50,17 +50,6 @@ public final class FixedPacer implements FramePacer {
         if (now - dueNanos > periodNanos) {
             dueNanos = now; // more than a frame late: go on from here instead of hurrying after the lost ones
         }
-        waitUntilDue();
-    }
-
-    private void waitUntilDue() {
-        long leftNanos = dueNanos - clock.nanoTime();
-        while (leftNanos > SPIN_NANOS) {
-            sleepNanos.accept(leftNanos - SPIN_NANOS);
-            leftNanos = dueNanos - clock.nanoTime();
-        }
-        while (dueNanos - clock.nanoTime() > 0) {
-            Thread.onSpinWait();
-        }
+        wait.until(dueNanos);
     }
 }

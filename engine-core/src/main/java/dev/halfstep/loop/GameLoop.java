@@ -3,7 +3,9 @@ package dev.halfstep.loop;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.NanoClock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Drives a scheduler: frame after frame, each told how much time has passed, until the host closes or someone stops it.
@@ -18,6 +20,7 @@ public final class GameLoop {
     private final FrameHost host;
     private final NanoClock clock;
     private final FramePacer pacer;
+    private @Nullable FrameDeltaFilter deltaFilter;
     private long lastFrame = Long.MAX_VALUE;
     private long frames;
     private volatile boolean stopped;
@@ -47,10 +50,14 @@ public final class GameLoop {
             if (goesOn()) {
                 pacer.awaitNextFrame();
                 long now = clock.nanoTime();
-                frameNanos = pacer.frameNanos(now - then);
+                frameNanos = pacer.frameNanos(filtered(now - then));
                 then = now;
             }
         }
+    }
+
+    private long filtered(long measuredNanos) {
+        return deltaFilter == null ? measuredNanos : deltaFilter.filter(measuredNanos);
     }
 
     private boolean goesOn() {
@@ -60,6 +67,16 @@ public final class GameLoop {
     /** Ends the loop after the frame that runs now. Any thread may call this. */
     public void stop() {
         stopped = true;
+    }
+
+    /**
+     * Takes measured frame times for what the display made them. Off unless this is called. A pacer that plans frames
+     * ahead does not look at what was measured, filtered or not.
+     *
+     * @param filter a filter for the display that shows the frames, used by no other loop
+     */
+    public void setDeltaFilter(FrameDeltaFilter filter) {
+        deltaFilter = filter;
     }
 
     /**

@@ -33,12 +33,6 @@ import java.util.Objects;
  */
 public final class FixedTimestep implements Timestep {
 
-    /**
-     * Frames longer than this are cut: 250 ms, the bound of Glenn Fiedler's "Fix Your Timestep!". Below it a hitch is
-     * caught up with, above it catching up would be a second hitch.
-     */
-    public static final long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
-
     /** No bound on the steps of a frame: the frame bound alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 

@@ -11,10 +11,25 @@ package dev.halfstep.time;
  * draw(timestep.alpha());
  * }</pre>
  *
+ * <pre>{@code
+ *                      length of a step      steps in a frame   what is drawn             same outcome everywhere
+ * LockedTimestep       always the same       1                  newest step               by the number of frames
+ * VariableTimestep     as long as the frame  1                  newest step               no
+ * SemiFixedTimestep    at most as given      1 or more          newest step               no
+ * FixedTimestep        always the same       0 or more          up to one step ago        yes
+ * LeadingTimestep      always the same       0 or more          now, by one step ahead    yes
+ * }</pre>
+ *
  * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, as the
- * first one is, takes no step in any of them.
+ * first one is, takes no step in any of them, but for what an earlier frame still owes.
  */
 public interface Timestep {
+
+    /**
+     * Frames longer than this are cut: 250 ms, the bound of Glenn Fiedler's "Fix Your Timestep!". Below it a hitch is
+     * caught up with, above it catching up would be a second hitch.
+     */
+    long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
     /**
      * A frame begins: adds the time that passed since the last one.

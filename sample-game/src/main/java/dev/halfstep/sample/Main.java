@@ -2,6 +2,7 @@ package dev.halfstep.sample;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.math.BigDecimal;
@@ -35,6 +36,7 @@ public final class Main {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Long.class, Numbers::whole)
                 .registerConverter(long.class, Numbers::whole)
+                .registerConverter(TimestepName.class, TimestepName::parse)
                 .registerConverter(BigDecimal.class, Numbers::decimal);
         try {
             line.parseArgs(args);
@@ -59,6 +61,8 @@ public final class Main {
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
+        } catch (WorldUnavailableException e) {
+            return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);
         } catch (SystemFailureException e) {

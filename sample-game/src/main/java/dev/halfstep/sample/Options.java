@@ -50,18 +50,47 @@ final class Options {
     boolean realtime;
 
     @Option(
+            names = "--timestep",
+            paramLabel = "NAME",
+            defaultValue = "fixed",
+            description = {
+                "How time is cut into steps; default: ${DEFAULT-VALUE}.",
+                "locked: one step in every frame, whatever it took;",
+                "variable: one step, as long as the frame was;",
+                "semi-fixed: steps of one length, then a shorter one;",
+                "fixed: steps of one length, the rest is carried on;",
+                "leading: as fixed, but one step ahead and not behind."
+            })
+    TimestepName timestep = TimestepName.FIXED;
+
+    @Option(
             names = "--tick-hz",
             paramLabel = "HZ",
             defaultValue = "25",
             converter = RateConverter.Tick.class,
-            description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}.")
+            description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}. Not for variable steps.")
     Rate tickRate = Rate.hz(25);
+
+    @Option(
+            names = "--pacing",
+            paramLabel = "NAME",
+            defaultValue = "fixed",
+            description = {
+                "What frames wait for; default: ${DEFAULT-VALUE}.",
+                "unlimited: nothing; only by the clock;",
+                "fixed: the next period of the display. In a window, measured frame times are then snapped to that;",
+                "adaptive: the moment of the picture, planned 16 ms ahead or as far as the machine needs."
+            })
+    PacingName pacing = PacingName.FIXED;
 
     @Option(
             names = "--display-hz",
             paramLabel = "HZ",
             converter = RateConverter.Display.class,
-            description = "Frames a second, 1 to 10000; default: that of the display, or 60 without one.")
+            description = {
+                "Frames a second, 1 to 10000; default: that of the display, or 60 without one.",
+                "Adaptive pacing begins with it, and is never faster; default there: 62.5."
+            })
     @Nullable
     Rate displayRate;
 
@@ -69,13 +98,15 @@ final class Options {
             names = "--overload",
             paramLabel = "drop|keep",
             defaultValue = "drop",
-            description = "What happens to time that cannot be simulated in its frame; default: ${DEFAULT-VALUE}.")
+            description = "What happens to time that cannot be simulated in its frame; default: ${DEFAULT-VALUE}."
+                    + " Fixed and leading steps only.")
     Overload overload = Overload.DROP;
 
     @Option(
             names = "--max-steps",
             paramLabel = "N",
-            description = "The most steps in one frame; default: as many as fit into 250 ms.")
+            description = "The most steps in one frame; default: as many as fit into 250 ms."
+                    + " Fixed and leading steps only.")
     long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
@@ -122,6 +153,8 @@ final class Options {
         if (headless && screenshot != null) {
             throw new ParameterException(line, "--screenshot needs a picture: use --offscreen instead of --headless");
         }
+        checkTimestep(line);
+        checkPacing(line);
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         checkRange(line, "--bodies", bodies, 1, MOST_BODIES);
         if (frames != null) {
@@ -131,6 +164,32 @@ final class Options {
             throw new ParameterException(
                     line, "--seconds must be more than 0 and at most " + MOST_SECONDS + ": " + seconds);
         }
+    }
+
+    private void checkTimestep(CommandLine line) {
+        if (timestep == TimestepName.VARIABLE && isGiven(line, "--tick-hz")) {
+            throw new ParameterException(
+                    line, "--tick-hz needs steps of one length: variable ones are as long as frames");
+        }
+        for (String option : new String[] {"--overload", "--max-steps"}) {
+            if (!timestep.carriesOn() && isGiven(line, option)) {
+                throw new ParameterException(line, option + " needs --timestep fixed or leading: " + timestep);
+            }
+        }
+    }
+
+    private void checkPacing(CommandLine line) {
+        if (pacing == PacingName.UNLIMITED && displayRate != null) {
+            throw new ParameterException(line, "--pacing unlimited keeps no rate: leave out --display-hz");
+        }
+        if (pacing == PacingName.UNLIMITED && !runsByTheClock()) {
+            throw new ParameterException(
+                    line, "--pacing unlimited never ends on virtual time, which only passes in waits: add --realtime");
+        }
+    }
+
+    private static boolean isGiven(CommandLine line, String option) {
+        return line.getParseResult().hasMatchedOption(option);
     }
 
     private static void checkRange(CommandLine line, String option, long value, long least, long most) {

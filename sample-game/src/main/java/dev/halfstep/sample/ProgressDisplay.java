@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Timestep;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -26,14 +27,16 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
     private final long lastFrame;
-    private final long lastStep;
+    private final double lastSecond;
+    private final Timestep timestep;
     private boolean decided;
     private @Nullable ProgressBar bar;
 
-    /** For a run that ends after a frame or after a step, whichever comes first; the other may be as good as never. */
-    ProgressDisplay(long lastFrame, long lastStep) {
+    /** For a run that ends after a frame or a simulated second, whichever comes first; the other may be never. */
+    ProgressDisplay(long lastFrame, double lastSecond, Timestep timestep) {
         this.lastFrame = lastFrame;
-        this.lastStep = lastStep;
+        this.lastSecond = lastSecond;
+        this.timestep = timestep;
     }
 
     @Override
@@ -52,8 +55,8 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     private long thousandthsDone(PresentationContext frame) {
         double byFrames = (double) frame.frame() / lastFrame;
-        double bySteps = (double) frame.steps() / lastStep;
-        return (long) (Math.max(byFrames, bySteps) * ALL);
+        double bySeconds = timestep.simulatedSeconds() / lastSecond;
+        return (long) (Math.max(byFrames, bySeconds) * ALL);
     }
 
     private ProgressBar open() {

@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.loop.AdaptivePacer;
 import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
@@ -11,10 +12,11 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.IOException;
@@ -70,9 +72,8 @@ final class SampleGame {
         }
     }
 
-    private FixedTimestep timestep() {
-        return new FixedTimestep(
-                options.tickRate, options.overload, FixedTimestep.DEFAULT_MAX_FRAME_NANOS, (int) options.maxSteps);
+    private Timestep timestep() {
+        return options.timestep.create(options.tickRate, options.overload, (int) options.maxSteps);
     }
 
     private void draw(World world, SystemScheduler scheduler) throws IOException {
@@ -87,19 +88,29 @@ final class SampleGame {
     }
 
     private GlfwHost open() {
-        // The limiter alone keeps a rate that was asked for; the display would hold it to a rate of its own.
-        WindowSettings settings = WindowSettings.of("Halfstep", WIDTH, HEIGHT).withVsync(options.displayRate == null);
+        WindowSettings settings = WindowSettings.of("Halfstep", WIDTH, HEIGHT).withVsync(leavesThePaceToTheDisplay());
         return options.offscreen ? GlfwHost.openOffscreen(settings, clock) : GlfwHost.openWindow(settings, clock);
+    }
+
+    /** A rate that was asked for and a plan are kept by the pacer alone; the display would hold them to its own. */
+    private boolean leavesThePaceToTheDisplay() {
+        return options.pacing == PacingName.FIXED && options.displayRate == null;
     }
 
     private void run(World world, SystemScheduler scheduler, FrameHost host, Optional<Rate> ofDisplay) {
         GameLoop loop = new GameLoop(scheduler, host, clock, pacer(ofDisplay));
+        if (options.hasWindow() && options.pacing == PacingName.FIXED) {
+            chosenRate().or(() -> ofDisplay).ifPresent(rate -> loop.setDeltaFilter(new FrameDeltaFilter(rate)));
+        }
         scheduler.presentation("keyboard", new Keyboard(scheduler, loop));
         long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
-        long lastStep = lastStep();
         loop.setLastFrame(lastFrame);
-        scheduler.setLastStep(lastStep);
-        try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep)) {
+        BigDecimal lastSecond = options.lastSecond();
+        if (lastSecond != null) {
+            endAfter(lastSecond, scheduler, loop);
+        }
+        double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
+        try (ProgressDisplay progress = new ProgressDisplay(lastFrame, seconds, scheduler.timestep())) {
             if (virtualClock != null) {
                 scheduler.presentation("progress", progress);
             }
@@ -110,18 +121,40 @@ final class SampleGame {
         }
     }
 
-    private long lastStep() {
-        BigDecimal lastSecond = options.lastSecond();
-        return lastSecond == null ? Long.MAX_VALUE : RunLength.steps(lastSecond, options.tickRate);
+    private void endAfter(BigDecimal lastSecond, SystemScheduler scheduler, GameLoop loop) {
+        if (options.timestep.hasEqualSteps()) {
+            scheduler.setLastStep(RunLength.steps(lastSecond, options.tickRate));
+            return;
+        }
+        double seconds = lastSecond.doubleValue(); // no step ends exactly there, but for one in a frame that does
+        scheduler.presentation("end", frame -> {
+            if (scheduler.timestep().simulatedSeconds() >= seconds) {
+                loop.stop();
+            }
+        });
     }
 
     private FramePacer pacer(Optional<Rate> ofDisplay) {
+        return switch (options.pacing) {
+            case UNLIMITED -> FramePacer.unlimited();
+            case FIXED -> fixedPacer(ofDisplay);
+            case ADAPTIVE -> adaptivePacer(chosenRate().orElse(AdaptivePacer.DEFAULT_RATE));
+        };
+    }
+
+    private FramePacer fixedPacer(Optional<Rate> ofDisplay) {
         if (virtualClock != null) {
             return new VirtualPacer(virtualClock, chosenRate().orElse(USUAL_DISPLAY_RATE));
         }
         return new FixedPacer(
                 clock,
                 chosenRate().or(() -> ofDisplay.map(SampleGame::justAbove)).orElse(USUAL_DISPLAY_RATE));
+    }
+
+    private FramePacer adaptivePacer(Rate fastest) {
+        return virtualClock == null
+                ? new AdaptivePacer(clock, fastest)
+                : AdaptivePacer.onVirtualTime(virtualClock, fastest);
     }
 
     private Optional<Rate> chosenRate() {

@@ -1,0 +1,163 @@
+package dev.halfstep.time;
+
+/**
+ * Exact steps as in {@link FixedTimestep}, but the last of them is taken early: the simulation is where the clock is,
+ * or less than a step ahead of it, and never behind.
+ *
+ * <pre>{@code
+ * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
+ * steps       |-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|-5 ms-|- 5 ms-|
+ * steps run                     4                       3                       3
+ * lead                          4 ms                    3 ms                    2 ms
+ * alpha                         0.2                     0.4                     0.6
+ * }</pre>
+ *
+ * <p>What is drawn is the present moment itself, between the newest step and the one before: no delay, and still
+ * smooth. The price is that the step ahead is decided before its time has come, so what the player does meanwhile
+ * counts from the step after it: the delay that {@link FixedTimestep} has in the picture, this one has in the input.
+ * The states are the same in both, bit for bit, at every frame rate.
+ *
+ * <p>Once a frame has had its steps, and exactly:
+ * <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and {@link Overload} are those of
+ * {@link FixedTimestep}; where a frame may not run all its steps, nothing leads, the rest waits or is dropped, and the
+ * newest step is drawn.
+ */
+public final class LeadingTimestep implements Timestep {
+
+    private final FixedTimestep behind;
+    private final int maxStepsPerFrame;
+
+    /** Whether the step that is next by the clock was taken already. */
+    private boolean ahead;
+
+    private int stepsTakenInFrame;
+
+    /**
+     * Steps at a rate, with the default bounds and {@link Overload#DROP}.
+     *
+     * @param rate steps a second of simulated time
+     */
+    public LeadingTimestep(Rate rate) {
+        this(rate, Overload.DROP, DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
+    }
+
+    /**
+     * Steps at a rate, with all bounds given.
+     *
+     * @param rate steps a second of simulated time
+     * @param overload what happens to time that a frame cannot simulate
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0
+     * @param maxStepsPerFrame the most steps in one frame, 1 or more
+     */
+    public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
+        behind = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
+        this.maxStepsPerFrame = maxStepsPerFrame;
+    }
+
+    @Override
+    public void addFrame(long frameNanos) {
+        stepsTakenInFrame = 0;
+        behind.addFrame(frameNanos);
+    }
+
+    @Override
+    public void extendFrame(long nanos) {
+        behind.extendFrame(nanos);
+    }
+
+    @Override
+    public boolean takeStep() {
+        boolean due = takeDueStep() || takeStepAhead();
+        stepsTakenInFrame += due ? 1 : 0;
+        return due;
+    }
+
+    private boolean takeDueStep() {
+        if (ahead && behind.takeStep()) {
+            ahead = false; // it was simulated before its time
+        }
+        return behind.takeStep();
+    }
+
+    private boolean takeStepAhead() {
+        boolean reached = ahead || behind.overstepUnits() == 0;
+        if (reached || behind.owedSteps() > 0 || stepsTakenInFrame == maxStepsPerFrame) {
+            return false;
+        }
+        ahead = true;
+        return true;
+    }
+
+    @Override
+    public float stepSeconds() {
+        return behind.stepSeconds();
+    }
+
+    /**
+     * How far the present moment lies between the two newest simulated states, as a fraction of a step.
+     *
+     * @return more than 0, and at most 1: 1 where the newest state is that of the present moment, or is behind it
+     *     because a frame may not run all its steps
+     */
+    @Override
+    public float alpha() {
+        if (!ahead || behind.owedSteps() > 0) {
+            return 1f;
+        }
+        return (float) ((double) behind.overstepUnits() / rate().periodNumerator());
+    }
+
+    /**
+     * The rate of the steps.
+     *
+     * @return steps a second of simulated time
+     */
+    public Rate rate() {
+        return behind.rate();
+    }
+
+    @Override
+    public long steps() {
+        return behind.steps() + (ahead ? 1 : 0);
+    }
+
+    @Override
+    public double simulatedSeconds() {
+        return rate().secondsAfter(steps());
+    }
+
+    /**
+     * How far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
+     *
+     * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns; less
+     *     than 0 where the newest step is behind the clock because a frame may not run all its steps. What whole steps
+     *     are owed then is not part of it
+     */
+    public long leadUnits() {
+        return (ahead ? rate().periodNumerator() : 0) - behind.overstepUnits();
+    }
+
+    /**
+     * How many whole steps are due but not yet taken.
+     *
+     * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
+     */
+    public long owedSteps() {
+        return behind.owedSteps();
+    }
+
+    @Override
+    public long droppedNanos() {
+        return behind.droppedNanos();
+    }
+
+    /**
+     * What {@link #droppedNanos()} leaves out, so that the sum of dropped time is exact.
+     *
+     * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
+     *     {@code 1 / rate().periodDenominator()} ns
+     */
+    public long droppedRestUnits() {
+        return behind.droppedRestUnits();
+    }
+}

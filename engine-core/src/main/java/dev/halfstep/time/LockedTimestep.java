@@ -1,0 +1,99 @@
+package dev.halfstep.time;
+
+import java.util.Objects;
+
+/**
+ * One step of a fixed length in every frame, whatever the frame took: the display is the clock of the game.
+ *
+ * <pre>{@code
+ * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
+ * simulated                       10 ms   20 ms                                                       30 ms
+ * }</pre>
+ *
+ * <p>Nothing is smoother while the display keeps the rate that the steps were made for, and nothing is left to
+ * interpolate: alpha is always 1. On a display of twice the rate the game runs twice as fast, and a slow machine slows
+ * it down. Right for a known display, and for tests that want one step from every frame.
+ *
+ * <p>Real time is not looked at, so none is ever dropped, and there is no frame bound.
+ */
+public final class LockedTimestep implements Timestep {
+
+    private final Rate rate;
+    private final float stepSeconds;
+    private boolean due;
+    private long steps;
+
+    /**
+     * Steps of one length, as many as there are frames.
+     *
+     * @param rate steps a second of simulated time; the display should have the same
+     */
+    public LockedTimestep(Rate rate) {
+        this.rate = Objects.requireNonNull(rate, "rate");
+        stepSeconds = (float) rate.periodSeconds();
+    }
+
+    /** A frame of any length but 0 has one step. */
+    @Override
+    public void addFrame(long frameNanos) {
+        due = mustNotBeNegative(frameNanos) > 0;
+    }
+
+    /** A longer frame has no more steps. */
+    @Override
+    public void extendFrame(long nanos) {
+        mustNotBeNegative(nanos);
+    }
+
+    private static long mustNotBeNegative(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
+        }
+        return nanos;
+    }
+
+    @Override
+    public boolean takeStep() {
+        if (!due) {
+            return false;
+        }
+        due = false;
+        steps++;
+        return true;
+    }
+
+    @Override
+    public float stepSeconds() {
+        return stepSeconds;
+    }
+
+    /**
+     * The newest step is drawn.
+     *
+     * @return 1
+     */
+    @Override
+    public float alpha() {
+        return 1f;
+    }
+
+    @Override
+    public long steps() {
+        return steps;
+    }
+
+    @Override
+    public double simulatedSeconds() {
+        return rate.secondsAfter(steps);
+    }
+
+    /**
+     * Real time is not looked at.
+     *
+     * @return 0
+     */
+    @Override
+    public long droppedNanos() {
+        return 0;
+    }
+}

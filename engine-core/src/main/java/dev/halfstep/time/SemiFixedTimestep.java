@@ -1,0 +1,112 @@
+package dev.halfstep.time;
+
+/**
+ * Steps of one length, and at the end of every frame a shorter one for what is left of it.
+ *
+ * <pre>{@code
+ * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
+ * steps       |--- 10 ms ----|- 6 ms -|- 5 ms-|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|
+ * }</pre>
+ *
+ * <p>The simulation is always exactly where the clock is, so nothing is left to interpolate: alpha is always 1. No step
+ * is longer than its rate says, so what is stable at that length stays stable in long frames. But the short steps fall
+ * where the frames end: <b>the same inputs do not give the same state</b> on a display of another rate, nor in the next
+ * run. For that, use {@link FixedTimestep}.
+ *
+ * <p>A frame longer than the frame bound counts as the bound. In whole nanoseconds, and exactly, once a frame has had
+ * its steps: <b>simulated + dropped = sum of all frame times</b>.
+ */
+public final class SemiFixedTimestep implements Timestep {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final FrameBound bound;
+    private final long longestStepNanos;
+    private long pendingNanos;
+    private long stepNanos;
+    private long simulatedNanos;
+    private long steps;
+
+    /**
+     * Steps up to the period of a rate, in frames up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}.
+     *
+     * @param rate the fewest steps in a second of simulated time
+     */
+    public SemiFixedTimestep(Rate rate) {
+        this(rate, DEFAULT_MAX_FRAME_NANOS);
+    }
+
+    /**
+     * Steps up to the period of a rate, in frames up to a bound.
+     *
+     * @param rate the fewest steps in a second of simulated time. A period that is no whole number of nanoseconds is
+     *     rounded up, so that a frame of the same rate is one step and not a second one of 1 ns
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
+     */
+    public SemiFixedTimestep(Rate rate, long maxFrameNanos) {
+        bound = new FrameBound(maxFrameNanos);
+        longestStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
+    }
+
+    @Override
+    public void addFrame(long frameNanos) {
+        bound.beginFrame();
+        extendFrame(frameNanos);
+    }
+
+    @Override
+    public void extendFrame(long nanos) {
+        pendingNanos += bound.admit(nanos);
+    }
+
+    @Override
+    public boolean takeStep() {
+        if (pendingNanos == 0) {
+            return false;
+        }
+        stepNanos = Math.min(pendingNanos, longestStepNanos);
+        pendingNanos -= stepNanos;
+        simulatedNanos += stepNanos;
+        steps++;
+        return true;
+    }
+
+    @Override
+    public float stepSeconds() {
+        return (float) (stepNanos / NANOS_PER_SECOND);
+    }
+
+    /**
+     * The newest step is drawn.
+     *
+     * @return 1
+     */
+    @Override
+    public float alpha() {
+        return 1f;
+    }
+
+    @Override
+    public long steps() {
+        return steps;
+    }
+
+    @Override
+    public double simulatedSeconds() {
+        return simulatedNanos / NANOS_PER_SECOND;
+    }
+
+    /**
+     * How much time all steps so far have simulated, exactly.
+     *
+     * @return nanoseconds
+     */
+    public long simulatedNanos() {
+        return simulatedNanos;
+    }
+
+    @Override
+    public long droppedNanos() {
+        return bound.droppedNanos();
+    }
+}

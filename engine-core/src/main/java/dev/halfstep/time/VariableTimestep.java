@@ -1,0 +1,105 @@
+package dev.halfstep.time;
+
+/**
+ * One step in every frame, as long as the frame was.
+ *
+ * <pre>{@code
+ * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
+ * step        |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
+ * }</pre>
+ *
+ * <p>The simulation is always exactly where the clock is, and nothing is left to interpolate: alpha is always 1. The
+ * price is that the outcome depends on the frame times. No two runs are alike, a recording cannot be replayed, and what
+ * is stable at 60 frames a second (a stiff spring, a fast bullet) may fly apart at 15. Right for what has no memory,
+ * such as a menu or a viewer.
+ *
+ * <p>A frame longer than the frame bound counts as the bound. In whole nanoseconds, and exactly, once a frame has had
+ * its steps: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step gets a second
+ * one of the length of the extension.
+ */
+public final class VariableTimestep implements Timestep {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final FrameBound bound;
+    private long pendingNanos;
+    private long stepNanos;
+    private long simulatedNanos;
+    private long steps;
+
+    /** Steps as long as frames, up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}. */
+    public VariableTimestep() {
+        this(DEFAULT_MAX_FRAME_NANOS);
+    }
+
+    /**
+     * Steps as long as frames, up to a bound.
+     *
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
+     */
+    public VariableTimestep(long maxFrameNanos) {
+        bound = new FrameBound(maxFrameNanos);
+    }
+
+    @Override
+    public void addFrame(long frameNanos) {
+        bound.beginFrame();
+        extendFrame(frameNanos);
+    }
+
+    @Override
+    public void extendFrame(long nanos) {
+        pendingNanos += bound.admit(nanos);
+    }
+
+    @Override
+    public boolean takeStep() {
+        if (pendingNanos == 0) {
+            return false;
+        }
+        stepNanos = pendingNanos;
+        pendingNanos = 0;
+        simulatedNanos += stepNanos;
+        steps++;
+        return true;
+    }
+
+    @Override
+    public float stepSeconds() {
+        return (float) (stepNanos / NANOS_PER_SECOND);
+    }
+
+    /**
+     * The newest step is drawn.
+     *
+     * @return 1
+     */
+    @Override
+    public float alpha() {
+        return 1f;
+    }
+
+    @Override
+    public long steps() {
+        return steps;
+    }
+
+    @Override
+    public double simulatedSeconds() {
+        return simulatedNanos / NANOS_PER_SECOND;
+    }
+
+    /**
+     * How much time all steps so far have simulated, exactly.
+     *
+     * @return nanoseconds
+     */
+    public long simulatedNanos() {
+        return simulatedNanos;
+    }
+
+    @Override
+    public long droppedNanos() {
+        return bound.droppedNanos();
+    }
+}

@@ -1,0 +1,248 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On a clock that moves only where work is done: R is a picture, U a step, W a wait, each with its time in ms. */
+class AdaptivePacerTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final List<String> log = new ArrayList<>();
+    private final List<Float> alphas = new ArrayList<>();
+    private ManualClock clock = new ManualClock();
+    private long startNanos;
+    private long drawNanos = 3 * MILLI;
+    private long stepNanos = MILLI;
+    private int polls;
+
+    private final class WorkingHost implements FrameHost {
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            polls++;
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            log.add("R" + millis());
+            alphas.add(frame.alpha());
+            clock.advance(drawNanos);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private long millis() {
+        return (clock.nanoTime() - startNanos) / MILLI;
+    }
+
+    private AdaptivePacer run(Timestep timestep, int frames) {
+        AdaptivePacer pacer = pacer();
+        loop(timestep, pacer, frames).run();
+        return pacer;
+    }
+
+    private AdaptivePacer pacer() {
+        ClockWait wait = new ClockWait(
+                clock,
+                nanos -> {
+                    clock.advance(nanos);
+                    log.add("W" + millis());
+                },
+                0);
+        return new AdaptivePacer(clock, AdaptivePacer.DEFAULT_RATE, wait);
+    }
+
+    private GameLoop loop(Timestep timestep, AdaptivePacer pacer, int frames) {
+        SystemScheduler scheduler = new SystemScheduler(world, timestep);
+        scheduler.simulation("work", step -> {
+            clock.advance(stepNanos);
+            log.add("U" + Math.round(step.simulatedSeconds() * 1_000));
+        });
+        GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer);
+        loop.setLastFrame(frames);
+        return loop;
+    }
+
+    @Test
+    void theStepsLeadUpToThePictureAndTheWaitLiesBetween() {
+        run(new LeadingTimestep(Rate.hz(200)), 3);
+        assertEquals("R0 U5 U10 U15 U20 W16 R16 U25 U30 U35 W32 R32", String.join(" ", log));
+        assertEquals(List.of(1.0f, 0.2f, 0.4f), alphas);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MAX_VALUE - 20_000_000, Long.MIN_VALUE, -17_000_000})
+    void theClockMayStartAnywhereAndWrapAround(long start) {
+        clock = new ManualClock(start);
+        startNanos = start;
+        run(new LeadingTimestep(Rate.hz(200)), 3);
+        assertEquals("R0 U5 U10 U15 U20 W16 R16 U25 U30 U35 W32 R32", String.join(" ", log));
+    }
+
+    @Test
+    void aFrameThatEndsExactlyWithAStepRunsNoOtherOne() {
+        run(new LeadingTimestep(Rate.hz(250)), 2);
+        assertEquals("R0 U4 U8 U12 U16 W16 R16", String.join(" ", log));
+        assertEquals(List.of(1.0f, 1.0f), alphas);
+    }
+
+    /** 20 ms for the picture alone: 1.2 times of that are 24 ms, and the steps then lead up to there. */
+    @Test
+    void aPictureThatTakesLongerThanTheFrameMakesFramesLonger() {
+        drawNanos = 20 * MILLI;
+        AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
+        assertEquals("R0 U10 U20 U30 W24 R24", String.join(" ", log));
+        assertEquals(0.4f, alphas.get(1));
+        assertEquals(24 * MILLI, pacer.intervalNanos());
+    }
+
+    /**
+     * The second step ends at 18 ms, so the frame is to end at 21.6, and has a third one; that ends at 23, so the frame
+     * ends at 27.6, and the third step has passed that.
+     */
+    @Test
+    void aStepThatEndsAfterTheFrameMakesItLongerAndTheStepsGoOnToItsNewEnd() {
+        drawNanos = 8 * MILLI;
+        stepNanos = 5 * MILLI;
+        AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
+        assertEquals("R0 U10 U20 U30 W27 R27", String.join(" ", log));
+        assertEquals(0.76f, alphas.get(1));
+        assertEquals(27_600_000, pacer.intervalNanos());
+    }
+
+    @Test
+    void framesBecomeShorterAgainByAnEighthOfWhatTheyAreTooLong() {
+        drawNanos = 40 * MILLI;
+        AdaptivePacer pacer = pacer();
+        List<Long> intervals = new ArrayList<>();
+        SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        scheduler.presentation("watch", frame -> {
+            intervals.add(pacer.intervalNanos());
+            drawNanos = frame.frame() == 1 ? 40 * MILLI : 0;
+        });
+        GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer);
+        loop.setLastFrame(200);
+        loop.run();
+        assertEquals(16 * MILLI, intervals.get(0));
+        assertEquals(48 * MILLI, intervals.get(1), "40 ms of 48 were needed, that is none too long");
+        assertEquals(44 * MILLI, intervals.get(2), "an eighth of the 32 ms that are too long now");
+        assertEquals(40_500_000, intervals.get(3));
+        for (int frame = 3; frame < 200; frame++) {
+            assertTrue(intervals.get(frame) <= intervals.get(frame - 1), "frame " + frame);
+        }
+        assertEquals(16 * MILLI, intervals.get(199), "and never shorter than at first");
+    }
+
+    static Stream<Timestep> timesteps() {
+        return Stream.of(
+                new VariableTimestep(),
+                new SemiFixedTimestep(Rate.hz(100)),
+                new FixedTimestep(Rate.hz(100)),
+                new LeadingTimestep(Rate.hz(100)));
+    }
+
+    /** Ten milliseconds of the game take twelve of the machine: it can never keep up. */
+    @ParameterizedTest
+    @MethodSource("timesteps")
+    void aMachineThatIsTooSlowStillShowsPicturesAndCountsWhatItDropped(Timestep timestep) {
+        SystemScheduler scheduler = new SystemScheduler(world, timestep);
+        scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.2e9)));
+        GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer());
+        loop.setLastFrame(100);
+        loop.run();
+        assertEquals(100, loop.frames());
+        assertEquals(100, polls, "the player is heard in every frame");
+        assertTrue(timestep.droppedNanos() > 0);
+        double realSeconds = clock.nanoTime() / 1e9;
+        assertTrue(realSeconds / 100 < 0.35, "a frame of " + realSeconds / 100 + " s");
+        double accounted = timestep.simulatedSeconds() + timestep.droppedNanos() / 1e9;
+        assertEquals(realSeconds, accounted, 0.35, "all but the frame that is under way");
+    }
+
+    @Test
+    void withLockedStepsEveryFrameHasOneHoweverLate() {
+        stepNanos = 50 * MILLI;
+        run(new LockedTimestep(Rate.hz(100)), 3);
+        assertEquals(1, log.stream().filter("U10"::equals).count());
+        assertEquals(1, log.stream().filter("U20"::equals).count());
+        assertEquals(List.of(1f, 1f, 1f), alphas);
+    }
+
+    @Test
+    void aSuspendedMachineGoesOnFromWhereItWakesUp() {
+        AdaptivePacer pacer = pacer();
+        LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
+        GameLoop loop = loop(timestep, pacer, 3);
+        drawNanos = 3_600_000 * MILLI;
+        loop.run();
+        assertEquals(250 * MILLI, pacer.intervalNanos());
+        assertEquals(100, timestep.steps(), "250 ms in each of two frames");
+        assertTrue(timestep.droppedNanos() > 7_000_000 * MILLI);
+    }
+
+    @Test
+    void onVirtualTimeTheClockIsMovedAndNothingIsWaitedFor() {
+        drawNanos = 0;
+        stepNanos = 0;
+        LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
+        AdaptivePacer pacer = AdaptivePacer.onVirtualTime(clock, Rate.hz(50));
+        loop(timestep, pacer, 51).run();
+        assertEquals(1_000 * MILLI, clock.nanoTime());
+        assertEquals(200, timestep.steps());
+        assertEquals(20 * MILLI, pacer.intervalNanos());
+    }
+
+    @Test
+    void presentationIsToldHowLongTheFrameReallyIs() {
+        stepNanos = 7 * MILLI;
+        drawNanos = 8 * MILLI;
+        AdaptivePacer pacer = pacer();
+        SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        double[] sum = new double[1];
+        scheduler.simulation("work", step -> clock.advance(stepNanos)).presentation("watch", frame -> {
+            sum[0] += frame.frameSeconds();
+            assertEquals(clock.nanoTime() / 1e9, sum[0], 1e-6, "the sum of all frames is where the clock is");
+        });
+        GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer);
+        loop.setLastFrame(30);
+        loop.run();
+        assertEquals(30, loop.frames());
+        assertTrue(pacer.intervalNanos() > 16 * MILLI, "some frames were extended");
+    }
+}

@@ -1,0 +1,163 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.FrameDeltaFilter;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each loop is one line: the timestep that a scheduler is given. */
+class ClassicLoopsTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final ManualClock clock = new ManualClock();
+    private final List<String> log = new ArrayList<>();
+
+    private final class LoggingHost implements FrameHost {
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            log.add("input");
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            log.add("draw");
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private SystemScheduler scheduler(Timestep timestep) {
+        return new SystemScheduler(world, timestep)
+                .simulation("fixed", step -> log.add("fixed " + step.stepSeconds()))
+                .presentation("update", frame -> log.add("update " + frame.frameSeconds()));
+    }
+
+    @Test
+    void stepsCatchUpWithTheFrameThenTheUpdateGetsItsDeltaThenThePictureIsDrawn() {
+        scheduler(new FixedTimestep(Rate.hz(50))).frame(new LoggingHost(), 45 * MILLI);
+        assertEquals(List.of("input", "fixed 0.02", "fixed 0.02", "update 0.045", "draw"), log);
+    }
+
+    @Test
+    void aHitchOfASecondAtFiftyStepsRunsFiftyWhereTheBoundAllowsIt() {
+        SystemScheduler scheduler =
+                scheduler(new FixedTimestep(Rate.hz(50), Overload.DROP, 1_000 * MILLI, FixedTimestep.UNLIMITED_STEPS));
+        scheduler.frame(new LoggingHost(), 1_000 * MILLI);
+        assertEquals(50, scheduler.timestep().steps());
+        assertEquals(0, scheduler.timestep().droppedNanos());
+        assertEquals(1, log.stream().filter("update 1.0"::equals).count());
+    }
+
+    @Test
+    void withTheDefaultBoundAHitchOfASecondRunsAQuarterOfIt() {
+        SystemScheduler scheduler = scheduler(new FixedTimestep(Rate.hz(50)));
+        scheduler.frame(new LoggingHost(), 1_000 * MILLI);
+        assertEquals(12, scheduler.timestep().steps());
+        assertEquals(750 * MILLI, scheduler.timestep().droppedNanos());
+    }
+
+    static Stream<Arguments> stepsInAFrameOf25Milliseconds() {
+        return Stream.of(
+                Arguments.of(new LockedTimestep(Rate.hz(100)), "0.01"),
+                Arguments.of(new VariableTimestep(), "0.025"),
+                Arguments.of(new SemiFixedTimestep(Rate.hz(100)), "0.01 0.01 0.005"),
+                Arguments.of(new FixedTimestep(Rate.hz(100)), "0.01 0.01"),
+                Arguments.of(new LeadingTimestep(Rate.hz(100)), "0.01 0.01 0.01"));
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("stepsInAFrameOf25Milliseconds")
+    void systemsSeeTheLengthOfEachStepAndTheTimeAtItsEnd(Timestep timestep, String seconds) {
+        List<String> seen = new ArrayList<>();
+        double[] sum = new double[1];
+        scheduler(timestep)
+                .simulation("watch", step -> {
+                    seen.add(String.valueOf(step.stepSeconds()));
+                    sum[0] += step.stepSeconds();
+                    assertEquals(sum[0], step.simulatedSeconds(), 1e-8);
+                })
+                .frame(new LoggingHost(), 25 * MILLI);
+        assertEquals(seconds, String.join(" ", seen));
+    }
+
+    static Stream<Timestep> thoseThatCountTime() {
+        return Stream.of(
+                new VariableTimestep(),
+                new SemiFixedTimestep(Rate.hz(100)),
+                new FixedTimestep(Rate.hz(100)),
+                new LeadingTimestep(Rate.hz(100)));
+    }
+
+    /** A step of 10 ms takes 15: without a bound, every frame would be longer than the one before. */
+    @ParameterizedTest
+    @MethodSource("thoseThatCountTime")
+    void inASpiralOfDeathPicturesAndInputGoOnAndDroppedTimeIsCounted(Timestep timestep) {
+        SystemScheduler scheduler = scheduler(timestep)
+                .simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.5e9)))
+                .presentation("draw", frame -> clock.advance(2 * MILLI));
+        GameLoop loop = new GameLoop(scheduler, new LoggingHost(), clock, FramePacer.unlimited());
+        loop.setLastFrame(200);
+        loop.run();
+        assertEquals(200, log.stream().filter("input"::equals).count());
+        assertEquals(200, log.stream().filter("draw"::equals).count());
+        assertTrue(clock.nanoTime() < 200 * 400 * MILLI, "a frame takes no longer than the bound and what it costs");
+        assertTrue(timestep.droppedNanos() > 1_000 * MILLI, "dropped " + timestep.droppedNanos());
+        double accounted = timestep.simulatedSeconds() + timestep.droppedNanos() / 1e9;
+        assertEquals(clock.nanoTime() / 1e9, accounted, 0.4, "all but the last frame");
+    }
+
+    /** Pictures 16.6 and 16.8 ms apart by a clock that reads unevenly, 16.7 ms by the display. */
+    @Test
+    void theLoopFiltersFrameTimesIfItIsToldTo() {
+        List<Float> seconds = new ArrayList<>();
+        SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep());
+        scheduler.simulation("watch", step -> seconds.add(step.stepSeconds()));
+        int[] frame = new int[1];
+        GameLoop loop = new GameLoop(
+                scheduler,
+                new HeadlessHost(),
+                clock,
+                () -> clock.advance((frame[0]++ % 2 == 0 ? 9_900_000 : 10_100_000)));
+        loop.setDeltaFilter(new FrameDeltaFilter(Rate.hz(100)));
+        loop.setLastFrame(7);
+        loop.run();
+        assertEquals(List.of(0.010000001f, 0.01f, 0.01f, 0.01f, 0.01f, 0.01f), seconds);
+    }
+}

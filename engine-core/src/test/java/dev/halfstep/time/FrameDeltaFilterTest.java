@@ -1,0 +1,147 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** On displays that show a picture in every period, and clocks that read a little early or late. */
+class FrameDeltaFilterTest {
+
+    private static final int FRAMES = 10_001;
+    private static final long BOUND_NANOS = 400_000;
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 50), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    /** Ten frames with two steps are right: 10,001 periods of 59.94 Hz are 10,011 of 60 Hz. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void on59Point94HertzOnlyTheDoubleStepsThatMustBeAreLeft(long seed) {
+        assertArrayEquals(
+                new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
+        int[] naive = histogram("59.94", 100_000, null, seed);
+        assertTrue(naive[2] > 14 && naive[0] > 4, "without the filter: " + naive[0] + ", " + naive[2]);
+    }
+
+    /** Every picture falls on the very edge of a step: what the clock adds decides, and it decides at random. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
+        assertArrayEquals(new int[] {0, FRAMES, 0}, histogram("60", 100_000, new FrameDeltaFilter(Rate.hz(60)), seed));
+        int[] naive = histogram("60", 100_000, null, seed);
+        assertTrue(naive[2] > 2_300 && naive[0] > 2_300, "without the filter: " + naive[0] + ", " + naive[2]);
+    }
+
+    @Test
+    void aDisplayThatSaysSixtyAndShows59Point94LosesNoTimeAndBeatsNoMore() {
+        assertArrayEquals(new int[] {0, 9_992, 9}, histogram("59.94", 0, new FrameDeltaFilter(Rate.hz(60)), 1));
+    }
+
+    private static int[] histogram(String hertz, long jitterNanos, FrameDeltaFilter filter, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
+        PeriodSequence pictures = new PeriodSequence(Rate.parse(hertz));
+        int[] histogram = new int[3];
+        long picture = 0;
+        long then = 0;
+        for (int frame = 0; frame < FRAMES; frame++) {
+            picture += pictures.nextNanos();
+            long now = picture + (jitterNanos == 0 ? 0 : random.nextLong(-jitterNanos, jitterNanos + 1));
+            timestep.addFrame(filter == null ? now - then : filter.filter(now - then));
+            then = now;
+            int steps = 0;
+            while (timestep.takeStep()) {
+                steps++;
+            }
+            histogram[steps]++;
+        }
+        return histogram;
+    }
+
+    @ParameterizedTest(name = "{0} ns are {1} periods")
+    @CsvSource({"10000000, 1", "9800001, 1", "10200000, 1", "20000000, 2", "19800001, 2", "30200000, 3", "40200000, 4"})
+    void aTimeNearAFewPeriodsIsTakenForExactlyThese(long measuredNanos, int periods) {
+        assertEquals(periods * 10_000_000L + 1, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            longs = {
+                0,
+                1,
+                199_999,
+                5_000_000,
+                9_799_999,
+                10_200_001,
+                15_000_000,
+                40_200_001,
+                50_000_000,
+                1_000_000_000,
+                86_400_000_000_000L
+            })
+    void anyOtherTimeIsLetThroughAsItIs(long measuredNanos) {
+        assertEquals(measuredNanos, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
+    }
+
+    @Test
+    void whatWasRoundedAwayIsGivenBackInFourFramesOnceItIsMoreThanTheTolerance() {
+        FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
+        assertEquals(10_000_001, filter.filter(10_150_001));
+        assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter of 300,000 ns");
+        assertEquals(10_075_000, filter.filter(10_000_000));
+        assertEquals(10_075_000, filter.filter(10_000_000));
+        assertEquals(10_075_000, filter.filter(10_000_000));
+        assertEquals(10_000_000, filter.filter(10_000_000));
+    }
+
+    @Test
+    void aHitchBringsTheFilterBackToTheClockAtOnce() {
+        FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
+        long out = filter.filter(10_120_000);
+        assertEquals(10_000_001, out);
+        out += filter.filter(73_000_000);
+        assertEquals(83_120_000, out);
+        assertEquals(10_000_000, filter.filter(10_050_000), "and nothing of what was before is left");
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theSumsNeverDifferByMoreThanTheBoundAndNoFrameRunsBackwards(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (String hertz : new String[] {"24", "59.94", "60", "144", "240", "1000", "10000", "999999"}) {
+            FrameDeltaFilter filter = new FrameDeltaFilter(Rate.parse(hertz));
+            PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
+            long bias = random.nextLong(-200_000, 200_001);
+            long in = 0;
+            long out = 0;
+            for (int frame = 0; frame < 20_000; frame++) {
+                long measured = Math.max(0, measured(random, periods.nextNanos(), bias));
+                long filtered = filter.filter(measured);
+                in += measured;
+                out += filtered;
+                String where = hertz + " Hz, seed " + seed + ", frame " + frame;
+                assertTrue(filtered >= 0, () -> where + ": " + filtered);
+                assertTrue(Math.abs(in - out) < BOUND_NANOS, where + ": off by " + (in - out));
+            }
+        }
+    }
+
+    /** Mostly the worst that is still snapped, at times something else. */
+    private static long measured(SplittableRandom random, long periodNanos, long bias) {
+        return switch (random.nextInt(20)) {
+            case 0 -> random.nextLong(3 * periodNanos);
+            case 1 -> random.nextLong(300_000_000);
+            case 2, 3, 4, 5 -> periodNanos + random.nextLong(-200_000, 200_001);
+            default -> periodNanos + bias;
+        };
+    }
+}

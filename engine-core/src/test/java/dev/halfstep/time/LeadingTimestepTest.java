@@ -1,0 +1,145 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LeadingTimestepTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 20), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "frame {0} of 16 ms, steps of 5 ms: {1} run, lead {2} ms, alpha {3}")
+    @CsvSource({"1, 4, 4, 0.2", "2, 3, 3, 0.4", "3, 3, 2, 0.6"})
+    void theWorkedExampleOfTheClassCommentHolds(int frame, int steps, long leadMillis, float alpha) {
+        for (int before = 1; before < frame; before++) {
+            run(timestep, 16 * MILLI);
+        }
+        assertEquals(steps, run(timestep, 16 * MILLI));
+        assertEquals(leadMillis * MILLI, timestep.leadUnits());
+        assertEquals(alpha, timestep.alpha());
+    }
+
+    @Test
+    void aStepThatEndsExactlyNowIsTheNewestAndNothingLeads() {
+        assertEquals(2, run(timestep, 10 * MILLI));
+        assertEquals(0, timestep.leadUnits());
+        assertEquals(1f, timestep.alpha());
+        assertEquals(1, run(timestep, 1));
+        assertEquals(5 * MILLI - 1, timestep.leadUnits());
+        assertTrue(timestep.alpha() > 0f);
+        assertEquals(0, run(timestep, 5 * MILLI - 1));
+        assertEquals(1f, timestep.alpha());
+        assertEquals(3, timestep.steps());
+        assertEquals(0.015, timestep.simulatedSeconds());
+    }
+
+    @Test
+    void aFrameWithinTheStepAheadRunsNoStepAndMovesOnInIt() {
+        LeadingTimestep slow = new LeadingTimestep(Rate.hz(25));
+        assertEquals(1, run(slow, 16 * MILLI));
+        assertEquals(0.4f, slow.alpha());
+        assertEquals(0, run(slow, 16 * MILLI));
+        assertEquals(0.8f, slow.alpha());
+        assertEquals(1, run(slow, 16 * MILLI));
+        assertEquals(0.2f, slow.alpha());
+    }
+
+    @Test
+    void anExtendedFrameRunsTheStepsUpToItsNewEnd() {
+        assertEquals(4, run(timestep, 16 * MILLI));
+        timestep.extendFrame(3 * MILLI);
+        assertEquals(0, takeSteps(timestep));
+        assertEquals(0.8f, timestep.alpha());
+        timestep.extendFrame(7 * MILLI);
+        assertEquals(2, takeSteps(timestep));
+        assertEquals(0.2f, timestep.alpha());
+    }
+
+    @Test
+    void aFrameThatMayNotRunAllItsStepsEndsWithTheNewest() {
+        LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
+        assertEquals(3, run(limited, 48 * MILLI));
+        assertEquals(1f, limited.alpha());
+        assertEquals(1, limited.owedSteps());
+        assertEquals(28 * MILLI, limited.droppedNanos());
+        LeadingTimestep exactly = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
+        assertEquals(3, run(exactly, 16 * MILLI), "the step ahead would be one too many");
+        assertEquals(1f, exactly.alpha());
+        assertEquals(-1 * MILLI, exactly.leadUnits());
+        assertEquals(2, run(exactly, 8 * MILLI));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void simulatedLessLeadAndDroppedAreTheSumOfAllFrames(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (String hertz : new String[] {"24", "25", "59.94", "60", "144", "1000"}) {
+            for (Overload overload : Overload.values()) {
+                int maxSteps = random.nextBoolean() ? FixedTimestep.UNLIMITED_STEPS : random.nextInt(1, 6);
+                LeadingTimestep leading = new LeadingTimestep(Rate.parse(hertz), overload, 250 * MILLI, maxSteps);
+                check(leading, maxSteps, random, hertz + " Hz, " + overload + ", max " + maxSteps + ", seed " + seed);
+            }
+        }
+    }
+
+    private static void check(LeadingTimestep leading, int maxSteps, SplittableRandom random, String where) {
+        BigInteger step = BigInteger.valueOf(leading.rate().periodNumerator());
+        BigInteger nano = BigInteger.valueOf(leading.rate().periodDenominator());
+        BigInteger sum = BigInteger.ZERO;
+        for (int frame = 0; frame < 500; frame++) {
+            long nanos = random.nextInt(50) == 0 ? random.nextLong(2_000 * MILLI) : random.nextLong(40 * MILLI);
+            sum = sum.add(BigInteger.valueOf(nanos).multiply(nano));
+            leading.addFrame(nanos);
+            int steps = takeSteps(leading);
+            if (random.nextInt(4) == 0) {
+                long extension = random.nextLong(20 * MILLI);
+                sum = sum.add(BigInteger.valueOf(extension).multiply(nano));
+                leading.extendFrame(extension);
+                steps += takeSteps(leading);
+            }
+            BigInteger simulated = BigInteger.valueOf(leading.steps()).multiply(step);
+            BigInteger owed = BigInteger.valueOf(leading.owedSteps()).multiply(step);
+            BigInteger dropped = BigInteger.valueOf(leading.droppedNanos())
+                    .multiply(nano)
+                    .add(BigInteger.valueOf(leading.droppedRestUnits()));
+            assertEquals(
+                    sum,
+                    simulated
+                            .add(owed)
+                            .subtract(BigInteger.valueOf(leading.leadUnits()))
+                            .add(dropped),
+                    where + ", frame " + frame);
+            assertTrue(steps <= maxSteps, where);
+            assertTrue(leading.alpha() > 0f && leading.alpha() <= 1f, where + ": alpha " + leading.alpha());
+            if (maxSteps == FixedTimestep.UNLIMITED_STEPS && leading.owedSteps() == 0) {
+                assertTrue(leading.leadUnits() >= 0, where + ": behind the clock");
+            }
+        }
+    }
+
+    private static int run(Timestep timestep, long frameNanos) {
+        timestep.addFrame(frameNanos);
+        return takeSteps(timestep);
+    }
+
+    private static int takeSteps(Timestep timestep) {
+        int steps = 0;
+        while (timestep.takeStep()) {
+            steps++;
+        }
+        return steps;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LockedTimestepTest {
+
+    private final LockedTimestep timestep = new LockedTimestep(Rate.hz(60));
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 16_666_667, 1_000_000_000, Long.MAX_VALUE})
+    void aFrameOfAnyLengthHasOneStepOfTheSameLength(long frameNanos) {
+        timestep.addFrame(frameNanos);
+        assertTrue(timestep.takeStep());
+        assertEquals((float) (1 / 60.0), timestep.stepSeconds());
+        assertFalse(timestep.takeStep());
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @Test
+    void aStepThatWasNotTakenIsNotOwed() {
+        timestep.addFrame(1);
+        timestep.addFrame(0);
+        assertFalse(timestep.takeStep());
+    }
+
+    @Test
+    void aLongerFrameHasNoMoreSteps() {
+        timestep.addFrame(5);
+        timestep.extendFrame(100_000_000);
+        assertTrue(timestep.takeStep());
+        timestep.extendFrame(100_000_000);
+        assertFalse(timestep.takeStep());
+    }
+
+    @Test
+    void simulatedTimeIsCountedInFramesWithoutDrift() {
+        for (int frame = 0; frame < 216_000; frame++) {
+            timestep.addFrame(7);
+            assertTrue(timestep.takeStep());
+        }
+        assertEquals(216_000, timestep.steps());
+        assertEquals(3_600.0, timestep.simulatedSeconds());
+    }
+}

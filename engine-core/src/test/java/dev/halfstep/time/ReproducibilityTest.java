@@ -1,0 +1,117 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The same ten seconds in frames of any length: the same state to the last bit, or not, and which is documented. */
+class ReproducibilityTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final int STEPS = 600;
+    private static final Rate RATE = Rate.hz(60);
+
+    /** A pendulum of which every bit depends on the length of every step. */
+    private static final class Pendulum {
+        private float angle = 1;
+        private float velocity;
+
+        void step(float seconds) {
+            velocity -= 9.81f * (float) StrictMath.sin(angle) * seconds;
+            angle += velocity * seconds;
+        }
+
+        String bits() {
+            return Integer.toHexString(Float.floatToRawIntBits(angle)) + " "
+                    + Integer.toHexString(Float.floatToRawIntBits(velocity));
+        }
+    }
+
+    static Stream<Arguments> exact() {
+        return Stream.of(
+                of("locked", () -> new LockedTimestep(RATE)),
+                of("fixed", () -> new FixedTimestep(RATE)),
+                of("fixed, all kept", () -> new FixedTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
+                of("fixed, some dropped", () -> new FixedTimestep(RATE, Overload.DROP, 50 * MILLI, 2)),
+                of("leading", () -> new LeadingTimestep(RATE)),
+                of("leading, all kept", () -> new LeadingTimestep(RATE, Overload.KEEP, 50 * MILLI, 2)),
+                of("leading, some dropped", () -> new LeadingTimestep(RATE, Overload.DROP, 50 * MILLI, 2)));
+    }
+
+    private static Arguments of(String name, Supplier<Timestep> timestep) {
+        return Arguments.of(name, timestep);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("exact")
+    void stepsOfOneLengthGiveTheSameBitsAtEveryFramePattern(String name, Supplier<Timestep> timestep) {
+        String lockstep = lockstep();
+        for (String hertz : new String[] {"24", "59.94", "60", "144", "240"}) {
+            assertEquals(lockstep, bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos), hertz);
+        }
+        for (long seed = 1; seed <= 20; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            assertEquals(lockstep, bits(timestep.get(), () -> random.nextLong(120 * MILLI)), "seed " + seed);
+        }
+    }
+
+    @Test
+    void semiFixedStepsDoNot() {
+        assertNotEquals(
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 10 * MILLI));
+    }
+
+    @Test
+    void variableStepsDoNot() {
+        assertNotEquals(
+                bitsAfterTenSeconds(new VariableTimestep(), 40 * MILLI),
+                bitsAfterTenSeconds(new VariableTimestep(), 10 * MILLI));
+    }
+
+    @Test
+    void theSameFramesGiveTheSameBitsInThemToo() {
+        assertEquals(
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
+                bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI));
+    }
+
+    private static String lockstep() {
+        Pendulum pendulum = new Pendulum();
+        for (int step = 0; step < STEPS; step++) {
+            pendulum.step((float) RATE.periodSeconds());
+        }
+        return pendulum.bits();
+    }
+
+    private static String bits(Timestep timestep, LongSupplier frameNanos) {
+        Pendulum pendulum = new Pendulum();
+        while (timestep.steps() < STEPS) {
+            timestep.addFrame(frameNanos.getAsLong());
+            while (timestep.steps() < STEPS && timestep.takeStep()) {
+                pendulum.step(timestep.stepSeconds());
+            }
+        }
+        return pendulum.bits();
+    }
+
+    private static String bitsAfterTenSeconds(Timestep timestep, long frameNanos) {
+        Pendulum pendulum = new Pendulum();
+        while (timestep.simulatedSeconds() < 10) {
+            timestep.addFrame(frameNanos);
+            while (timestep.takeStep()) {
+                pendulum.step(timestep.stepSeconds());
+            }
+        }
+        assertEquals(10.0, timestep.simulatedSeconds());
+        return pendulum.bits();
+    }
+}

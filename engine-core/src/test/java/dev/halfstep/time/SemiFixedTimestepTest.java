@@ -1,0 +1,66 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SemiFixedTimestepTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final SemiFixedTimestep timestep = new SemiFixedTimestep(Rate.hz(100));
+
+    /** The worked example of the class comment. */
+    @Test
+    void aFrameHasStepsOfOneLengthAndAShorterOneForTheRest() {
+        assertEquals(List.of(0.010f, 0.006f), stepsOf(16 * MILLI));
+        assertEquals(List.of(0.005f), stepsOf(5 * MILLI));
+        assertEquals(List.of(0.010f, 0.010f, 0.010f, 0.010f), stepsOf(40 * MILLI));
+        assertEquals(7, timestep.steps());
+        assertEquals(61 * MILLI, timestep.simulatedNanos());
+        assertEquals(0.061, timestep.simulatedSeconds());
+    }
+
+    @Test
+    void aFrameBeyondTheBoundCountsAsTheBound() {
+        assertEquals(25, stepsOf(1_003 * MILLI).size());
+        assertEquals(753 * MILLI, timestep.droppedNanos());
+    }
+
+    @Test
+    void aFrameOfTheSameRateIsOneStepThoughItIsNoWholeNumberOfNanoseconds() {
+        SemiFixedTimestep sixty = new SemiFixedTimestep(Rate.hz(60));
+        PeriodSequence frames = new PeriodSequence(Rate.hz(60));
+        for (int frame = 1; frame <= 600; frame++) {
+            sixty.addFrame(frames.nextNanos());
+            while (sixty.takeStep()) {
+                assertEquals(frame, sixty.steps());
+            }
+        }
+        assertEquals(600, sixty.steps());
+        assertEquals(10.0, sixty.simulatedSeconds());
+    }
+
+    @Test
+    void anExtendedFrameGoesOnAfterItsShortStep() {
+        timestep.addFrame(16 * MILLI);
+        assertEquals(List.of(0.010f, 0.006f), takeSteps());
+        timestep.extendFrame(12 * MILLI);
+        assertEquals(List.of(0.010f, 0.002f), takeSteps());
+    }
+
+    private List<Float> stepsOf(long frameNanos) {
+        timestep.addFrame(frameNanos);
+        return takeSteps();
+    }
+
+    private List<Float> takeSteps() {
+        List<Float> seconds = new ArrayList<>();
+        while (timestep.takeStep()) {
+            seconds.add(timestep.stepSeconds());
+        }
+        return seconds;
+    }
+}

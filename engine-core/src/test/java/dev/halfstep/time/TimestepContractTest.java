@@ -1,0 +1,121 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for every timestep. */
+class TimestepContractTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    static Stream<Arguments> all() {
+        return Stream.concat(Stream.of(of("locked", () -> new LockedTimestep(Rate.hz(100)))), thoseThatCountTime());
+    }
+
+    static Stream<Arguments> thoseThatCountTime() {
+        return Stream.of(
+                of("variable", VariableTimestep::new),
+                of("semi-fixed", () -> new SemiFixedTimestep(Rate.hz(100))),
+                of("fixed", () -> new FixedTimestep(Rate.hz(100))),
+                of("leading", () -> new LeadingTimestep(Rate.hz(100))));
+    }
+
+    private static Arguments of(String name, Supplier<Timestep> timestep) {
+        return Arguments.of(name, timestep.get());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void aNewTimestepHasNoStepAndNeitherHasAFirstFrameOfNoTime(String name, Timestep timestep) {
+        assertFalse(timestep.takeStep());
+        timestep.addFrame(0);
+        assertFalse(timestep.takeStep());
+        assertEquals(0, timestep.steps());
+        assertEquals(0.0, timestep.simulatedSeconds());
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void alphaIsOneWhereNothingIsInterpolatedAndAFractionElsewhere(String name, Timestep timestep) {
+        for (long millis : new long[] {16, 5, 40, 1, 3, 26}) {
+            timestep.addFrame(millis * MILLI);
+            takeSteps(timestep);
+            float alpha = timestep.alpha();
+            assertTrue(alpha >= 0f && alpha <= 1f, () -> "alpha " + alpha);
+        }
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(List.of("fixed", "leading").contains(name), timestep.alpha() < 1f);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void negativeTimeIsRefused(String name, Timestep timestep) {
+        assertRefused("a frame cannot take negative time: -1 ns", () -> timestep.addFrame(-1));
+        timestep.addFrame(5 * MILLI);
+        assertRefused("a frame cannot take negative time: -7 ns", () -> timestep.extendFrame(-7));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("thoseThatCountTime")
+    void theBoundHoldsForAFrameWithAllItsExtensions(String name, Timestep timestep) {
+        timestep.addFrame(100 * MILLI);
+        takeSteps(timestep);
+        for (int i = 0; i < 10; i++) {
+            timestep.extendFrame(100 * MILLI);
+            takeSteps(timestep);
+        }
+        assertEquals(0.25, timestep.simulatedSeconds());
+        assertEquals(850 * MILLI, timestep.droppedNanos());
+        timestep.addFrame(100 * MILLI);
+        takeSteps(timestep);
+        assertEquals(0.35, timestep.simulatedSeconds(), "the next frame has a bound of its own");
+        assertEquals(850 * MILLI, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("thoseThatCountTime")
+    void aFrameThatIsExtendedBeforeItsStepsIsALongerFrame(String name, Timestep timestep) {
+        timestep.addFrame(13 * MILLI);
+        timestep.extendFrame(27 * MILLI);
+        takeSteps(timestep);
+        assertEquals(0.04, timestep.simulatedSeconds());
+        timestep.addFrame(10 * MILLI);
+        takeSteps(timestep);
+        assertEquals(0.05, timestep.simulatedSeconds());
+    }
+
+    @Test
+    void theBoundOfAFrameIsPositive() {
+        Rate rate = Rate.hz(60);
+        int unlimited = FixedTimestep.UNLIMITED_STEPS;
+        for (long bound : new long[] {0, -1, Long.MIN_VALUE}) {
+            String rule = "the frame bound must be positive: " + bound + " ns";
+            assertRefused(rule, () -> new VariableTimestep(bound));
+            assertRefused(rule, () -> new SemiFixedTimestep(rate, bound));
+            assertRefused(rule, () -> new FixedTimestep(rate, Overload.DROP, bound, unlimited));
+            assertRefused(rule, () -> new LeadingTimestep(rate, Overload.DROP, bound, unlimited));
+        }
+    }
+
+    private static void assertRefused(String rule, Executable call) {
+        assertEquals(rule, assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
+
+    private static void takeSteps(Timestep timestep) {
+        while (timestep.takeStep()) {
+            assertTrue(timestep.stepSeconds() > 0f);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class VariableTimestepTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final VariableTimestep timestep = new VariableTimestep();
+
+    @Test
+    void aFrameHasOneStepAsLongAsItself() {
+        for (long millis : new long[] {16, 5, 40}) {
+            timestep.addFrame(millis * MILLI);
+            assertTrue(timestep.takeStep());
+            assertEquals(millis / 1_000f, timestep.stepSeconds());
+            assertFalse(timestep.takeStep());
+        }
+        assertEquals(3, timestep.steps());
+        assertEquals(61 * MILLI, timestep.simulatedNanos());
+        assertEquals(0.061, timestep.simulatedSeconds());
+    }
+
+    @Test
+    void aFrameBeyondTheBoundCountsAsTheBound() {
+        timestep.addFrame(1_000 * MILLI);
+        assertTrue(timestep.takeStep());
+        assertEquals(0.25f, timestep.stepSeconds());
+        assertEquals(750 * MILLI, timestep.droppedNanos());
+    }
+
+    @Test
+    void anExtensionAfterTheStepIsAStepOfItsOwnWithinTheBoundOfTheFrame() {
+        timestep.addFrame(200 * MILLI);
+        assertTrue(timestep.takeStep());
+        timestep.extendFrame(60 * MILLI);
+        assertTrue(timestep.takeStep());
+        assertEquals(0.05f, timestep.stepSeconds());
+        assertFalse(timestep.takeStep());
+        assertEquals(10 * MILLI, timestep.droppedNanos());
+    }
+
+    @Test
+    void anExtensionBeforeTheStepMakesItLonger() {
+        timestep.addFrame(20 * MILLI);
+        timestep.extendFrame(5 * MILLI);
+        assertTrue(timestep.takeStep());
+        assertEquals(0.025f, timestep.stepSeconds());
+        assertFalse(timestep.takeStep());
+    }
+}

@@ -1,0 +1,133 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every timestep with every pacing, as the command line offers them. */
+class LoopChoiceTest {
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @CsvSource({
+        "locked,     fixed,    251, 250, 10.000, 1.0000",
+        "variable,   fixed,    601, 600, 10.000, 1.0000",
+        "semi-fixed, fixed,    601, 600, 10.000, 1.0000",
+        "fixed,      fixed,    601, 250, 10.000, 0.0000",
+        "leading,    fixed,    599, 250, 10.000, 0.1667",
+        "locked,     adaptive, 251, 250, 10.000, 1.0000",
+        "variable,   adaptive, 626, 625, 10.000, 1.0000",
+        "semi-fixed, adaptive, 626, 625, 10.000, 1.0000",
+        "fixed,      adaptive, 626, 250, 10.000, 0.0000",
+        "leading,    adaptive, 624, 250, 10.000, 0.2000"
+    })
+    void runsForTheSimulatedTimeThatWasAskedFor(
+            String timestep, String pacing, String frames, String steps, String seconds, String alpha) {
+        Run run = Run.of("--headless", "--seconds", "10", "--timestep", timestep, "--pacing", pacing);
+
+        assertEquals(0, run.exitCode());
+        assertEquals(List.of(), run.err());
+        Map<String, String> report = run.report();
+        assertEquals(
+                List.of(frames, steps, seconds, "0.000", alpha),
+                List.of(
+                        report.get("frames"),
+                        report.get("steps"),
+                        report.get("simulated-seconds"),
+                        report.get("dropped-ms"),
+                        report.get("alpha")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
+    void runsByTheClockWithoutWaiting(String timestep) {
+        Run run = Run.of(
+                "--headless", "--realtime", "--pacing", "unlimited", "--timestep", timestep, "--seconds", "0.08");
+
+        assertEquals(0, run.exitCode());
+        assertTrue(
+                Double.parseDouble(run.report().get("simulated-seconds")) >= 0.08,
+                () -> run.out().toString());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"locked", "fixed", "leading"})
+    void stepsOfOneLengthComeToTheSameStateAtEveryDisplayRateAndPacing(String timestep) {
+        String expected = hash("fixed", "60", "fixed");
+
+        for (String displayHz : new String[] {"24", "25", "59.94", "144"}) {
+            assertEquals(expected, hash(timestep, displayHz, "fixed"), displayHz);
+            assertEquals(expected, hash(timestep, displayHz, "adaptive"), displayHz);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"variable", "semi-fixed"})
+    void stepsOfOtherLengthsDoNot(String timestep) {
+        assertEquals(hash(timestep, "60", "fixed"), hash(timestep, "60", "fixed"));
+        assertNotEquals(hash(timestep, "60", "fixed"), hash(timestep, "144", "fixed"));
+    }
+
+    private static String hash(String timestep, String displayHz, String pacing) {
+        return Run.of(
+                        "--headless",
+                        "--seconds",
+                        "10",
+                        "--timestep",
+                        timestep,
+                        "--display-hz",
+                        displayHz,
+                        "--pacing",
+                        pacing)
+                .report()
+                .get("hash");
+    }
+
+    @Test
+    void leadingStepsTakeTheBoundsOfFixedOnes() {
+        Map<String, String> report = Run.of(
+                        "--headless",
+                        "--timestep",
+                        "leading",
+                        "--tick-hz",
+                        "100",
+                        "--display-hz",
+                        "10",
+                        "--frames",
+                        "11",
+                        "--max-steps",
+                        "3",
+                        "--overload",
+                        "keep")
+                .report();
+
+        assertEquals("30", report.get("steps"));
+        assertEquals("0.000", report.get("dropped-ms"));
+    }
+
+    @Test
+    void adaptivePacingByTheClockSimulatesTheSameSteps() {
+        Map<String, String> report = Run.of(
+                        "--headless", "--realtime", "--pacing", "adaptive", "--timestep", "leading", "--seconds", "0.4")
+                .report();
+
+        assertEquals("10", report.get("steps"));
+        assertTrue(Long.parseLong(report.get("frames")) > 2, () -> "frames: " + report);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
+    void drawsOffscreenWithAdaptivePacing(String timestep) {
+        String[] args = {"--offscreen", "--frames", "20", "--timestep", timestep, "--pacing", "adaptive"};
+        Run drawn = Run.drawing(args);
+        args[0] = "--headless";
+
+        assertEquals(Run.of(args).out(), drawn.out());
+    }
+}
