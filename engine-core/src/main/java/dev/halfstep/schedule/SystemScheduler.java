@@ -2,15 +2,10 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.KeyFrame;
-import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.simulation.SimulationContext;
-import dev.halfstep.simulation.SimulationStage;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * Splits the systems of a game into those that simulate, in exact steps, and those that present, once a frame, and runs
@@ -28,70 +23,107 @@ import java.util.Set;
  *
  * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
  *
+ * <p>Systems of a phase run in the order in which they were added, unless {@linkplain SystemRegistration registered}
+ * otherwise. The order is made before the first frame; all that is wrong with it is said at once.
+ *
  * <p>The scheduler does not drive itself and reads no clock: {@link dev.halfstep.loop.GameLoop} does, or a test.
  */
-public final class SystemScheduler {
+public final class SystemScheduler implements AutoCloseable {
+
+    /** The name of the engine's own first system of simulation. */
+    public static final String CAPTURE = "capture-previous";
+
+    /** The name of the engine's own first system of presentation. */
+    public static final String INTERPOLATE = "interpolate";
 
     private static final FramePacer NO_WAITING = FramePacer.unlimited();
 
     private final Timestep timestep;
     private final InputQueue input = new InputQueue();
     private final KeyFrame keys = new KeyFrame();
-    private final SimulationStage simulation;
-    private final PresentationStage presentation;
-    private final Set<String> names = new HashSet<>();
+    private final Systems systems;
     private boolean interpolating = true;
     private long lastStep = Long.MAX_VALUE;
+    private long frameNanos;
+
+    /**
+     * A scheduler without systems but the engine's own, with the usual settings.
+     *
+     * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
+     * @param timestep how frames are cut into steps, and with it which loop the game runs
+     */
+    public SystemScheduler(World world, Timestep timestep) {
+        this(world, timestep, SchedulerSettings.usual());
+    }
 
     /**
      * A scheduler without systems but the engine's own.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
      * @param timestep how frames are cut into steps, and with it which loop the game runs
+     * @param settings workers, strictness, what happens to failures
      */
-    public SystemScheduler(World world, Timestep timestep) {
+    public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         this.timestep = timestep;
-        simulation = new SimulationStage(world);
-        presentation = new PresentationStage(world, keys);
-        names.add(SimulationStage.CAPTURE);
-        names.add(PresentationStage.INTERPOLATE);
+        systems = new Systems(world, keys, settings);
     }
 
     /**
-     * Adds a system that runs in every step, after those added before it.
+     * Adds a system that runs in every step.
      *
      * @param name what reports and failures call it; no other system has that name
      * @param system the system
-     * @return this
+     * @return its registration, to say when it runs and what it touches
      * @throws IllegalArgumentException if the name is taken or blank
+     * @throws IllegalStateException after the first frame
      */
-    public SystemScheduler simulation(String name, SimulationSystem system) {
-        claim(name);
-        simulation.add(name, system);
-        return this;
+    public SystemRegistration simulation(String name, SimulationSystem system) {
+        return systems.addSimulation(name, system);
     }
 
     /**
-     * Adds a system that runs in every frame, after those added before it.
+     * Adds a system that runs in every frame.
      *
      * @param name what reports and failures call it; no other system has that name
      * @param system the system
-     * @return this
+     * @return its registration, to say when it runs and what it touches
      * @throws IllegalArgumentException if the name is taken or blank
+     * @throws IllegalStateException after the first frame
      */
-    public SystemScheduler presentation(String name, PresentationSystem system) {
-        claim(name);
-        presentation.add(name, system);
-        return this;
+    public SystemRegistration presentation(String name, PresentationSystem system) {
+        return systems.addPresentation(name, system);
     }
 
-    private void claim(String name) {
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("a system must have a name: '" + name + "'");
-        }
-        if (!names.add(name)) {
-            throw new IllegalArgumentException("a system must have a name of its own: '" + name + "' is taken");
-        }
+    /**
+     * The registration of a system, to switch it on and off.
+     *
+     * @param name its name
+     * @return what was returned when it was added
+     * @throws IllegalArgumentException if there is no such system, or it is the engine's own
+     */
+    public SystemRegistration system(String name) {
+        return systems.get(name);
+    }
+
+    /**
+     * Puts all systems in order; from then on none can be added or placed otherwise. The first frame does this, if
+     * nobody did before it.
+     *
+     * @throws ScheduleFaultsException with everything that is wrong
+     */
+    public void arrange() {
+        systems.arrange();
+    }
+
+    /**
+     * The order of all systems, as text: a line for each, with what it declares and why it comes after others. Systems
+     * with the same number may run at the same time.
+     *
+     * @return several lines
+     * @throws ScheduleFaultsException if they cannot be put in order
+     */
+    public String describe() {
+        return systems.describe();
     }
 
     /**
@@ -115,46 +147,38 @@ public final class SystemScheduler {
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
-        collectInput(host); //                                                              1 input
-        timestep.addFrame(frameNanos); //                                                   2 time
-        while (hasStepsLeft() && timestep.takeStep()) frameNanos += simulate(pacer); //     3 simulation
-        pacer.awaitPresentation();
-        present(frameNanos); //                                                             4 presentation
-        host.draw(presentation.context()); //                                               5 draw
+        collectInput(host); //                                                  1 input
+        addTime(frameNanos); //                                                 2 time
+        while (hasStepsLeft() && timestep.takeStep()) simulate(pacer); //       3 simulation
+        present(pacer); //                                                      4 presentation
+        systems.draw(host); //                                                 5 draw
     }
 
     private void collectInput(FrameHost host) {
+        systems.arrange();
         host.poll(input);
         keys.takeAll(input);
+    }
+
+    private void addTime(long newFrameNanos) {
+        timestep.addFrame(newFrameNanos);
+        frameNanos = newFrameNanos;
     }
 
     private boolean hasStepsLeft() {
         return timestep.steps() < lastStep;
     }
 
-    /** Simulates one step, and tells by how much the frame has become longer than planned meanwhile. */
-    private long simulate(FramePacer pacer) {
-        try {
-            simulation.step(timestep.stepSeconds(), timestep.simulatedSeconds());
-        } catch (Throwable cause) {
-            throw failure(simulation.running(), Phase.SIMULATION, cause);
-        }
+    private void simulate(FramePacer pacer) {
+        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds());
         long overrunNanos = pacer.overrunNanos();
         timestep.extendFrame(overrunNanos);
-        return overrunNanos;
+        frameNanos += overrunNanos;
     }
 
-    private void present(long frameNanos) {
-        try {
-            presentation.present(frameNanos, alpha(), interpolating, timestep.steps());
-        } catch (Throwable cause) {
-            throw failure(presentation.running(), Phase.PRESENTATION, cause);
-        }
-    }
-
-    private SystemFailureException failure(String system, Phase phase, Throwable cause) {
-        SimulationContext newest = simulation.context();
-        return new SystemFailureException(system, phase, newest.step(), newest.simulatedSeconds(), cause);
+    private void present(FramePacer pacer) {
+        pacer.awaitPresentation();
+        systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
     }
 
     /**
@@ -213,5 +237,11 @@ public final class SystemScheduler {
      */
     public Timestep timestep() {
         return timestep;
+    }
+
+    /** Ends the threads of the workers, if there are any. No frame can be run from then on. */
+    @Override
+    public void close() {
+        systems.close();
     }
 }

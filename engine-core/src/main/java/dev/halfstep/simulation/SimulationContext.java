@@ -2,6 +2,9 @@ package dev.halfstep.simulation;
 
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
  * What a simulation system may know: the world and its own exact time. Nothing here depends on the display, so nothing
@@ -9,13 +12,37 @@ import dev.halfstep.world.World;
  */
 public final class SimulationContext {
 
-    private final World world;
-    private long step;
-    private float stepSeconds;
-    private double simulatedSeconds;
+    /**
+     * A part of a system's work that can be done at the same time as the others.
+     */
+    @FunctionalInterface
+    public interface Share {
 
-    SimulationContext(World world) {
-        this.world = world;
+        /**
+         * Does one share, of those that a query hands out with {@code forEachShare(share, shares, ...)}.
+         *
+         * @param share which one, 0 to {@code shares - 1}
+         * @param shares how many there are
+         * @param commands for changes to the structure of the world, from this share only
+         */
+        void run(int share, int shares, Commands commands);
+    }
+
+    private final SimulationStage stage;
+    private final int periodSteps;
+
+    /** The commands of the system itself, then those of its shares: of the first division in a step, the second... */
+    private final List<Commands> buffers = new ArrayList<>();
+
+    private final List<Commands> unchangeableBuffers = Collections.unmodifiableList(buffers);
+    private long dividedInStep = -1;
+    private int usedBuffers;
+    private boolean dividing;
+
+    SimulationContext(SimulationStage stage, int periodSteps) {
+        this.stage = stage;
+        this.periodSteps = periodSteps;
+        buffers.add(stage.world().newCommands());
     }
 
     /**
@@ -24,25 +51,29 @@ public final class SimulationContext {
      * @return always the same one
      */
     public World world() {
-        return world;
+        return stage.world();
     }
 
     /**
-     * For changes to the structure of the world. They are carried out after this system and before the next.
+     * For changes to the structure of the world. They are carried out before any system runs that may depend on this
+     * one. An entity that is spawned gets its number then.
      *
-     * @return the commands of the world
+     * @return the commands of this system
+     * @throws IllegalStateException in a share of {@link #inShares}, which has commands of its own
      */
     public Commands commands() {
-        return world.commands();
+        checkNotDividing("a share uses the commands that it is given, not those of its system");
+        return buffers.get(0);
     }
 
     /**
-     * The time that one step simulates.
+     * The time that one run of this system simulates: that of one step, or of as many steps as pass from one of its
+     * runs to the next.
      *
-     * @return seconds; the same in every step, unless the game was given a timestep that varies them
+     * @return seconds; the same in every step, where the timestep is a fixed one
      */
     public float stepSeconds() {
-        return stepSeconds;
+        return stage.stepSeconds() * periodSteps;
     }
 
     /**
@@ -51,21 +82,84 @@ public final class SimulationContext {
      * @return 1 for the first one, then counting up
      */
     public long step() {
-        return step;
+        return stage.step();
     }
 
     /**
      * The simulated time at the end of this step.
      *
-     * @return seconds since the start, computed anew in every step, so that it does not drift
+     * @return seconds since the start, computed anew from the step, so that it does not drift
      */
     public double simulatedSeconds() {
-        return simulatedSeconds;
+        return stage.simulatedSeconds();
     }
 
-    void beginStep(float newStepSeconds, double newSimulatedSeconds) {
-        step++;
-        stepSeconds = newStepSeconds;
-        simulatedSeconds = newSimulatedSeconds;
+    /**
+     * Divides the work of this system among the workers of the scheduler, and returns when all of it is done.
+     *
+     * <pre>{@code
+     * step.inShares((share, shares, commands) -> step.world()
+     *         .query(Transform.class, Velocity.class)
+     *         .forEachShare(share, shares, (id, transform, velocity) -> ...));
+     * }</pre>
+     *
+     * <p>What is done with one entity must not depend on any other one that is written. Then the result is the same for
+     * every number of workers, and so are the numbers of spawned entities: the commands of the shares are carried out
+     * in their order, after those of {@link #commands()}. Where a system divides its work more than once in a step, all
+     * commands of the first time come before those of the second.
+     *
+     * @param work one share of it
+     * @throws IllegalStateException if a share wants to divide its work again
+     */
+    public void inShares(Share work) {
+        checkNotDividing("a share of the work of a system cannot be divided again");
+        int shares = stage.workers().workers();
+        int first = nextBuffers(shares);
+        boolean opens = !stage.world().isParallel(); // it is, where systems run at the same time
+        if (opens) {
+            stage.world().beginParallel(); // with one worker too: what is refused must not depend on their number
+        }
+        dividing = true;
+        try {
+            if (shares == 1) {
+                work.run(0, 1, buffers.get(first));
+            } else {
+                stage.workers().run(shares, share -> work.run(share, shares, buffers.get(first + share)));
+            }
+        } finally {
+            dividing = false;
+            if (opens) {
+                stage.world().endParallel();
+            }
+        }
+    }
+
+    /** Commands for so many shares that no share of this step has used. */
+    private int nextBuffers(int shares) {
+        if (dividedInStep != stage.step()) {
+            dividedInStep = stage.step();
+            usedBuffers = 1;
+        }
+        int first = usedBuffers;
+        usedBuffers += shares;
+        while (buffers.size() < usedBuffers) {
+            buffers.add(stage.world().newCommands());
+        }
+        return first;
+    }
+
+    private void checkNotDividing(String rule) {
+        if (dividing) {
+            throw new IllegalStateException(rule);
+        }
+    }
+
+    /**
+     * All commands of this system: its own, then those of its shares.
+     *
+     * @return the buffers in the order in which they are to be carried out; the list grows with the shares
+     */
+    public List<Commands> buffers() {
+        return unchangeableBuffers;
     }
 }

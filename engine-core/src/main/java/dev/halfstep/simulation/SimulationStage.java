@@ -1,82 +1,86 @@
 package dev.halfstep.simulation;
 
+import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.World;
-import java.util.ArrayList;
-import java.util.List;
 
-/** Runs all simulation systems in their order, one step at a time, with the engine's own always first. */
+/** What all simulation systems of a game share: the world, the workers, and which step it is. */
 public final class SimulationStage {
 
-    /** The name of the engine's own first system. */
-    public static final String CAPTURE = "capture-previous";
-
-    /**
-     * A system and what it is called.
-     *
-     * @param name its name
-     * @param system the system
-     */
-    private record Named(String name, SimulationSystem system) {}
-
     private final World world;
-    private final SimulationContext context;
-    private final List<Named> systems = new ArrayList<>();
-    private String running = CAPTURE;
+    private final WorkerPool workers;
+    private long step;
+    private float stepSeconds;
+    private double simulatedSeconds;
 
     /**
-     * A stage with the engine's own system only.
+     * A stage before its first step.
      *
      * @param world the world that is simulated
+     * @param workers who share the work of a system that divides it
      */
-    public SimulationStage(World world) {
+    public SimulationStage(World world, WorkerPool workers) {
         this.world = world;
-        context = new SimulationContext(world);
-        add(CAPTURE, new CapturePrevious(world));
+        this.workers = workers;
     }
 
     /**
-     * Adds a system behind those that are there.
+     * The engine's own system, which is to run first in every step.
      *
-     * @param name its name
-     * @param system the system
+     * @return PreviousTransform := Transform
      */
-    public void add(String name, SimulationSystem system) {
-        systems.add(new Named(name, system));
+    public SimulationSystem capturePrevious() {
+        return new CapturePrevious(world);
     }
 
     /**
-     * Simulates one step. What a system commands is carried out before the next one runs.
+     * What one system gets to see. Each has a context of its own, so that each has commands of its own.
      *
-     * @param stepSeconds the time that the step simulates
-     * @param simulatedSeconds the simulated time at its end, since the start
+     * @param periodSteps the system runs once in so many steps, and simulates the time of all of them
+     * @return a new context
      */
-    public void step(float stepSeconds, double simulatedSeconds) {
-        context.beginStep(stepSeconds, simulatedSeconds);
-        running = CAPTURE; // commands given between two steps do not fail in the name of the system that ran last
-        world.applyCommands();
-        for (int i = 0; i < systems.size(); i++) {
-            Named next = systems.get(i);
-            running = next.name();
-            next.system().step(context);
-            world.applyCommands();
-        }
+    public SimulationContext newContext(int periodSteps) {
+        return new SimulationContext(this, periodSteps);
     }
 
     /**
-     * The system that runs now, or ran last.
+     * The next step begins.
      *
-     * @return its name
+     * @param newStepSeconds the time that it simulates
+     * @param newSimulatedSeconds the simulated time at its end, since the start
      */
-    public String running() {
-        return running;
+    public void beginStep(float newStepSeconds, double newSimulatedSeconds) {
+        step++;
+        stepSeconds = newStepSeconds;
+        simulatedSeconds = newSimulatedSeconds;
     }
 
     /**
-     * How far the simulation is.
+     * Which step it is.
      *
-     * @return the context that systems see
+     * @return 0 before the first one, then counting up
      */
-    public SimulationContext context() {
-        return context;
+    public long step() {
+        return step;
+    }
+
+    /**
+     * The simulated time at the end of this step.
+     *
+     * @return seconds since the start
+     */
+    public double simulatedSeconds() {
+        return simulatedSeconds;
+    }
+
+    float stepSeconds() {
+        return stepSeconds;
+    }
+
+    World world() {
+        return world;
+    }
+
+    WorkerPool workers() {
+        return workers;
     }
 }

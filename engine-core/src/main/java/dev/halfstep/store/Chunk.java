@@ -17,21 +17,28 @@ public final class Chunk {
      */
     public static final int SLOTS = 256;
 
+    private static final WriteGate NO_GATE = new WriteGate();
+
     private final int floatsPerSlot;
     private final float[][] lanes;
     private final @Nullable Object[] handles;
+    private final WriteGate gate;
     private byte @Nullable [] flags;
     private int size;
+    private boolean written;
+    private int marks;
 
-    private Chunk(int floatsPerSlot, float[][] lanes, int slots) {
+    private Chunk(int floatsPerSlot, float[][] lanes, int slots, WriteGate gate) {
         this.floatsPerSlot = floatsPerSlot;
         this.lanes = lanes;
+        this.gate = gate;
         handles = new Object[slots];
     }
 
     /** An empty chunk of a column. */
-    static Chunk empty(DenseType<?> type) {
-        return new Chunk(type.floatsPerSlot(), new float[type.laneCount()][SLOTS * type.floatsPerSlot()], SLOTS);
+    static Chunk empty(DenseType<?> type, WriteGate gate) {
+        float[][] lanes = new float[type.laneCount()][SLOTS * type.floatsPerSlot()];
+        return new Chunk(type.floatsPerSlot(), lanes, SLOTS, gate);
     }
 
     /**
@@ -44,8 +51,9 @@ public final class Chunk {
     public static Chunk detached(DenseType<?> type) {
         float[][] lanes = new float[type.laneCount()][];
         Arrays.fill(lanes, new float[type.floatsPerSlot()]);
-        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, 1);
+        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, 1, NO_GATE);
         chunk.size = 1;
+        chunk.written = true; // and stays so, for nobody takes it
         return chunk;
     }
 
@@ -83,6 +91,51 @@ public final class Chunk {
      */
     public float[] lane(int lane) {
         return lanes[lane];
+    }
+
+    /**
+     * To be called by a handle before it writes one of its numbers. Costs next to nothing, except for the first write
+     * to a chunk since {@link #takeWritten()}.
+     *
+     * <p>Threads that write to different slots of one chunk may call it at the same time.
+     *
+     * @throws IllegalStateException if the gate of this component is closed
+     */
+    public void beginWrite() {
+        if (!written) { // most often it is, and then a chunk that several threads share stays in all their caches
+            gate.check();
+            written = true;
+        }
+    }
+
+    /**
+     * Whether any slot may have been written since this was asked before. The next write then passes the gate anew.
+     *
+     * @return true if there was a write
+     */
+    public boolean takeWritten() {
+        boolean taken = written;
+        written = false;
+        return taken;
+    }
+
+    /**
+     * Bits about all slots together, whose meaning is up to the component. A slot that comes from another chunk brings
+     * all bits of that chunk along, and the mark of having been written.
+     *
+     * @return 0 at first
+     */
+    public int marks() {
+        return marks;
+    }
+
+    /**
+     * Sets the bits about all slots together.
+     *
+     * @param newMarks all of them
+     */
+    public void setMarks(int newMarks) {
+        marks = newMarks;
     }
 
     /**
@@ -127,6 +180,10 @@ public final class Chunk {
                     source.lanes[lane], sourceSlot * floatsPerSlot, lanes[lane], slot * floatsPerSlot, floatsPerSlot);
         }
         setFlag(slot, source.flag(sourceSlot));
+        if (!source.isDetached()) { // what comes from outside has no history, so nothing about it is to be known
+            written |= source.written;
+            marks |= source.marks;
+        }
     }
 
     boolean isFull() {

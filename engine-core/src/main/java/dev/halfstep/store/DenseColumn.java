@@ -12,18 +12,30 @@ import java.util.List;
 public final class DenseColumn<H> {
 
     private final DenseType<H> type;
+    private final WriteGate gate;
     private final List<Chunk> chunks = new ArrayList<>();
 
     /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
     private int chunkCount;
 
     /**
-     * An empty column.
+     * An empty column that can always be written.
      *
      * @param type how the component lies in chunks
      */
     public DenseColumn(DenseType<H> type) {
+        this(type, new WriteGate());
+    }
+
+    /**
+     * An empty column.
+     *
+     * @param type how the component lies in chunks
+     * @param gate says when it may be written
+     */
+    public DenseColumn(DenseType<H> type, WriteGate gate) {
         this.type = type;
+        this.gate = gate;
     }
 
     /**
@@ -114,7 +126,7 @@ public final class DenseColumn<H> {
             return lastChunk();
         }
         if (chunkCount == chunks.size()) {
-            chunks.add(Chunk.empty(type));
+            chunks.add(Chunk.empty(type, gate));
         }
         return chunks.get(chunkCount++);
     }

@@ -47,7 +47,8 @@ public final class LeadingTimestep implements Timestep {
      * @param rate steps a second of simulated time
      * @param overload what happens to time that a frame cannot simulate
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0
-     * @param maxStepsPerFrame the most steps in one frame, 1 or more
+     * @param maxStepsPerFrame the most steps in one frame, 1 or more; where more are due, the one that was taken ahead
+     *     is one of them
      */
     public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         behind = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);

@@ -7,7 +7,16 @@ public enum Smoothing {
     INTERPOLATE(0), // 0, so that entities that use it cost no byte
 
     /** Drawn at its newest simulated pose: never late, and jerky wherever steps and frames do not coincide. */
-    SNAP(1);
+    SNAP(1),
+
+    /**
+     * Drawn ahead of its newest simulated pose, where it would be by now if it went on as in its last step: smooth and
+     * never late, but wherever it stops or turns, it is drawn up to one step too far and then jumps back.
+     *
+     * <p>Where nothing is interpolated, because interpolation is off or the game runs one step a frame, it is drawn at
+     * its newest simulated pose.
+     */
+    EXTRAPOLATE(2);
 
     private final byte flag;
 
@@ -21,6 +30,9 @@ public enum Smoothing {
     }
 
     static Smoothing of(byte flag) {
-        return flag == SNAP.flag ? SNAP : INTERPOLATE;
+        if (flag == SNAP.flag) {
+            return SNAP;
+        }
+        return flag == EXTRAPOLATE.flag ? EXTRAPOLATE : INTERPOLATE;
     }
 }

@@ -1,25 +1,65 @@
 package dev.halfstep.transform;
 
+import static dev.halfstep.transform.TransformStorage.FRESH;
+import static dev.halfstep.transform.TransformStorage.MOVED;
+import static dev.halfstep.transform.TransformStorage.STALE;
+
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.WriteGate;
+import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The two passes over all transforms of a world that make interpolation work. They are bulk passes over the chunks, not
- * queries, and cost what moving the bytes costs.
+ * The two passes over all transforms of a world that make interpolation work, and the gate that keeps them from being
+ * written meanwhile. The passes are bulk passes over the chunks, not queries, and cost what moving the bytes costs;
+ * chunks in which nothing moves cost next to nothing.
+ *
+ * <pre>{@code
+ *                     a write          capture, interpolate
+ *            +--------------------+   +-----------------------------------+
+ *            |                    v   |                                   |
+ *   nothing to do <-------------- moved: previous := current; drawn := between
+ *            ^                        |
+ *            |  drawn := current      | capture, and no write after it
+ *            +--------------------- stale
+ * }</pre>
  */
 public final class TransformColumns {
 
     private final List<DenseColumn<Transform>> columns;
+    private final PoseInterpolation interpolation;
+    private final WriteGate gate;
+
+    /** Null in worlds without parents. */
+    private final @Nullable Hierarchy hierarchy;
 
     /**
      * The transforms of a world.
      *
-     * @param world a world with {@link Transform#TYPE} registered
+     * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
     public TransformColumns(World world) {
         columns = world.columns(Transform.TYPE);
+        gate = world.writeGate(Transform.TYPE);
+        interpolation = new PoseInterpolation(storage(world).newRotationBlend());
+        hierarchy = knows(world, Parent.class) ? new Hierarchy(world) : null;
+    }
+
+    private static TransformStorage storage(World world) {
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (type.dense() instanceof TransformStorage storage) {
+                return storage;
+            }
+        }
+        return TransformStorage.WITH_NLERP;
+    }
+
+    private static boolean knows(World world, Class<?> componentClass) {
+        return world.componentTypes().stream().anyMatch(type -> type.componentClass() == componentClass);
     }
 
     /** PreviousTransform := Transform, for every entity. To be done before anything in a step writes a Transform. */
@@ -27,28 +67,80 @@ public final class TransformColumns {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                Chunk chunk = column.chunk(c);
-                System.arraycopy(
-                        chunk.lane(TransformStorage.CURRENT),
-                        0,
-                        chunk.lane(TransformStorage.PREVIOUS),
-                        0,
-                        chunk.size() * Pose.FLOATS);
+                capture(column.chunk(c));
             }
         }
     }
 
+    private static void capture(Chunk chunk) {
+        if (!hasMoved(chunk)) {
+            return;
+        }
+        float[] current = chunk.lane(TransformStorage.CURRENT);
+        System.arraycopy(current, 0, chunk.lane(TransformStorage.PREVIOUS), 0, chunk.size() * Pose.FLOATS);
+        chunk.setMarks(STALE);
+    }
+
     /**
-     * InterpolatedTransform := the pose between PreviousTransform and Transform, for every entity.
+     * InterpolatedTransform := the pose between PreviousTransform and Transform, for every entity. With parents these
+     * are poses relative to the parent, and the drawn pose of the parent is then put before the drawn one of its child.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     public void interpolate(float alpha) {
+        if (hierarchy != null) {
+            hierarchy.refresh();
+        }
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                PoseInterpolation.interpolate(column.chunk(c), alpha);
+                interpolate(column.chunk(c), alpha);
             }
         }
+        if (hierarchy != null) {
+            hierarchy.compose();
+        }
+    }
+
+    private void interpolate(Chunk chunk, float alpha) {
+        if (hasMoved(chunk)) {
+            interpolation.interpolate(chunk, alpha);
+            chunk.setMarks(MOVED | FRESH);
+        } else if ((chunk.marks() & STALE) != 0) {
+            interpolation.interpolate(chunk, 1f);
+            chunk.setMarks(FRESH);
+        } else if (chunk.marks() != 0) {
+            chunk.setMarks(0);
+        }
+    }
+
+    private static boolean hasMoved(Chunk chunk) {
+        if (chunk.takeWritten()) {
+            chunk.setMarks(chunk.marks() | MOVED);
+        }
+        return (chunk.marks() & MOVED) != 0;
+    }
+
+    /**
+     * Refuses to have the Transform of any living entity written, from now on until {@link #allowWrites()}. For the time
+     * in which the world is shown and not simulated.
+     *
+     * @param runningSystem tells the name of the system that runs when a write is refused
+     */
+    public void refuseWrites(Supplier<String> runningSystem) {
+        gate.close(() -> "a Transform can be written in a simulation step only: '" + runningSystem.get()
+                + "' tried to outside of one; write it in a simulation system, or give the entity a presentation"
+                + " component of its own and draw by that");
+        for (int i = 0; i < columns.size(); i++) {
+            DenseColumn<Transform> column = columns.get(i);
+            for (int c = 0; c < column.chunkCount(); c++) {
+                hasMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
+            }
+        }
+    }
+
+    /** Allows to write them again, as it is at first. */
+    public void allowWrites() {
+        gate.open();
     }
 }

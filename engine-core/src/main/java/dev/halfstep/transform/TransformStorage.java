@@ -10,7 +10,28 @@ final class TransformStorage implements DenseType<Transform> {
     static final int PREVIOUS = 1;
     static final int INTERPOLATED = 2;
 
-    static final TransformStorage LAYOUT = new TransformStorage();
+    /** A mark of a chunk: some pose may differ from the one a step before it. */
+    static final int MOVED = 1;
+
+    /** A mark of a chunk: all poses equal the ones a step before them, but some may be drawn elsewhere still. */
+    static final int STALE = 2;
+
+    /** A mark of a chunk: its drawn poses were computed anew for this frame. */
+    static final int FRESH = 4;
+
+    static final TransformStorage WITH_NLERP = new TransformStorage(false);
+    static final TransformStorage WITH_SLERP = new TransformStorage(true);
+
+    private final boolean slerp;
+
+    private TransformStorage(boolean slerp) {
+        this.slerp = slerp;
+    }
+
+    /** The way of rotations in the worlds in which transforms lie like this. */
+    RotationBlend newRotationBlend() {
+        return slerp ? new Slerp() : new Nlerp();
+    }
 
     @Override
     public int floatsPerSlot() {

@@ -50,7 +50,7 @@ final class Archetype {
         columns = new DenseColumn<?>[signature.size()];
         for (int place = 0; place < columns.length; place++) {
             DenseType<?> dense = registry.get(signature.index(place)).stored().dense();
-            columns[place] = dense == null ? null : new DenseColumn<>(dense);
+            columns[place] = dense == null ? null : new DenseColumn<>(dense, registry.gate(signature.index(place)));
         }
         rowColumns = new RowColumn[ownClasses.length];
         for (int i = 0; i < rowColumns.length; i++) {
@@ -90,12 +90,11 @@ final class Archetype {
         return ownClasses.length > PreparedCreation.MAX_CLASSES;
     }
 
-    /** The values of the row that an entity of another archetype has here, with one component more or less. */
-    Object[] valuesOf(EntityId id, @Nullable Object added) {
+    /** The values of the row that an entity of another archetype has here, with one component more. */
+    Object[] valuesOf(EntityId id, Object added) {
         Object[] values = new Object[ownClasses.length];
         for (int i = 0; i < values.length; i++) {
-            boolean isAdded = added != null && added.getClass() == ownClasses[i];
-            values[i] = isAdded ? added : id.row().get(ownClasses[i]);
+            values[i] = added.getClass() == ownClasses[i] ? added : id.row().get(ownClasses[i]);
         }
         return values;
     }

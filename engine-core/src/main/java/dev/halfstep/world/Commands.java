@@ -147,10 +147,10 @@ public final class Commands {
 
     /** Carries out all that waits. If a change fails, those after it are given up with it. */
     void carryOut(Entities entities) {
+        writer = null; // also where a refused change left nothing behind
         if (waiting.isEmpty()) {
             return;
         }
-        writer = null;
         List<Change> changes = waiting;
         waiting = inProgress;
         inProgress = changes;
@@ -169,8 +169,8 @@ public final class Commands {
         }
     }
 
-    /** Gives up all that waits. */
-    void clear() {
+    /** Gives up all that waits. Whoever calls this says why it may be lost. */
+    public void clear() {
         writer = null;
         waiting.clear();
     }

@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +15,7 @@ final class ComponentRegistry {
 
     private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
     private final List<Registered<?>> byIndex = new ArrayList<>();
+    private final List<WriteGate> gates = new ArrayList<>();
     private boolean hasOwners;
 
     ComponentRegistry(List<ComponentType<?>> types) {
@@ -49,6 +51,7 @@ final class ComponentRegistry {
             throw new IllegalArgumentException("a component class is registered once: " + registeredClass.getName());
         }
         byIndex.add(registered);
+        gates.add(new WriteGate());
     }
 
     @SuppressWarnings("unchecked") // the key is the class of the value
@@ -80,14 +83,22 @@ final class ComponentRegistry {
         return byIndex.get(index);
     }
 
-    /** Whether entities with these components are part of the simulated state. */
+    /** Whether entities with these components are part of the simulated state: all but those that are only shown. */
     boolean isSimulated(Signature signature) {
+        if (signature.size() == 0) {
+            return true;
+        }
         for (int place = 0; place < signature.size(); place++) {
             if (get(signature.index(place)).stored().kind() == ComponentType.Kind.SIMULATION) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Says when the component of an index may be written, if it is a dense one. */
+    WriteGate gate(int index) {
+        return gates.get(index);
     }
 
     int size() {

@@ -46,6 +46,7 @@ public final class ComponentType<C> {
     private final @Nullable DenseType<C> dense;
     private final List<View<C, ?>> views;
     private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
+    private final @Nullable Interpolator<C> interpolator;
 
     private ComponentType(
             Class<C> componentClass,
@@ -53,13 +54,15 @@ public final class ComponentType<C> {
             @Nullable ComponentHasher<C> hasher,
             @Nullable DenseType<C> dense,
             List<View<C, ?>> views,
-            @Nullable Function<? super C, ? extends @Nullable EntityId> owner) {
+            @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
+            @Nullable Interpolator<C> interpolator) {
         this.componentClass = componentClass;
         this.kind = kind;
         this.hasher = hasher;
         this.dense = dense;
         this.views = views;
         this.owner = owner;
+        this.interpolator = interpolator;
     }
 
     /**
@@ -71,7 +74,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null);
+        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null, null);
     }
 
     /**
@@ -83,7 +86,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null);
+        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null);
     }
 
     private static <C> Class<C> checked(Class<C> componentClass) {
@@ -102,7 +105,8 @@ public final class ComponentType<C> {
      * @return another type
      */
     public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
-        return new ComponentType<>(componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner);
+        return new ComponentType<>(
+                componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner, interpolator);
     }
 
     /**
@@ -112,7 +116,8 @@ public final class ComponentType<C> {
      * @return another type
      */
     public ComponentType<C> storedIn(DenseType<C> newDense) {
-        return new ComponentType<>(componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner);
+        return new ComponentType<>(
+                componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner, interpolator);
     }
 
     /**
@@ -127,7 +132,7 @@ public final class ComponentType<C> {
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
         List<View<C, ?>> more = new ArrayList<>(views);
         more.add(new View<>(checked(viewClass), Objects.requireNonNull(view)));
-        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner);
+        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner, interpolator);
     }
 
     /**
@@ -141,7 +146,23 @@ public final class ComponentType<C> {
      * @return another type
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner));
+        return new ComponentType<>(
+                componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner), interpolator);
+    }
+
+    /**
+     * The same type, so that presentation can see its values between two steps.
+     *
+     * @param newInterpolator what lies between two values
+     * @return another type
+     * @throws IllegalArgumentException if this is a presentation component, which is not part of any step
+     */
+    public ComponentType<C> interpolatedBy(Interpolator<C> newInterpolator) {
+        if (kind != Kind.SIMULATION) {
+            throw new IllegalArgumentException("only a simulation component can be interpolated: " + this);
+        }
+        Objects.requireNonNull(newInterpolator);
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator);
     }
 
     /**
@@ -178,6 +199,11 @@ public final class ComponentType<C> {
      */
     public @Nullable DenseType<C> dense() {
         return dense;
+    }
+
+    @Nullable
+    Interpolator<C> interpolator() {
+        return interpolator;
     }
 
     List<View<C, ?>> views() {

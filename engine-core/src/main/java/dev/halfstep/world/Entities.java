@@ -174,7 +174,7 @@ final class Entities {
             Archetype target = archetype(source.signature().with(index));
             source.moveTo(target, id, component);
             if (target.isLarge()) {
-                moveLarge(id, target, component);
+                addToLarge(id, target, component);
             } else {
                 id.row().add(component);
             }
@@ -197,11 +197,7 @@ final class Entities {
         try {
             Archetype target = archetype(source.signature().without(index));
             source.moveTo(target, id, null);
-            if (source.isLarge()) {
-                moveLarge(id, target, null);
-            } else {
-                id.row().removeType(componentClass);
-            }
+            id.row().removeType(componentClass);
             moved(id, source, target);
             Ownership.end(id, index);
         } catch (RuntimeException | Error failure) {
@@ -211,10 +207,10 @@ final class Entities {
     }
 
     /**
-     * Makes a new row and deletes the old one. Dominion could move the row itself, but then columns of the target might
-     * come in another order than that of the signature, in which large rows must be made.
+     * Makes a new row and deletes the old one. Dominion could move the row itself, but then the new column would come
+     * last and not in the order of the signature, in which large rows must be made. Removing a component keeps the order.
      */
-    private void moveLarge(EntityId id, Archetype target, @Nullable Object added) {
+    private void addToLarge(EntityId id, Archetype target, Object added) {
         Entity row = id.row();
         id.live(target.create(target.valuesOf(id, added)), target);
         dominion.delete(row);

@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Entity;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,9 @@ public final class EntityId {
     private Life life = Life.EXPECTED;
     private @Nullable Entity row;
     private @Nullable Archetype archetype;
+
+    /** Null while no component of it is interpolated; then one place for each component class that can be. */
+    private InterpolatedValues.@Nullable History<?> @Nullable [] histories;
 
     private @Nullable Ties ties;
 
@@ -106,6 +110,19 @@ public final class EntityId {
             ties = new Ties();
         }
         return ties;
+    }
+
+    InterpolatedValues.@Nullable History<?> history(int index) {
+        return histories == null || index >= histories.length ? null : histories[index];
+    }
+
+    void keepHistory(int index, InterpolatedValues.History<?> history) {
+        if (histories == null) {
+            histories = new InterpolatedValues.History<?>[index + 1];
+        } else if (index >= histories.length) {
+            histories = Arrays.copyOf(histories, index + 1);
+        }
+        histories[index] = history;
     }
 
     Entity row() {

@@ -3,7 +3,9 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With1;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
@@ -42,6 +44,7 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final QueryCache queries = new QueryCache();
     private final MatchedRows<With1<EntityId>> all;
+    private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
 
@@ -56,6 +59,15 @@ public final class World implements AutoCloseable {
         entities = new Entities(registry, dominion);
         commands = new Commands(this, registry, true);
         all = new MatchedRows<>(this, Selection.of(), () -> queries().findEntitiesWith(EntityId.class));
+        types.forEach(this::interpolate);
+    }
+
+    private <C> void interpolate(ComponentType<C> type) {
+        Interpolator<C> interpolator = type.interpolator();
+        if (interpolator != null) {
+            int index = interpolated.size();
+            interpolated.add(new InterpolatedValues<>(this, type.componentClass(), interpolator, index));
+        }
     }
 
     /**
@@ -604,6 +616,48 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Says when a dense component of this world may be written.
+     *
+     * @param type a registered type that is stored densely
+     * @return always the same gate, for all chunks of that component, those to come included
+     * @throws IllegalArgumentException if the type is not registered
+     */
+    public WriteGate writeGate(ComponentType<?> type) {
+        checkMayRead();
+        return registry.gate(registry.get(type.componentClass()).index());
+    }
+
+    /**
+     * The values at which a component is drawn, for presentation systems.
+     *
+     * @param componentClass a class that was registered with an interpolator
+     * @param <C> the class
+     * @return always the same object
+     * @throws IllegalArgumentException if the class is not registered, or was without an interpolator
+     */
+    @SuppressWarnings("unchecked") // values are kept under the class of their component
+    public <C> InterpolatedValues<C> interpolated(Class<C> componentClass) {
+        checkMayRead();
+        registry.get(componentClass);
+        for (int i = 0; i < interpolated.size(); i++) {
+            if (interpolated.get(i).componentClass() == componentClass) {
+                return (InterpolatedValues<C>) interpolated.get(i);
+            }
+        }
+        throw new IllegalArgumentException("only a component that was registered with an interpolator has interpolated"
+                + " values, see ComponentType.interpolatedBy(...): " + componentClass.getSimpleName());
+    }
+
+    /**
+     * All values that are interpolated, for the engine.
+     *
+     * @return in the order of registration; the list does not change
+     */
+    public List<InterpolatedValues<?>> interpolated() {
+        return Collections.unmodifiableList(interpolated);
+    }
+
+    /**
      * Whether the world was closed.
      *
      * @return true from {@link #close()} on
@@ -662,7 +716,12 @@ public final class World implements AutoCloseable {
         return registry.isSimulated(id.archetype().signature());
     }
 
-    boolean isParallel() {
+    /**
+     * Whether other threads may use the world now.
+     *
+     * @return true between {@link #beginParallel()} and {@link #endParallel()}
+     */
+    public boolean isParallel() {
         return guard.isParallel();
     }
 

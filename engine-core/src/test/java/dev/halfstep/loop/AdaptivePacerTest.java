@@ -235,7 +235,8 @@ class AdaptivePacerTest {
         AdaptivePacer pacer = pacer();
         SystemScheduler scheduler = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
         double[] sum = new double[1];
-        scheduler.simulation("work", step -> clock.advance(stepNanos)).presentation("watch", frame -> {
+        scheduler.simulation("work", step -> clock.advance(stepNanos));
+        scheduler.presentation("watch", frame -> {
             sum[0] += frame.frameSeconds();
             assertEquals(clock.nanoTime() / 1e9, sum[0], 1e-6, "the sum of all frames is where the clock is");
         });

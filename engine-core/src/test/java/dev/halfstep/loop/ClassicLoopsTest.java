@@ -64,9 +64,10 @@ class ClassicLoopsTest {
     }
 
     private SystemScheduler scheduler(Timestep timestep) {
-        return new SystemScheduler(world, timestep)
-                .simulation("fixed", step -> log.add("fixed " + step.stepSeconds()))
-                .presentation("update", frame -> log.add("update " + frame.frameSeconds()));
+        SystemScheduler scheduler = new SystemScheduler(world, timestep);
+        scheduler.simulation("fixed", step -> log.add("fixed " + step.stepSeconds()));
+        scheduler.presentation("update", frame -> log.add("update " + frame.frameSeconds()));
+        return scheduler;
     }
 
     @Test
@@ -107,13 +108,13 @@ class ClassicLoopsTest {
     void systemsSeeTheLengthOfEachStepAndTheTimeAtItsEnd(Timestep timestep, String seconds) {
         List<String> seen = new ArrayList<>();
         double[] sum = new double[1];
-        scheduler(timestep)
-                .simulation("watch", step -> {
-                    seen.add(String.valueOf(step.stepSeconds()));
-                    sum[0] += step.stepSeconds();
-                    assertEquals(sum[0], step.simulatedSeconds(), 1e-8);
-                })
-                .frame(new LoggingHost(), 25 * MILLI);
+        SystemScheduler scheduler = scheduler(timestep);
+        scheduler.simulation("watch", step -> {
+            seen.add(String.valueOf(step.stepSeconds()));
+            sum[0] += step.stepSeconds();
+            assertEquals(sum[0], step.simulatedSeconds(), 1e-8);
+        });
+        scheduler.frame(new LoggingHost(), 25 * MILLI);
         assertEquals(seconds, String.join(" ", seen));
     }
 
@@ -129,9 +130,9 @@ class ClassicLoopsTest {
     @ParameterizedTest
     @MethodSource("thoseThatCountTime")
     void inASpiralOfDeathPicturesAndInputGoOnAndDroppedTimeIsCounted(Timestep timestep) {
-        SystemScheduler scheduler = scheduler(timestep)
-                .simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.5e9)))
-                .presentation("draw", frame -> clock.advance(2 * MILLI));
+        SystemScheduler scheduler = scheduler(timestep);
+        scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.5e9)));
+        scheduler.presentation("draw", frame -> clock.advance(2 * MILLI));
         GameLoop loop = new GameLoop(scheduler, new LoggingHost(), clock, FramePacer.unlimited());
         loop.setLastFrame(200);
         loop.run();

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.replay.StateHash;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
@@ -13,6 +12,7 @@ import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -82,9 +82,8 @@ class DisplayRateTest {
         try (World world = world()) {
             SystemScheduler scheduler = new SystemScheduler(world, timestep);
             long[] frames = new long[1];
-            scheduler
-                    .simulation("game", step -> play(step.world(), step.step(), step.stepSeconds()))
-                    .presentation("camera", frame -> frames[0]++);
+            scheduler.simulation("game", step -> play(step.world(), step.step(), step.stepSeconds()));
+            scheduler.presentation("camera", frame -> frames[0]++);
             scheduler.setInterpolating(interpolating);
             scheduler.setLastStep(STEPS);
             new GameLoop(scheduler, new HeadlessHost(), clock, pacer).run();

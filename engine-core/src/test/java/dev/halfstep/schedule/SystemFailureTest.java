@@ -1,6 +1,7 @@
 package dev.halfstep.schedule;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -64,14 +65,13 @@ class SystemFailureTest {
     @ParameterizedTest
     @MethodSource("causes")
     void aFailureInAStepNamesSystemPhaseStepAndTimeAndKeepsItsCause(Throwable cause) {
-        scheduler
-                .simulation("fine", step -> {})
-                .simulation("fragile", step -> {
-                    if (step.step() == 3) {
-                        throwUnchecked(cause);
-                    }
-                })
-                .simulation("never", step -> log.add("after " + step.step()));
+        scheduler.simulation("fine", step -> {});
+        scheduler.simulation("fragile", step -> {
+            if (step.step() == 3) {
+                throwUnchecked(cause);
+            }
+        });
+        scheduler.simulation("never", step -> log.add("after " + step.step()));
         scheduler.frame(host, 0);
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(10));
         assertEquals("fragile", failure.system());
@@ -142,14 +142,41 @@ class SystemFailureTest {
     @Test
     void aFailingCommandIsTheFailureOfTheSystemThatGaveIt() {
         EntityId id = world.spawn(Transform.at(0, 0));
-        scheduler
-                .simulation("fine", step -> {})
-                .simulation("doubling", step -> step.commands().add(id, new Transform()));
+        scheduler.simulation("fine", step -> {});
+        scheduler.simulation("doubling", step -> step.commands().add(id, new Transform()));
+        scheduler.simulation("never", step -> log.add("after"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
         assertEquals("doubling", failure.system());
         assertEquals(
                 "an entity has one component of a class: entity 1 already has a Transform",
                 failure.getCause().getMessage());
+        assertFalse(log.contains("after"));
+    }
+
+    @Test
+    void aFailingCommandOfTheWorldIsTheFailureOfTheSystemThatGaveItToo() {
+        EntityId id = world.spawn(Transform.at(0, 0));
+        scheduler.simulation("fine", step -> {});
+        scheduler.presentation("doubling", frame -> frame.world().commands().add(id, new Transform()));
+        scheduler.presentation("never", frame -> log.add("after"));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
+        assertEquals("doubling", failure.system());
+        assertEquals(Phase.PRESENTATION, failure.phase());
+        assertFalse(log.contains("after"));
+    }
+
+    @Test
+    void aFailingCommandOfNoSystemIsNotBlamedOnTheSystemThatRanLast() {
+        scheduler.simulation("innocent", step -> {});
+        scheduler.presentation("innocent too", frame -> {});
+        runFrames(1);
+        EntityId id = world.spawn(Transform.at(0, 0));
+        world.commands().add(id, new Transform());
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> runFrames(1));
+        assertEquals("pending-commands", failure.system());
+        assertEquals(Phase.SIMULATION, failure.phase());
+        assertEquals(2, failure.step());
+        runFrames(1); // they are given up, and the game may go on
     }
 
     @Test

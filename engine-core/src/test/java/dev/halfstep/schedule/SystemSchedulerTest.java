@@ -68,10 +68,9 @@ class SystemSchedulerTest {
 
     @Test
     void aFrameGoesThroughItsFiveStagesInOrder() {
-        scheduler
-                .presentation("show", frame -> log.add("show"))
-                .simulation("first", step -> log.add("first " + step.step()))
-                .simulation("second", step -> log.add("second " + step.step()));
+        scheduler.presentation("show", frame -> log.add("show"));
+        scheduler.simulation("first", step -> log.add("first " + step.step()));
+        scheduler.simulation("second", step -> log.add("second " + step.step()));
         scheduler.frame(host, 25 * MILLI);
         assertEquals(List.of("poll", "first 1", "second 1", "first 2", "second 2", "show", "draw 0.5 x 0.0"), log);
     }
@@ -117,9 +116,8 @@ class SystemSchedulerTest {
 
     @Test
     void aPacerMayPutThePictureOffAndTheFrameThenRunsTheStepsOfTheTimeUntilThere() {
-        scheduler
-                .simulation("step", step -> log.add("step " + step.step()))
-                .presentation("show", frame -> log.add("show " + frame.frameSeconds()));
+        scheduler.simulation("step", step -> log.add("step " + step.step()));
+        scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
         scheduler.frame(host, new LoggingPacer(), 15 * MILLI);
         assertEquals(
                 List.of(
@@ -282,5 +280,18 @@ class SystemSchedulerTest {
         scheduler.frame(host, 10 * MILLI);
         assertTrue(log.contains("right"));
         assertFalse(log.contains("wrong"));
+    }
+
+    @Test
+    void aClosedSchedulerRunsNoFrame() {
+        scheduler.frame(host, 0);
+        log.clear();
+        scheduler.close();
+        scheduler.close();
+        assertEquals(
+                "a scheduler cannot be used after it was closed",
+                assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 10 * MILLI))
+                        .getMessage());
+        assertEquals(List.of(), log);
     }
 }

@@ -113,6 +113,15 @@ class FrameDeltaFilterTest {
         assertEquals(10_000_000, filter.filter(10_050_000), "and nothing of what was before is left");
     }
 
+    @Test
+    void aHitchEndsWhatWasBeingGivenBack() {
+        FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
+        filter.filter(10_150_001);
+        assertEquals(10_075_000, filter.filter(10_150_000), "begun");
+        assertEquals(73_225_000, filter.filter(73_000_000), "with the three quarters that are left");
+        assertEquals(10_000_000, filter.filter(10_050_000), "a frame as any other");
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void theSumsNeverDifferByMoreThanTheBoundAndNoFrameRunsBackwards(long seed) {

@@ -82,6 +82,17 @@ class LeadingTimestepTest {
         assertEquals(2, run(exactly, 8 * MILLI));
     }
 
+    @Test
+    void aStepThatWasTakenAheadCountsInTheFrameInWhichItIsDue() {
+        LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.KEEP, 250 * MILLI, 5);
+        assertEquals(4, run(limited, 16 * MILLI));
+        assertEquals(4, run(limited, 65 * MILLI), "five are due, one of them was taken");
+        assertEquals(8, limited.owedSteps());
+        assertEquals(-1 * MILLI, limited.leadUnits());
+        assertEquals(1f, limited.alpha());
+        assertEquals(5, run(limited, 0));
+    }
+
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void simulatedLessLeadAndDroppedAreTheSumOfAllFrames(long seed) {

@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
+import dev.halfstep.worker.WorkerPool;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,22 @@ final class Options {
                     + " Fixed and leading steps only.")
     long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            defaultValue = "1",
+            description =
+                    "Threads that run simulation systems, 1 to 64; the outcome is the same; default: ${DEFAULT-VALUE}.")
+    long workers = 1;
+
+    @Option(
+            names = "--shuffle",
+            paramLabel = "SEED",
+            description =
+                    "Runs systems that have no order between them in another order, to find orders that are missing.")
+    @Nullable
+    Long shuffle;
+
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
     boolean noInterpolation;
 
@@ -155,6 +172,7 @@ final class Options {
         }
         checkTimestep(line);
         checkPacing(line);
+        checkRange(line, "--workers", workers, 1, WorkerPool.MAX_WORKERS);
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         checkRange(line, "--bodies", bodies, 1, MOST_BODIES);
         if (frames != null) {

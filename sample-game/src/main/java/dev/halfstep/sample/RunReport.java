@@ -1,9 +1,9 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.loop.GameLoop;
-import dev.halfstep.replay.StateHash;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 import java.util.Locale;

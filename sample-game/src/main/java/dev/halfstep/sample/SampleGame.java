@@ -11,6 +11,7 @@ import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
@@ -60,8 +61,8 @@ final class SampleGame {
     void play() throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
-        try (World world = builder.build()) {
-            SystemScheduler scheduler = new SystemScheduler(world, timestep());
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
             if (options.headless) {
@@ -70,6 +71,11 @@ final class SampleGame {
                 draw(world, scheduler);
             }
         }
+    }
+
+    private SchedulerSettings settings() {
+        SchedulerSettings settings = SchedulerSettings.usual().withWorkers((int) options.workers);
+        return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
     }
 
     private Timestep timestep() {

@@ -29,6 +29,14 @@ class HeadlessRunTest {
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, run.report().get("hash"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--workers 1 --shuffle 1", "--workers 2 --shuffle 2", "--workers 8", "--shuffle 3"})
+    void workersAndAShuffleDoNotChangeTheState(String args) {
+        String[] all = ("--headless --seconds 60 --seed 7 " + args).split(" ");
+
+        assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, Run.of(all).report().get("hash"));
+    }
+
     @Test
     void theReportHasItsLinesInOrder() {
         List<String> keys = Run.of("--headless", "--frames", "10").out().stream()

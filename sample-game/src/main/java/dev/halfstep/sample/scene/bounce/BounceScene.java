@@ -69,7 +69,12 @@ public final class BounceScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.simulation("move", new Move()).simulation("bounce", new Bounce());
+        scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
+        scheduler
+                .simulation("bounce", new Bounce())
+                .reads(Walls.class)
+                .writes(Transform.class, Velocity.class)
+                .after("move");
         spawnBox(world, UPPER_BOX_Y);
         spawnBox(world, LOWER_BOX_Y);
         for (int i = 0; i < bodies; i++) {

@@ -1,15 +1,10 @@
-package dev.halfstep.replay;
-
-import dev.halfstep.world.ComponentHasher;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.HashSink;
-import dev.halfstep.world.World;
+package dev.halfstep.world;
 
 /**
  * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
  * the same hash, on every machine; any difference almost surely gives another one.
  *
- * <p>Presentation components do not count. Each component of each entity is hashed on its own and the hashes are added
+ * <p>Presentation components do not count, nor do entities that have nothing else. Each component of each entity is hashed on its own and the hashes are added
  * up, so the order in which the world keeps its entities does not count either.
  */
 public final class StateHash {
@@ -26,7 +21,11 @@ public final class StateHash {
     public static long of(World world) {
         HashSink sink = new HashSink();
         long[] sum = new long[1];
-        world.forEachEntity(id -> sum[0] += sink.reset().add(id.number()).value());
+        world.forEachEntity(id -> {
+            if (world.isSimulated(id)) { // how many others there are may depend on the display
+                sum[0] += sink.reset().add(id.number()).value();
+            }
+        });
         int index = 0; // among simulation components: a world without the others has the same hash
         for (ComponentType<?> type : world.componentTypes()) {
             if (type.kind() == ComponentType.Kind.SIMULATION) {

@@ -1,4 +1,4 @@
-package dev.halfstep.replay;
+package dev.halfstep.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformColumns;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.World;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,0 +1,62 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Keeps simulation and presentation apart, by what systems declare: the simulation must not know what only the display
+ * decides, and presentation must not change what is simulated.
+ */
+final class Firewall {
+
+    private final Map<Class<?>, ComponentType.Kind> kinds = new HashMap<>();
+    private final List<String> faults = new ArrayList<>();
+
+    Firewall(World world) {
+        for (ComponentType<?> type : world.componentTypes()) {
+            kinds.put(type.componentClass(), type.kind());
+        }
+        if (kinds.containsKey(Transform.class)) {
+            kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
+            kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
+        }
+    }
+
+    List<String> faults() {
+        return faults;
+    }
+
+    void check(SystemRegistration system) {
+        system.readClasses().forEach(component -> check(system, component, false));
+        system.writtenClasses().forEach(component -> check(system, component, true));
+    }
+
+    private void check(SystemRegistration system, Class<?> component, boolean writes) {
+        ComponentType.Kind kind = kinds.get(component);
+        String says = system + (writes ? " writes " : " reads ") + component.getSimpleName();
+        if (kind == null) {
+            faults.add("a system can only touch what is registered with the world: " + says
+                    + "; register it with World.builder()");
+        } else if (writes && (component == PreviousTransform.class || component == InterpolatedTransform.class)) {
+            faults.add("only the engine writes " + component.getSimpleName() + ": " + says
+                    + "; write Transform in a simulation system instead");
+        } else if (system.phase() == Phase.SIMULATION && kind == ComponentType.Kind.PRESENTATION) {
+            faults.add(
+                    "simulation must not know what is shown: " + says
+                            + (component == InterpolatedTransform.class
+                                    ? "; read Transform instead"
+                                    : "; move it to a presentation system, or register the component with ComponentType.simulation(...)"));
+        } else if (system.phase() == Phase.PRESENTATION && kind == ComponentType.Kind.SIMULATION && writes) {
+            faults.add("presentation must not change what is simulated: " + says
+                    + "; write it in a simulation system, or register the component with"
+                    + " ComponentType.presentation(...)");
+        }
+    }
+}

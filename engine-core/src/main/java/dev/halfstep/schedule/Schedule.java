@@ -1,0 +1,103 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/** All systems of a game: first collected, then put in order once. */
+final class Schedule {
+
+    private final Map<String, SystemRegistration> systems = new LinkedHashMap<>();
+    private final Map<Phase, ScheduleOrder> orders = new EnumMap<>(Phase.class);
+    private final Map<Phase, List<Wave>> waves = new EnumMap<>(Phase.class);
+
+    /** Adds a system behind those that are there. */
+    SystemRegistration add(String name, Phase phase) {
+        if (isArranged()) {
+            throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
+        }
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("a system must have a name: '" + name + "'");
+        }
+        SystemRegistration system = new SystemRegistration(name, phase);
+        if (systems.putIfAbsent(name, system) != null) {
+            throw new IllegalArgumentException("a system must have a name of its own: '" + name + "' is taken");
+        }
+        return system;
+    }
+
+    SystemRegistration get(String name) {
+        SystemRegistration system = systems.get(name);
+        if (system == null) {
+            throw new IllegalArgumentException("there is no system '" + name + "'; there are " + systems.keySet());
+        }
+        return system;
+    }
+
+    boolean isArranged() {
+        return !waves.isEmpty();
+    }
+
+    /**
+     * Puts all systems in order.
+     *
+     * @param world what they may touch
+     * @param first the engine's own systems, each to run before all others of its phase
+     * @param settings whether unordered systems are shuffled, and whether a conflict is a fault or only reported
+     * @throws ScheduleFaultsException with everything that is wrong
+     */
+    void arrange(World world, List<SystemRegistration> first, SchedulerSettings settings) {
+        SplittableRandom shuffle = settings.shuffleSeed().isPresent()
+                ? new SplittableRandom(settings.shuffleSeed().getAsLong())
+                : null;
+        List<String> faults = new ArrayList<>();
+        Firewall firewall = new Firewall(world);
+        List<String> conflicts = new ArrayList<>();
+        for (Phase phase : Phase.values()) {
+            List<SystemRegistration> ofPhase =
+                    systems.values().stream().filter(s -> s.phase() == phase).toList();
+            ofPhase.stream().filter(s -> !first.contains(s)).forEach(firewall::check);
+            ScheduleOrder order = new ScheduleOrder(ofPhase, systems, first, shuffle, faults);
+            orders.put(phase, order);
+            conflicts.addAll(new Conflicts(order).found());
+        }
+        faults.addAll(firewall.faults());
+        if (settings.strict()) {
+            faults.addAll(conflicts);
+            addUnhashable(world, faults);
+        }
+        if (!faults.isEmpty()) {
+            orders.clear();
+            throw new ScheduleFaultsException(faults);
+        }
+        if (!settings.strict()) {
+            conflicts.forEach(settings.reports());
+        }
+        waves.put(Phase.SIMULATION, Wave.cut(order(Phase.SIMULATION)));
+        waves.put(Phase.PRESENTATION, Wave.single(order(Phase.PRESENTATION)));
+        systems.values().forEach(SystemRegistration::place);
+    }
+
+    private static void addUnhashable(World world, List<String> faults) {
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (type.kind() == ComponentType.Kind.SIMULATION && type.hasher() == null) {
+                faults.add("in strict mode every simulation component must have a hasher: " + type
+                        + " has none; register it with ComponentType.simulation(...).hashedBy(...)");
+            }
+        }
+    }
+
+    List<Wave> waves(Phase phase) {
+        return waves.getOrDefault(phase, List.of());
+    }
+
+    ScheduleOrder order(Phase phase) {
+        return Objects.requireNonNull(orders.get(phase));
+    }
+}

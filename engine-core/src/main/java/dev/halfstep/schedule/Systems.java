@@ -1,0 +1,176 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.input.KeyFrame;
+import dev.halfstep.presentation.PresentationStage;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationStage;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.World;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The systems of a game, from being added to being run. */
+final class Systems implements AutoCloseable {
+
+    private final World world;
+    private final SchedulerSettings settings;
+    private final WorkerPool workers;
+    private final SimulationStage simulation;
+    private final PresentationStage presentation;
+    private final TransformColumns transforms;
+    private final Schedule schedule = new Schedule();
+    private final Map<SystemRegistration, Function<SystemRegistration, Turn>> turns = new HashMap<>();
+
+    /** The two that the engine places itself, always on and always first. */
+    private final List<SystemRegistration> engines;
+
+    private boolean closed;
+    private @Nullable PhaseRunner simulationRunner;
+    private @Nullable PhaseRunner presentationRunner;
+
+    // Kept in fields: a lambda made in each step would be garbage in each step.
+    private final Predicate<SystemRegistration> dueInStep;
+    private final Supplier<String> presenting = this::presenting;
+    private final PhaseRunner.FailureListener inSimulation = (system, cause) -> failed(system, Phase.SIMULATION, cause);
+    private final PhaseRunner.FailureListener inPresentation =
+            (system, cause) -> failed(system, Phase.PRESENTATION, cause);
+
+    Systems(World world, KeyFrame keys, SchedulerSettings settings) {
+        this.world = world;
+        this.settings = settings;
+        transforms = new TransformColumns(world);
+        workers = new WorkerPool(settings.workers());
+        simulation = new SimulationStage(world, workers);
+        presentation = new PresentationStage(world, keys);
+        dueInStep = system -> system.isDue(simulation.step());
+        engines = List.of(
+                addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
+                addPresentation(SystemScheduler.INTERPOLATE, presentation.interpolate()));
+    }
+
+    SystemRegistration addSimulation(String name, SimulationSystem system) {
+        SystemRegistration added = schedule.add(name, Phase.SIMULATION);
+        turns.put(added, registration -> {
+            SimulationContext context = simulation.newContext(registration.period());
+            return new Turn(registration, () -> system.step(context), context.buffers());
+        });
+        return added;
+    }
+
+    SystemRegistration addPresentation(String name, PresentationSystem system) {
+        SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
+        turns.put(added, registration -> {
+            Turn turn = new Turn(registration, () -> system.present(presentation.context()), List.of(world.commands()));
+            return settings.strict() ? StrictTurn.around(turn, world) : turn;
+        });
+        return added;
+    }
+
+    SystemRegistration get(String name) {
+        SystemRegistration system = schedule.get(name);
+        if (engines.contains(system)) {
+            throw new IllegalArgumentException("the engine's own systems are always on and first: '" + name + "'");
+        }
+        return system;
+    }
+
+    String describe() {
+        arrange();
+        return ScheduleReport.of(schedule);
+    }
+
+    void arrange() {
+        if (closed) {
+            throw new IllegalStateException("a scheduler cannot be used after it was closed");
+        }
+        if (schedule.isArranged()) {
+            return;
+        }
+        schedule.arrange(world, engines, settings);
+        simulationRunner = runner(Phase.SIMULATION);
+        presentationRunner = runner(Phase.PRESENTATION);
+    }
+
+    private PhaseRunner runner(Phase phase) {
+        List<List<Turn>> waves = schedule.waves(phase).stream()
+                .map(wave -> wave.systems().stream().map(this::turn).toList())
+                .toList();
+        return new PhaseRunner(world, workers, waves);
+    }
+
+    private Turn turn(SystemRegistration system) {
+        return Objects.requireNonNull(turns.get(system)).apply(system);
+    }
+
+    void runStep(float stepSeconds, double simulatedSeconds) {
+        simulation.beginStep(stepSeconds, simulatedSeconds);
+        Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
+    }
+
+    void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
+        presentation.beginFrame(frameNanos, alpha, interpolating, steps);
+        protect(presenting);
+        try {
+            Objects.requireNonNull(presentationRunner).run(SystemRegistration::isDue, inPresentation);
+        } finally {
+            unprotect();
+        }
+    }
+
+    void draw(FrameHost host) {
+        protect(Systems::host);
+        try {
+            host.draw(presentation.context());
+        } finally {
+            unprotect();
+        }
+    }
+
+    private String presenting() {
+        return Objects.requireNonNull(presentationRunner).running();
+    }
+
+    private static String host() {
+        return "the host";
+    }
+
+    /** From here on nobody can change what is simulated. */
+    private void protect(Supplier<String> running) {
+        world.beginPresentation(running);
+        transforms.refuseWrites(running);
+    }
+
+    private void unprotect() {
+        transforms.allowWrites();
+        world.endPresentation();
+    }
+
+    private void failed(@Nullable SystemRegistration system, Phase phase, Throwable cause) {
+        SystemFailureException failure = new SystemFailureException(
+                system == null ? PhaseRunner.PENDING_COMMANDS : system.name(),
+                phase,
+                simulation.step(),
+                simulation.simulatedSeconds(),
+                cause);
+        if (system == null || engines.contains(system) || settings.failurePolicy() == FailurePolicy.FAIL_FAST) {
+            throw failure;
+        }
+        system.setEnabled(false);
+        settings.reports().accept(failure.getMessage() + "; it is switched off");
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        workers.close();
+    }
+}

@@ -1,0 +1,13 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.world.Commands;
+import java.util.List;
+
+/**
+ * A system that has its place in the order.
+ *
+ * @param registration what is known of it
+ * @param system runs it once
+ * @param buffers the commands that it may have given, to be carried out in this order
+ */
+record Turn(SystemRegistration registration, Runnable system, List<Commands> buffers) {}

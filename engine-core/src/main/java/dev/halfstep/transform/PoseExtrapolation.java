@@ -1,0 +1,67 @@
+package dev.halfstep.transform;
+
+import static dev.halfstep.transform.Pose.FLOATS;
+import static dev.halfstep.transform.Pose.ROTATION;
+import static dev.halfstep.transform.Pose.SCALE;
+
+import dev.halfstep.store.Chunk;
+
+/**
+ * The pose ahead of the current one, if everything goes on as it went in the last step: position and scale by the same
+ * difference, the rotation by the same turn. One object serves one thread.
+ */
+final class PoseExtrapolation {
+
+    private final RotationBlend rotations;
+
+    /** The rotation one whole step ahead. */
+    private final float[] next = new float[4];
+
+    PoseExtrapolation(RotationBlend rotations) {
+        this.rotations = rotations;
+    }
+
+    /** For the pose that begins at an offset: by the fraction alpha of a step, 0 for the current pose. */
+    void extrapolate(Chunk chunk, int offset, float alpha) {
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        float[] current = chunk.lane(TransformStorage.CURRENT);
+        float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+        if (alpha == 0f) {
+            System.arraycopy(current, offset, drawn, offset, FLOATS);
+            return;
+        }
+        extrapolate(previous, current, drawn, offset, offset + ROTATION, alpha);
+        rotate(previous, current, drawn, offset + ROTATION, alpha);
+        extrapolate(previous, current, drawn, offset + SCALE, offset + FLOATS, alpha);
+    }
+
+    private static void extrapolate(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
+        for (int i = from; i < to; i++) {
+            drawn[i] = current[i] - (previous[i] - current[i]) * alpha;
+        }
+    }
+
+    private void rotate(float[] previous, float[] current, float[] drawn, int at, float alpha) {
+        if (PoseInterpolation.isSameRotation(previous, current, at)) {
+            System.arraycopy(current, at, drawn, at, 4);
+            return;
+        }
+        reflect(previous, current, at);
+        rotations.between(current, at, next, 0, drawn, at, alpha);
+    }
+
+    /**
+     * The next rotation is as far behind the current one as the previous one is before it. Of unit quaternions that is
+     * the mirror image of the previous one on the current one, whichever of its two quaternions that is.
+     */
+    private void reflect(float[] previous, float[] current, int at) {
+        float twiceDot = 2f
+                * (previous[at] * current[at]
+                        + previous[at + 1] * current[at + 1]
+                        + previous[at + 2] * current[at + 2]
+                        + previous[at + 3] * current[at + 3]);
+        for (int i = 0; i < 4; i++) {
+            next[i] = twiceDot * current[at + i] - previous[at + i];
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.halfstep.transform;
+
+import org.joml.Quaternionf;
+
+/** The even turn from one rotation to another, as JOML computes it. One object serves one thread. */
+final class Slerp implements RotationBlend {
+
+    private final Quaternionf source = new Quaternionf();
+    private final Quaternionf target = new Quaternionf();
+
+    @Override
+    public void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
+        source.set(from[fromAt], from[fromAt + 1], from[fromAt + 2], from[fromAt + 3]);
+        target.set(to[toAt], to[toAt + 1], to[toAt + 2], to[toAt + 3]);
+        source.slerp(target, alpha);
+        dest[destAt] = source.x;
+        dest[destAt + 1] = source.y;
+        dest[destAt + 2] = source.z;
+        dest[destAt + 3] = source.w;
+    }
+}

@@ -1,0 +1,143 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ConflictTest {
+
+    private static final Trial TRIAL = new Trial();
+
+    private final SystemScheduler scheduler = TRIAL.scheduler();
+
+    @BeforeEach
+    void forget() {
+        TRIAL.reports.clear();
+    }
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    private static String conflict(String first, String second, String components) {
+        return "two systems that touch the same component must have an order, if one of them writes it: '" + first
+                + "' and '" + second + "' share " + components
+                + "; give one of them before(...) or after(...), or they run in the order of registration";
+    }
+
+    private SystemRegistration add(String name) {
+        return TRIAL.add(scheduler, name);
+    }
+
+    @Test
+    void twoThatWriteTheSameAreReportedAndRunInTheOrderOfRegistration() {
+        add("b").writes(Ore.class);
+        add("a").writes(Ore.class);
+        assertEquals(List.of("b", "a"), TRIAL.logOf(scheduler, 1));
+        assertEquals(List.of(conflict("b", "a", "Ore")), TRIAL.reports);
+        TRIAL.run(scheduler, 1);
+        assertEquals(1, TRIAL.reports.size(), "once, not in each frame");
+    }
+
+    @Test
+    void oneThatReadsWhatAnotherWritesIsReportedWhicheverComesFirst() {
+        add("write").writes(Ore.class, Iron.class);
+        add("read").reads(Ore.class);
+        add("write too").writes(Iron.class);
+        scheduler.arrange();
+        assertEquals(List.of(conflict("write", "read", "Ore"), conflict("write", "write too", "Iron")), TRIAL.reports);
+    }
+
+    @Test
+    void allThatTwoShareIsToldInOneLine() {
+        add("a").reads(Ore.class).writes(Iron.class, Coal.class);
+        add("b").reads(Iron.class).writes(Coal.class, Ore.class);
+        scheduler.arrange();
+        assertEquals(List.of(conflict("a", "b", "Coal, Iron, Ore")), TRIAL.reports);
+    }
+
+    @Test
+    void whatBothOnlyReadIsNoConflict() {
+        add("a").reads(Ore.class).writes(Iron.class);
+        add("b").reads(Ore.class).writes(Coal.class);
+        scheduler.arrange();
+        assertEquals(List.of(), TRIAL.reports);
+    }
+
+    @Test
+    void presentationSystemsAreComparedToo() {
+        scheduler.presentation("a", frame -> {}).writes(Label.class);
+        scheduler.presentation("b", frame -> {}).writes(Label.class);
+        scheduler.arrange();
+        assertEquals(List.of(conflict("a", "b", "Label")), TRIAL.reports);
+    }
+
+    @Test
+    void simulationThatWritesWhatPresentationReadsIsNone() {
+        add("a").writes(Ore.class);
+        scheduler.presentation("b", frame -> {}).reads(Ore.class);
+        scheduler.arrange();
+        assertEquals(List.of(), TRIAL.reports);
+    }
+
+    @Test
+    void anOrderResolvesIt() {
+        add("a").writes(Ore.class).after("b");
+        add("b").writes(Ore.class);
+        scheduler.arrange();
+        assertEquals(List.of(), TRIAL.reports);
+    }
+
+    @Test
+    void anOrderThroughOthersResolvesItWhateverTheyTouch() {
+        add("a").writes(Ore.class);
+        add("x").after("a");
+        add("y").after("x").reads(Coal.class).before("z");
+        add("z").writes(Ore.class);
+        scheduler.arrange();
+        assertEquals(List.of(), TRIAL.reports);
+    }
+
+    @Test
+    void beingOrderedAgainstTheSameThirdOneIsNoOrder() {
+        add("first");
+        add("a").writes(Ore.class).after("first").before("last");
+        add("b").writes(Ore.class).after("first").before("last");
+        add("last");
+        scheduler.arrange();
+        assertEquals(List.of(conflict("a", "b", "Ore")), TRIAL.reports);
+    }
+
+    @Test
+    void systemsThatDoNotSayWhatTheyTouchAreNotReported() {
+        add("a");
+        add("b");
+        add("c").writes(Ore.class);
+        scheduler.arrange();
+        assertEquals(List.of(), TRIAL.reports);
+    }
+
+    @Test
+    void inStrictModeItIsAFault() {
+        SystemScheduler strict = TRIAL.scheduler(SchedulerSettings.usual().inStrictMode());
+        TRIAL.add(strict, "a").writes(Ore.class);
+        TRIAL.add(strict, "b").reads(Ore.class);
+        TRIAL.add(strict, "c").writes(Iron.class).after("nobody");
+        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, strict::arrange);
+        assertEquals(
+                List.of(
+                        "a system can only be ordered against one that exists: 'c' names 'nobody'",
+                        conflict("a", "b", "Ore")),
+                all.faults());
+        assertEquals(List.of(), TRIAL.reports, "a fault is not reported a second time");
+    }
+}

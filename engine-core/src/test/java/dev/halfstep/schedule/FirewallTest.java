@@ -1,0 +1,271 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FirewallTest {
+
+    private record Stranger() {}
+
+    private static final Trial TRIAL = new Trial();
+    private static final SchedulerSettings STRICT = SchedulerSettings.usual().inStrictMode();
+
+    private final SystemScheduler scheduler = TRIAL.scheduler();
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    private SystemRegistration simulation(String name) {
+        return TRIAL.add(scheduler, name);
+    }
+
+    private SystemRegistration presentation(String name) {
+        return scheduler.presentation(name, frame -> {});
+    }
+
+    private List<String> faults() {
+        return assertThrows(ScheduleFaultsException.class, scheduler::arrange).faults();
+    }
+
+    @Test
+    void whatIsAllowedIsNotRefused() {
+        simulation("move").reads(PreviousTransform.class, Ore.class).writes(Transform.class);
+        presentation("camera")
+                .reads(Transform.class, PreviousTransform.class, InterpolatedTransform.class, Ore.class)
+                .writes(Label.class);
+        scheduler.arrange();
+    }
+
+    @Test
+    void aComponentThatIsNotRegisteredIsAFault() {
+        simulation("move").writes(Stranger.class);
+        presentation("camera").reads(Stranger.class);
+        assertEquals(
+                List.of(
+                        "a system can only touch what is registered with the world: 'move' writes Stranger;"
+                                + " register it with World.builder()",
+                        "a system can only touch what is registered with the world: 'camera' reads Stranger;"
+                                + " register it with World.builder()"),
+                faults());
+    }
+
+    @Test
+    void nobodyButTheEngineWritesThePosesThatItMakes() {
+        simulation("move").writes(PreviousTransform.class, InterpolatedTransform.class);
+        presentation("camera").writes(PreviousTransform.class, InterpolatedTransform.class);
+        assertEquals(
+                List.of(
+                        "only the engine writes PreviousTransform: 'move' writes PreviousTransform; write Transform in"
+                                + " a simulation system instead",
+                        "only the engine writes InterpolatedTransform: 'move' writes InterpolatedTransform; write"
+                                + " Transform in a simulation system instead",
+                        "only the engine writes PreviousTransform: 'camera' writes PreviousTransform; write Transform"
+                                + " in a simulation system instead",
+                        "only the engine writes InterpolatedTransform: 'camera' writes InterpolatedTransform; write"
+                                + " Transform in a simulation system instead"),
+                faults());
+    }
+
+    @Test
+    void simulationDoesNotReadTheDrawnPose() {
+        simulation("aim").reads(InterpolatedTransform.class);
+        assertEquals(
+                List.of("simulation must not know what is shown: 'aim' reads InterpolatedTransform; read Transform"
+                        + " instead"),
+                faults());
+    }
+
+    @Test
+    void simulationNeitherReadsNorWritesWhatIsOnlyShown() {
+        simulation("aim").reads(Label.class).writes(Label.class);
+        assertEquals(
+                List.of(
+                        "simulation must not know what is shown: 'aim' reads Label; move it to a presentation system,"
+                                + " or register the component with ComponentType.simulation(...)",
+                        "simulation must not know what is shown: 'aim' writes Label; move it to a presentation system,"
+                                + " or register the component with ComponentType.simulation(...)"),
+                faults());
+    }
+
+    @Test
+    void presentationDoesNotWriteWhatIsSimulated() {
+        presentation("camera").writes(Ore.class, Transform.class);
+        assertEquals(
+                List.of(
+                        "presentation must not change what is simulated: 'camera' writes Ore; write it in a simulation"
+                                + " system, or register the component with ComponentType.presentation(...)",
+                        "presentation must not change what is simulated: 'camera' writes Transform; write it in a"
+                                + " simulation system, or register the component with"
+                                + " ComponentType.presentation(...)"),
+                faults());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void inStrictModeAPresentationSystemThatChangesWhatIsSimulatedIsNamed(int workers) {
+        EntityId id = TRIAL.world.spawn(new Ore(0), Transform.at(0, 0));
+        SystemScheduler strict = TRIAL.scheduler(STRICT.withWorkers(workers));
+        strict.simulation("dig", step -> TRIAL.world.get(id, Ore.class).grams++);
+        strict.presentation("innocent", frame -> TRIAL.world.get(id, Transform.class))
+                .reads(Transform.class);
+        strict.presentation("guilty", frame -> {
+                    if (frame.frame() == 3) {
+                        TRIAL.world.get(id, Ore.class).grams++;
+                    }
+                })
+                .reads(Ore.class); // or so it says
+        strict.presentation("innocent too", frame -> {}).writes(Label.class);
+        TRIAL.run(strict, 2);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(strict, 1));
+        assertEquals("guilty", failure.system());
+        assertEquals(
+                "presentation must not change what is simulated: 'guilty' has changed the state hash; write simulation"
+                        + " components in a simulation system",
+                failure.getCause().getMessage());
+    }
+
+    @Test
+    void inStrictModeWhatAPresentationSystemCommandsCountsToo() {
+        EntityId id = TRIAL.world.spawn(new Ore(0));
+        SystemScheduler strict = TRIAL.scheduler(STRICT);
+        strict.presentation("guilty", frame -> frame.world().commands().despawn(id));
+        strict.presentation("innocent", frame -> {});
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> TRIAL.runFrameWithoutStep(strict));
+        assertEquals("guilty", failure.system());
+    }
+
+    @Test
+    void inStrictModePresentationMaySpawnAndChangeWhatIsOnlyShown() {
+        EntityId[] id = new EntityId[1];
+        SystemScheduler strict = TRIAL.scheduler(STRICT);
+        strict.presentation("label", frame -> {
+            if (frame.frame() == 1) {
+                id[0] = frame.world().commands().spawn(new Label("new"));
+            } else {
+                frame.world().commands().despawn(id[0]);
+            }
+        });
+        TRIAL.runFrameWithoutStep(strict);
+        assertTrue(id[0].isAlive());
+        TRIAL.runFrameWithoutStep(strict);
+        assertFalse(id[0].isAlive());
+    }
+
+    @Test
+    void presentationCannotSpawnDespawnOrChangeWhatIsSimulated() {
+        try (Trial trial = new Trial()) {
+            EntityId id = trial.world.spawn(new Ore(0));
+            for (Consumer<World> change : List.<Consumer<World>>of(
+                    world -> world.spawn(new Ore(1)),
+                    world -> world.commands().spawn(new Ore(1)),
+                    World::spawn,
+                    world -> world.despawn(id),
+                    world -> world.commands().despawn(id),
+                    world -> world.add(id, new Label("new")),
+                    world -> world.commands().add(id, new Label("new")),
+                    world -> world.remove(id, Ore.class),
+                    world -> world.commands().remove(id, Ore.class))) {
+                SystemScheduler scheduler = trial.scheduler();
+                scheduler.presentation("camera", frame -> change.accept(frame.world()));
+                String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler))
+                        .getMessage();
+                assertTrue(message.contains("'camera' cannot") && message.contains("simulation system"), message);
+                assertEquals(1, trial.world.size());
+            }
+            trial.world.despawn(id); // between frames everything is allowed
+        }
+    }
+
+    @Test
+    void aTransformCannotBeWrittenWhileAFrameIsPresentedOrDrawn() {
+        try (Trial trial = new Trial()) {
+            Transform transform = Transform.at(1, 2);
+            trial.world.spawn(transform);
+            SystemScheduler camera = trial.scheduler();
+            camera.presentation("camera", frame -> transform.setPosition(3, 4, 0));
+            String message = assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(camera))
+                    .getMessage();
+            assertTrue(message.contains("'camera'") && message.contains("simulation system"), message);
+
+            FrameHost scribbling = new FrameHost() {
+                @Override
+                public boolean isOpen() {
+                    return true;
+                }
+
+                @Override
+                public void poll(InputQueue input) {}
+
+                @Override
+                public void draw(PresentationContext frame) {
+                    transform.translate(1, 0, 0);
+                }
+
+                @Override
+                public void close() {}
+            };
+            SystemScheduler drawing = trial.scheduler();
+            String drawn = assertThrows(IllegalStateException.class, () -> drawing.frame(scribbling, 0))
+                    .getMessage();
+            assertTrue(drawn.contains("'the host'"), drawn);
+            assertEquals(1f, transform.x());
+            transform.setPosition(5, 6, 0); // between frames everything is allowed
+            assertEquals(5f, transform.x());
+        }
+    }
+
+    @Test
+    void whatPresentationSpawnsDoesNotShiftTheNumbersOfTheSimulation() {
+        try (Trial trial = new Trial()) {
+            SystemScheduler scheduler = trial.scheduler();
+            scheduler.presentation("sparks", frame -> frame.world().commands().spawn(new Label("spark")));
+            long hash = StateHash.of(trial.world);
+            trial.runFrameWithoutStep(scheduler);
+            trial.runFrameWithoutStep(scheduler);
+            assertEquals(hash, StateHash.of(trial.world));
+            assertEquals(2, trial.world.size());
+            assertEquals(1, trial.world.spawn(new Ore(0)).number());
+        }
+    }
+
+    @Test
+    void inStrictModeASimulationComponentWithoutAHasherIsAFault() {
+        try (World world = World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Ore.class))
+                .register(ComponentType.presentation(Label.class))
+                .build()) {
+            SystemScheduler strict = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), STRICT);
+            assertEquals(
+                    List.of("in strict mode every simulation component must have a hasher: Ore has none; register it"
+                            + " with ComponentType.simulation(...).hashedBy(...)"),
+                    assertThrows(ScheduleFaultsException.class, strict::arrange).faults());
+            new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).arrange(); // and otherwise none
+        }
+    }
+}

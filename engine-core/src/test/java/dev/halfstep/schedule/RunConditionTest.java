@@ -1,0 +1,211 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Ore;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunConditionTest {
+
+    private static final Trial TRIAL = new Trial();
+
+    private final SystemScheduler scheduler = TRIAL.scheduler();
+    private final List<String> log = TRIAL.log;
+
+    @BeforeEach
+    void forget() {
+        log.clear();
+    }
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    @Test
+    void conditionsAreAskedBeforeEachRunInTheOrderOfTheSystems() {
+        TRIAL.add(scheduler, "b").runIf(() -> log.add("b?"));
+        TRIAL.add(scheduler, "a").runIf(() -> !log.add("a?"));
+        TRIAL.add(scheduler, "c").runIf(() -> log.add("c?"));
+        TRIAL.run(scheduler, 2);
+        assertEquals(List.of("b?", "b", "a?", "c?", "c", "b?", "b", "a?", "c?", "c"), log);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void ofSystemsThatMayRunAtTheSameTimeAllAreAskedBeforeAnyRuns(int workers) {
+        SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        Thread caller = Thread.currentThread();
+        boolean[] ran = new boolean[1];
+        waves.simulation("dig", step -> ran[0] = true).writes(Ore.class).runIf(() -> {
+            log.add("dig? " + (Thread.currentThread() == caller));
+            return true;
+        });
+        waves.simulation("mine", step -> {}).writes(Coal.class).runIf(() -> {
+            log.add("mine? " + ran[0] + " " + (Thread.currentThread() == caller));
+            return true;
+        });
+        TRIAL.run(waves, 1);
+        assertEquals(List.of("dig? true", "mine? false true"), log);
+        assertTrue(ran[0]);
+    }
+
+    @Test
+    void aPresentationSystemRunsWhileItsConditionHolds() {
+        boolean[] on = {true};
+        scheduler.presentation("hud", frame -> log.add("hud " + frame.frame())).runIf(() -> on[0]);
+        TRIAL.run(scheduler, 1);
+        on[0] = false;
+        TRIAL.run(scheduler, 1);
+        on[0] = true;
+        TRIAL.run(scheduler, 1);
+        assertEquals(List.of("hud 1", "hud 3"), log);
+    }
+
+    @Test
+    void aConditionIsNotAskedWhenItIsNotTheTurnOfTheSystem() {
+        TRIAL.add(scheduler, "a").every(3).runIf(() -> log.add("a?"));
+        TRIAL.add(scheduler, "b").runIf(() -> log.add("b?")).setEnabled(false);
+        TRIAL.run(scheduler, 6);
+        assertEquals(List.of("a?", "a", "a?", "a"), log);
+    }
+
+    @ParameterizedTest(name = "every {0} steps with offset {1}")
+    @CsvSource({
+        "1, 0, 1 2 3 4 5 6 7 8 9 10 11 12",
+        "2, 0, 2 4 6 8 10 12",
+        "2, 1, 1 3 5 7 9 11",
+        "5, 0, 5 10",
+        "5, 2, 2 7 12",
+        "5, 4, 4 9",
+        "13, 0, ''",
+        "13, 12, 12"
+    })
+    void aSystemRunsInTheStepsWhoseNumberLeavesItsOffset(int period, int offset, String steps) {
+        scheduler.simulation("a", step -> log.add("" + step.step())).every(period, offset);
+        TRIAL.run(scheduler, 12);
+        assertEquals(steps, String.join(" ", log));
+    }
+
+    @Test
+    void everyNthStepWithoutAnOffsetIsTheNthOfThem() {
+        scheduler.simulation("a", step -> log.add("" + step.step())).every(4);
+        TRIAL.run(scheduler, 12);
+        assertEquals(List.of("4", "8", "12"), log);
+    }
+
+    @Test
+    void severalRatesLieOnOneTimeline() {
+        scheduler.simulation("even", step -> log.add("even " + step.step())).every(2);
+        scheduler.simulation("all", step -> log.add("all " + step.step()));
+        scheduler.simulation("third", step -> log.add("third " + step.step())).every(3, 1);
+        TRIAL.run(scheduler, 4);
+        assertEquals(List.of("all 1", "third 1", "even 2", "all 2", "all 3", "even 4", "all 4", "third 4"), log);
+    }
+
+    @Test
+    void aRunSimulatesTheTimeOfAllStepsFromOneRunToTheNextSoThatTheSumIsRight() {
+        double[] seconds = new double[3];
+        scheduler.simulation("each", step -> seconds[0] += step.stepSeconds());
+        scheduler
+                .simulation("fifth", step -> {
+                    assertEquals(0.625f, step.stepSeconds());
+                    seconds[1] += step.stepSeconds();
+                })
+                .every(5);
+        scheduler
+                .simulation("shifted", step -> {
+                    assertEquals(0.25f, step.stepSeconds());
+                    assertEquals(step.step() * 0.125, step.simulatedSeconds());
+                    seconds[2] += step.stepSeconds();
+                })
+                .every(2, 1);
+        TRIAL.run(scheduler, 40);
+        assertEquals(5.0, seconds[0]);
+        assertEquals(5.0, seconds[1]);
+        assertEquals(5.0, seconds[2]);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "-1, 0", "3, 3", "3, -1", "1, 1"})
+    void anOffsetLiesWithinThePeriod(int period, int offset) {
+        SystemRegistration a = TRIAL.add(scheduler, "a");
+        assertEquals(
+                "a system runs in every n-th step, n at least 1, with an offset from 0 to n - 1: 'a' every " + period
+                        + " steps with offset " + offset,
+                assertThrows(IllegalArgumentException.class, () -> a.every(period, offset))
+                        .getMessage());
+    }
+
+    @Test
+    void presentationHasNoEveryNthStep() {
+        SystemRegistration hud = scheduler.presentation("hud", frame -> {});
+        assertEquals(
+                "only a simulation system can run in every n-th step: 'hud' is one of presentation",
+                assertThrows(IllegalArgumentException.class, () -> hud.every(2)).getMessage());
+    }
+
+    @Test
+    void aSystemIsSwitchedOffAndOnByItsRegistration() {
+        SystemRegistration a = TRIAL.add(scheduler, "a");
+        TRIAL.add(scheduler, "b");
+        assertTrue(a.isEnabled());
+        TRIAL.run(scheduler, 1);
+        a.setEnabled(false);
+        assertFalse(a.isEnabled());
+        TRIAL.run(scheduler, 1);
+        a.setEnabled(true);
+        TRIAL.run(scheduler, 1);
+        assertEquals(List.of("a", "b", "b", "a", "b"), log);
+    }
+
+    @Test
+    void aSystemIsSwitchedOffAndOnByItsName() {
+        scheduler.presentation("hud", frame -> log.add("hud"));
+        scheduler.system("hud").setEnabled(false);
+        TRIAL.run(scheduler, 2);
+        scheduler.system("hud").setEnabled(true);
+        TRIAL.run(scheduler, 1);
+        assertEquals(List.of("hud"), log);
+    }
+
+    @Test
+    void aSystemMaySwitchAnotherOneFromItsNextTurnOn() {
+        scheduler.simulation("switch", step -> {
+            log.add("switch");
+            scheduler.system("before").setEnabled(step.step() != 2);
+            scheduler.system("after").setEnabled(step.step() != 2);
+        });
+        TRIAL.add(scheduler, "before").before("switch");
+        TRIAL.add(scheduler, "after");
+        TRIAL.run(scheduler, 3);
+        assertEquals(
+                List.of("before", "switch", "after", "before", "switch", "switch", "after"),
+                log,
+                "in step 2 the one after is off already, in step 3 the one before is off still");
+    }
+
+    @Test
+    void aConditionThatThrowsIsTheFailureOfItsSystem() {
+        TRIAL.add(scheduler, "fine");
+        TRIAL.add(scheduler, "fragile").runIf(() -> {
+            throw new IllegalStateException("broken");
+        });
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(scheduler, 1));
+        assertEquals(
+                "system 'fragile' failed in simulation at step 1 (0.125 s simulated):"
+                        + " java.lang.IllegalStateException: broken",
+                failure.getMessage());
+        assertEquals(List.of("fine"), log);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.world.StateHash;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * One game, whoever runs its systems and in whichever of the allowed orders: the same state to the last bit. More steps
+ * are run by hand, with {@code -Dschedule.steps=10000}.
+ */
+@Timeout(3_600) // a deadlock fails instead of stopping the build
+class SameOutcomeTest {
+
+    private static final int STEPS = Integer.getInteger("schedule.steps", 300);
+    private static final int SEEDS = 20;
+
+    /** What the game comes to, on every machine. */
+    private static final Map<Integer, String> HASHES = Map.of(300, "88f1c18f192b9656", 10_000, "b993747a9b33197b");
+
+    private static final SchedulerSettings ONE_WORKER = SchedulerSettings.usual();
+
+    @Test
+    void theHashAfterSoManyStepsIsKnown() {
+        String hash = StateHash.toText(hash(ONE_WORKER));
+        assertEquals(HASHES.getOrDefault(STEPS, hash), hash);
+    }
+
+    @ParameterizedTest(name = "{0} workers")
+    @ValueSource(ints = {1, 2, 4, 8})
+    void itIsTheSameForEveryNumberOfWorkersAndEveryShuffle(int workers) {
+        long expected = hash(ONE_WORKER);
+        assertEquals(expected, hash(ONE_WORKER.withWorkers(workers)), workers + " workers");
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            long hash = hash(ONE_WORKER.withWorkers(workers).withShuffle(seed));
+            assertEquals(expected, hash, workers + " workers, shuffled with seed " + seed);
+        }
+    }
+
+    @Test
+    void theGameIsOneThatStrictModeAccepts() {
+        assertEquals(hash(ONE_WORKER), hash(ONE_WORKER.inStrictMode()));
+    }
+
+    @Test
+    void oneStepMoreIsAnotherState() {
+        try (Swarm swarm = new Swarm(ONE_WORKER)) {
+            swarm.run(100);
+            long before = swarm.hash();
+            swarm.run(1);
+            assertNotEquals(before, swarm.hash());
+        }
+    }
+
+    @Test
+    void inThisGameThingsComeAndGo() {
+        try (Swarm swarm = new Swarm(ONE_WORKER)) {
+            swarm.run(300);
+            assertTrue(swarm.buried() >= 10, "buried: " + swarm.buried());
+            assertTrue(swarm.bred() >= 50, "bred: " + swarm.bred());
+            assertTrue(swarm.sparks() >= 10, "sparks: " + swarm.sparks());
+        }
+    }
+
+    @Test
+    void itsSystemsRunTogetherAndInOtherOrders() {
+        try (Swarm plain = new Swarm(ONE_WORKER);
+                Swarm shuffled = new Swarm(ONE_WORKER.withShuffle(1))) {
+            Map<String, Long> waves = plain.describe()
+                    .lines()
+                    .takeWhile(line -> !line.equals("presentation"))
+                    .skip(1)
+                    .collect(Collectors.groupingBy(line -> line.substring(0, 4), Collectors.counting()));
+            assertTrue(waves.values().stream().mapToLong(n -> n).sum() >= 15, plain::describe);
+            assertTrue(waves.values().stream().filter(n -> n > 1).count() >= 3, plain::describe);
+            assertNotEquals(plain.describe(), shuffled.describe());
+        }
+    }
+
+    private static long hash(SchedulerSettings settings) {
+        try (Swarm swarm = new Swarm(settings)) {
+            swarm.run(STEPS);
+            return swarm.hash();
+        }
+    }
+}

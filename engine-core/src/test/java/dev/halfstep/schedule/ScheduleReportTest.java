@@ -1,0 +1,73 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class ScheduleReportTest {
+
+    private static final Trial TRIAL = new Trial();
+
+    private final SystemScheduler scheduler = TRIAL.scheduler();
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    @Test
+    void withoutSystemsThereAreTheEnginesOwn() {
+        assertEquals("""
+                simulation
+                   1  capture-previous
+                presentation
+                   1  interpolate
+                """, scheduler.describe());
+    }
+
+    @Test
+    void everySystemHasALineWithItsWaveItsAccessAndWhyItComesAfterOthers() {
+        TRIAL.add(scheduler, "smelt").reads(Coal.class).writes(Iron.class).after("dig");
+        TRIAL.add(scheduler, "dig").writes(Ore.class);
+        TRIAL.add(scheduler, "mine").reads(Transform.class).writes(Coal.class).before("smelt");
+        TRIAL.add(scheduler, "cart").every(3);
+        TRIAL.add(scheduler, "guard").every(4, 1);
+        scheduler
+                .presentation("label", frame -> {})
+                .reads(Ore.class, InterpolatedTransform.class)
+                .writes(Label.class);
+        assertEquals("""
+                simulation
+                   1  capture-previous
+                   2  dig: writes Ore
+                   2  mine: reads Transform; writes Coal
+                   3  smelt: reads Coal; writes Iron; because 'smelt' is to run after 'dig'; because 'mine' is to \
+                run before 'smelt'
+                   4  cart: every 3 steps
+                   5  guard: every 4 steps, offset 1
+                presentation
+                   1  interpolate
+                   2  label: reads Ore, InterpolatedTransform; writes Label
+                """, scheduler.describe());
+    }
+
+    @Test
+    void whatCannotBeOrderedCannotBeDescribed() {
+        TRIAL.add(scheduler, "a").after("b");
+        assertThrows(ScheduleFaultsException.class, scheduler::describe);
+    }
+
+    @Test
+    void aDescriptionFixesTheOrder() {
+        scheduler.describe();
+        assertThrows(IllegalStateException.class, () -> TRIAL.add(scheduler, "a"));
+    }
+}

@@ -1,0 +1,212 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One system whose work is divided among the workers. */
+@Timeout(60) // a deadlock fails instead of stopping the build
+class SharesTest {
+
+    private final Trial trial = new Trial();
+
+    @AfterEach
+    void close() {
+        trial.close();
+    }
+
+    private SystemScheduler scheduler(int workers) {
+        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+    }
+
+    private void spawnOres(int count) {
+        for (int i = 1; i <= count; i++) {
+            trial.world.spawn(new Ore(i));
+        }
+    }
+
+    /** Weights of all coal, in the order of their numbers, which follow each other from the first one on. */
+    private List<Integer> coalsNumberedFrom(long first) {
+        Map<Long, Integer> coals = new TreeMap<>();
+        trial.world.query(Coal.class).forEach((id, coal) -> coals.put(id.number(), coal.grams));
+        assertEquals(LongStream.range(first, first + coals.size()).boxed().toList(), List.copyOf(coals.keySet()));
+        return List.copyOf(coals.values());
+    }
+
+    /** Weights of those that burn, in the order in which queries visit them. */
+    private List<Integer> oresThatBurn(int rest) {
+        List<Integer> ores = new ArrayList<>();
+        trial.world.query(Ore.class).forEach((id, ore) -> {
+            if (ore.grams % 7 == rest) {
+                ores.add(ore.grams);
+            }
+        });
+        return ores;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void thereAreAsManySharesAsWorkersAndTogetherTheyVisitEveryEntityOnce(int workers) {
+        spawnOres(101);
+        SystemScheduler scheduler = scheduler(workers);
+        Set<Integer> seen = ConcurrentHashMap.newKeySet();
+        scheduler.simulation(
+                "dig",
+                step -> step.inShares((share, shares, commands) -> {
+                    assertEquals(workers, shares);
+                    seen.add(share);
+                    step.world().query(Ore.class).forEachShare(share, shares, (id, ore) -> ore.grams += 1_000);
+                }));
+        trial.run(scheduler, 1);
+        assertEquals(workers, seen.size());
+        trial.world.query(Ore.class).forEach((id, ore) -> assertEquals(id.number() + 1_000, ore.grams));
+    }
+
+    @Test
+    void sharesReallyRunAtTheSameTime() {
+        SystemScheduler scheduler = scheduler(2);
+        CyclicBarrier both = new CyclicBarrier(2);
+        scheduler.simulation(
+                "dig",
+                step -> step.inShares((share, shares, commands) -> {
+                    try {
+                        both.await();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                }));
+        trial.run(scheduler, 5);
+    }
+
+    /** Burns one ore in seven to coal. */
+    private static void burn(SimulationContext step, int rest) {
+        step.inShares((share, shares, commands) -> step.world()
+                .query(Ore.class)
+                .forEachShare(share, shares, (id, ore) -> {
+                    if (ore.grams % 7 == rest) {
+                        commands.despawn(id);
+                        commands.spawn(new Coal(ore.grams));
+                    }
+                }));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void theCommandsOfSharesAreCarriedOutInTheirOrderWhateverTheNumberOfWorkers(int workers) {
+        spawnOres(30);
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation("burn", step -> {
+            burn(step, 0);
+            step.commands().spawn(new Coal(-1)); // before those of the shares
+        });
+        List<Integer> expected = new ArrayList<>(List.of(-1));
+        expected.addAll(oresThatBurn(0));
+        assertEquals(5, expected.size());
+        trial.run(scheduler, 1);
+        assertEquals(expected, coalsNumberedFrom(31));
+        assertEquals(26, trial.world.query(Ore.class).count());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void aSystemMayDivideItsWorkSeveralTimesInAStep(int workers) {
+        spawnOres(21);
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation("burn", step -> {
+            if (step.step() == 2) {
+                burn(step, 3);
+                burn(step, 1);
+            }
+        });
+        List<Integer> expected = new ArrayList<>(oresThatBurn(3));
+        expected.addAll(oresThatBurn(1));
+        assertEquals(6, expected.size());
+        trial.run(scheduler, 3);
+        assertEquals(expected, coalsNumberedFrom(22));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void aSystemThatRunsTogetherWithOthersMayDivideItsWorkToo(int workers) {
+        spawnOres(14);
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation("burn", step -> burn(step, 0)).writes(Ore.class, Coal.class);
+        scheduler
+                .simulation("smelt", step -> {
+                    step.commands().spawn(new Iron(0));
+                    step.inShares((share, shares, commands) -> {
+                        if (share == shares - 1) {
+                            commands.spawn(new Iron(1));
+                        }
+                    });
+                })
+                .writes(Iron.class);
+        List<Integer> expected = oresThatBurn(0);
+        assertEquals(2, expected.size());
+        trial.run(scheduler, 1);
+        assertEquals(expected, coalsNumberedFrom(15));
+        Map<Long, Integer> irons = new TreeMap<>();
+        trial.world.query(Iron.class).forEach((id, iron) -> irons.put(id.number(), iron.grams));
+        assertEquals(Map.of(17L, 0, 18L, 1), irons);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void theFailureOfAShareIsTheFailureOfItsSystem(int workers) {
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation(
+                "dig",
+                step -> step.inShares((share, shares, commands) -> {
+                    commands.spawn(new Ore(1));
+                    throw new AssertionError("share " + share);
+                }));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertEquals("dig", failure.system());
+        assertEquals("share 0", failure.getCause().getMessage());
+        assertEquals(workers - 1, failure.getCause().getSuppressed().length);
+        assertEquals(0, trial.world.size(), "its commands are given up");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatIsRefusedInAShareDoesNotDependOnTheNumberOfWorkers(int workers) {
+        assertRefused(
+                workers,
+                "in a parallel section the structure of the world changes through the commands of the system only:"
+                        + " cannot spawn now",
+                step -> step.world().spawn(new Ore(1)));
+        assertRefused(
+                workers,
+                "a share uses the commands that it is given, not those of its system",
+                step -> step.commands().spawn(new Ore(1)));
+        assertRefused(
+                workers,
+                "a share of the work of a system cannot be divided again",
+                step -> step.inShares((share, shares, commands) -> {}));
+    }
+
+    private void assertRefused(int workers, String rule, SimulationSystem inShare) {
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation("dig", step -> step.inShares((share, shares, commands) -> inShare.step(step)));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertEquals(rule, failure.getCause().getMessage());
+    }
+}

@@ -1,0 +1,128 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.world.EntityId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+class ShuffleTest {
+
+    private static final Trial TRIAL = new Trial();
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    private static List<String> order(SchedulerSettings settings) {
+        SystemScheduler scheduler = TRIAL.scheduler(settings);
+        TRIAL.add(scheduler, "a");
+        TRIAL.add(scheduler, "b").after("a");
+        TRIAL.add(scheduler, "c");
+        TRIAL.add(scheduler, "d").before("b");
+        return TRIAL.logOf(scheduler, 1);
+    }
+
+    private static List<String> order(long seed) {
+        return order(SchedulerSettings.usual().withShuffle(seed));
+    }
+
+    @Test
+    void everyShuffleKeepsTheConstraintsAndEveryOrderThatKeepsThemComesUp() {
+        Set<List<String>> orders = new HashSet<>();
+        for (long seed = 0; seed < 200; seed++) {
+            List<String> order = order(seed);
+            assertEquals(Set.of("a", "b", "c", "d"), new HashSet<>(order));
+            assertTrue(order.indexOf("a") < order.indexOf("b"), () -> "a before b: " + order);
+            assertTrue(order.indexOf("d") < order.indexOf("b"), () -> "d before b: " + order);
+            orders.add(order);
+        }
+        assertEquals(8, orders.size(), () -> "a and d before b, c anywhere: " + orders);
+    }
+
+    @Test
+    void theSameSeedGivesTheSameOrder() {
+        for (long seed = 0; seed < 20; seed++) {
+            assertEquals(order(seed), order(seed), "seed " + seed);
+        }
+    }
+
+    @Test
+    void withoutAShuffleItIsTheOrderOfRegistration() {
+        assertEquals(List.of("a", "c", "d", "b"), order(SchedulerSettings.usual()));
+    }
+
+    @Test
+    void theEnginesOwnSystemsStayFirst() {
+        for (long seed = 0; seed < 20; seed++) {
+            SystemScheduler scheduler =
+                    TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+            TRIAL.add(scheduler, "a");
+            scheduler.presentation("b", frame -> {});
+            assertEquals("""
+                    simulation
+                       1  capture-previous
+                       2  a
+                    presentation
+                       1  interpolate
+                       2  b
+                    """, scheduler.describe());
+        }
+    }
+
+    @Test
+    void aConstraintThatIsMissingIsFoundByComparingHashes() {
+        EntityId id = TRIAL.world.spawn(new Ore(0));
+        Set<Long> hashes = new HashSet<>();
+        Set<Long> hashesWithConstraint = new HashSet<>();
+        for (long seed = 0; seed < 10; seed++) {
+            hashes.add(hash(id, seed, false));
+            hashesWithConstraint.add(hash(id, seed, true));
+        }
+        assertEquals(2, hashes.size(), "add then double, or double then add");
+        assertEquals(1, hashesWithConstraint.size());
+        assertNotEquals(Set.of(), hashesWithConstraint);
+    }
+
+    @Test
+    void twoThatSpawnNeedAnOrderEvenIfTheyShareNothing() {
+        Set<Boolean> oreIsFirst = new HashSet<>();
+        for (long seed = 0; seed < 10; seed++) {
+            List<EntityId> spawned = new ArrayList<>();
+            SystemScheduler scheduler =
+                    TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+            scheduler
+                    .simulation("ore", step -> spawned.add(step.commands().spawn(new Ore(1))))
+                    .writes(Ore.class);
+            scheduler
+                    .simulation("coal", step -> spawned.add(step.commands().spawn(new Coal(1))))
+                    .writes(Coal.class);
+            TRIAL.run(scheduler, 1);
+            assertTrue(spawned.get(0).number() < spawned.get(1).number());
+            oreIsFirst.add(TRIAL.world.has(spawned.get(0), Ore.class));
+        }
+        assertEquals(2, oreIsFirst.size(), "the one that runs first spawns the lower number");
+    }
+
+    private static long hash(EntityId id, long seed, boolean constrained) {
+        SystemScheduler scheduler = TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+        Ore ore = TRIAL.world.get(id, Ore.class);
+        ore.grams = 1;
+        scheduler.simulation("add", step -> ore.grams += 3);
+        SystemRegistration twice = scheduler.simulation("double", step -> ore.grams *= 2);
+        if (constrained) {
+            twice.after("add");
+        }
+        TRIAL.run(scheduler, 5);
+        return TRIAL.hash();
+    }
+}

@@ -1,0 +1,309 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SystemOrderTest {
+
+    private static final Trial TRIAL = new Trial();
+
+    private final SystemScheduler scheduler = TRIAL.scheduler();
+
+    @AfterAll
+    static void close() {
+        TRIAL.close();
+    }
+
+    private SystemRegistration add(String name) {
+        return TRIAL.add(scheduler, name);
+    }
+
+    private List<String> order() {
+        return TRIAL.logOf(scheduler, 1);
+    }
+
+    private List<String> faults() {
+        return assertThrows(ScheduleFaultsException.class, scheduler::arrange).faults();
+    }
+
+    @Test
+    void systemsRunInTheOrderOfRegistrationUnlessOtherwiseSaid() {
+        List.of("d", "a", "c", "b").forEach(this::add);
+        assertEquals(List.of("d", "a", "c", "b"), order());
+    }
+
+    @Test
+    void presentationSystemsAreOrderedTheSameWay() {
+        List<String> shown = new ArrayList<>();
+        for (String name : List.of("z", "y", "x")) {
+            scheduler.presentation(name, frame -> shown.add(name));
+        }
+        scheduler.system("x").before("z");
+        TRIAL.runFrameWithoutStep(scheduler);
+        assertEquals(List.of("y", "x", "z"), shown);
+    }
+
+    @Test
+    void aSystemRunsBeforeAllThatItNames() {
+        add("a");
+        add("b");
+        add("c");
+        add("d").before("b", "c");
+        assertEquals(List.of("a", "d", "b", "c"), order());
+    }
+
+    @Test
+    void aSystemRunsAfterAllThatItNames() {
+        add("a").after("c").after("d");
+        add("b");
+        add("c");
+        add("d");
+        assertEquals(List.of("b", "c", "d", "a"), order());
+    }
+
+    @Test
+    void aSystemMayNameOneThatIsAddedLater() {
+        add("a").after("b");
+        add("b");
+        assertEquals(List.of("b", "a"), order());
+    }
+
+    @Test
+    void sayingTheSameTwiceIsSayingItOnce() {
+        add("a").after("b", "b").after("b");
+        add("b").before("a");
+        assertEquals(List.of("b", "a"), order());
+    }
+
+    @Test
+    void constraintsComeFirstAndRegistrationDecidesWhatTheyLeaveOpen() {
+        add("f").after("e");
+        add("e").after("b");
+        add("d");
+        add("c").before("b");
+        add("b");
+        add("a");
+        assertEquals(List.of("d", "c", "b", "e", "f", "a"), order());
+    }
+
+    @Test
+    void theEnginesOwnSystemsMayBeNamedInAfter() {
+        add("a").after(SystemScheduler.CAPTURE);
+        assertEquals(List.of("a"), order());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theOrderIsTheSameOnEveryBuildAndKeepsEveryConstraint(long seed) {
+        Random random = new Random(seed);
+        List<Consumer<SystemScheduler>> game = new ArrayList<>();
+        List<int[]> constraints = new ArrayList<>();
+        List<Integer> hidden = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            hidden.add(i);
+        }
+        Collections.shuffle(hidden, random); // some order that keeps all constraints, so that there is no cycle
+        hidden.forEach(i -> game.add(s -> TRIAL.add(s, "s" + i)));
+        for (int i = 0; i < 150; i++) {
+            int a = random.nextInt(60);
+            int b = random.nextInt(60);
+            if (a != b) {
+                int first = Math.min(a, b);
+                int second = Math.max(a, b);
+                constraints.add(new int[] {first, second});
+                game.add(
+                        random.nextBoolean()
+                                ? s -> s.system("s" + first).before("s" + second)
+                                : s -> s.system("s" + second).after("s" + first));
+            }
+        }
+        List<String> once = orderOf(game);
+        assertEquals(60, once.size());
+        for (int[] constraint : constraints) {
+            int first = once.indexOf("s" + constraint[0]);
+            int second = once.indexOf("s" + constraint[1]);
+            assertEquals(true, first < second, () -> "s" + constraint[0] + " before s" + constraint[1] + ": " + once);
+        }
+        assertEquals(once, orderOf(game));
+    }
+
+    private static List<String> orderOf(List<Consumer<SystemScheduler>> game) {
+        SystemScheduler another = TRIAL.scheduler();
+        game.forEach(line -> line.accept(another));
+        return TRIAL.logOf(another, 1);
+    }
+
+    @Test
+    void aNameThatNobodyHasIsAFault() {
+        add("a").before("nobody");
+        assertEquals(List.of("a system can only be ordered against one that exists: 'a' names 'nobody'"), faults());
+    }
+
+    @Test
+    void aSystemThatNamesItselfIsAFault() {
+        add("a").after("a");
+        assertEquals(List.of("a system cannot be ordered against itself: 'a'"), faults());
+    }
+
+    @Test
+    void aSystemOfTheOtherPhaseIsAFault() {
+        add("a").after("show");
+        scheduler.presentation("show", frame -> {}).after("a");
+        assertEquals(
+                List.of(
+                        "a system can only be ordered against one of its own phase: 'a' names 'show';"
+                                + " simulation always runs before presentation",
+                        "a system can only be ordered against one of its own phase: 'show' names 'a';"
+                                + " simulation always runs before presentation"),
+                faults());
+    }
+
+    @Test
+    void nothingRunsBeforeTheEnginesOwnSystems() {
+        add("a").before(SystemScheduler.CAPTURE);
+        scheduler.presentation("b", frame -> {}).before(SystemScheduler.INTERPOLATE);
+        assertEquals(
+                List.of(
+                        "no system can run before the engine's own: 'a' is to run before 'capture-previous'",
+                        "no system can run before the engine's own: 'b' is to run before 'interpolate'"),
+                faults());
+    }
+
+    @Test
+    void theEnginesOwnSystemsCannotBeSwitchedOff() {
+        for (String name : List.of(SystemScheduler.CAPTURE, SystemScheduler.INTERPOLATE)) {
+            assertThrows(IllegalArgumentException.class, () -> scheduler.system(name));
+        }
+    }
+
+    @Test
+    void aCycleOfTwoIsPrintedAsAChain() {
+        add("a").before("b");
+        add("b").before("a");
+        assertEquals(List.of("systems cannot run in a circle: a -> b -> a"), faults());
+    }
+
+    @Test
+    void aCycleOfThreeIsPrintedInTheOrderInWhichItWouldRun() {
+        add("a").before("b");
+        add("b");
+        add("c").after("b").before("a");
+        assertEquals(List.of("systems cannot run in a circle: a -> b -> c -> a"), faults());
+    }
+
+    @Test
+    void onlyTheCycleIsPrintedAndNotWhatWaitsForIt() {
+        add("behind").after("a");
+        add("further behind").after("behind");
+        add("before").before("a");
+        add("a").before("b");
+        add("b").before("a");
+        assertEquals(List.of("systems cannot run in a circle: a -> b -> a"), faults());
+    }
+
+    @Test
+    void twoSeparateCyclesAreBothPrinted() {
+        add("a").before("b");
+        add("c").before("d");
+        add("b").before("a");
+        add("d").before("c");
+        assertEquals(
+                List.of("systems cannot run in a circle: a -> b -> a", "systems cannot run in a circle: c -> d -> c"),
+                faults());
+    }
+
+    @Test
+    void aCycleThatWaitsForAnotherOneIsPrintedToo() {
+        add("c").after("a").before("d");
+        add("d").before("c");
+        add("a").before("b");
+        add("b").before("a");
+        assertEquals(
+                List.of("systems cannot run in a circle: a -> b -> a", "systems cannot run in a circle: c -> d -> c"),
+                faults());
+    }
+
+    @Test
+    void allFaultsAreToldAtOnce() {
+        add("a").before("b").after("nobody");
+        add("b").before("a", "b").reads(String.class);
+        scheduler.presentation("show", frame -> {}).writes(Trial.Ore.class).before("a");
+        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, () -> TRIAL.run(scheduler, 1));
+        assertEquals("""
+                the systems cannot be scheduled, 6 faults:
+                  - a system can only be ordered against one that exists: 'a' names 'nobody'
+                  - a system cannot be ordered against itself: 'b'
+                  - systems cannot run in a circle: a -> b -> a
+                  - a system can only be ordered against one of its own phase: 'show' names 'a'; simulation always \
+                runs before presentation
+                  - a system can only touch what is registered with the world: 'b' reads String; register it with \
+                World.builder()
+                  - presentation must not change what is simulated: 'show' writes Ore; write it in a simulation \
+                system, or register the component with ComponentType.presentation(...)""", all.getMessage());
+        assertEquals(6, all.faults().size());
+    }
+
+    @Test
+    void oneFaultIsToldInTheSingular() {
+        add("a").after("a");
+        assertEquals(
+                """
+                the systems cannot be scheduled, 1 fault:
+                  - a system cannot be ordered against itself: 'a'""",
+                assertThrows(ScheduleFaultsException.class, scheduler::arrange).getMessage());
+    }
+
+    @Test
+    void faultsMayBeRepairedAndTheOrderTriedAgain() {
+        add("a").after("b");
+        assertEquals(1, faults().size());
+        assertEquals(1, faults().size(), "nothing is forgotten in between");
+        add("b");
+        assertEquals(List.of("b", "a"), order());
+    }
+
+    @Test
+    void afterTheFirstFrameNothingIsAddedOrPlaced() {
+        SystemRegistration a = add("a");
+        order();
+        assertEquals(
+                "systems are added before the first frame: 'late' comes too late",
+                assertThrows(IllegalStateException.class, () -> add("late")).getMessage());
+        for (Consumer<SystemRegistration> placing : List.<Consumer<SystemRegistration>>of(
+                s -> s.before("b"),
+                s -> s.after("b"),
+                s -> s.reads(Trial.Ore.class),
+                s -> s.writes(Trial.Ore.class),
+                s -> s.every(2),
+                s -> s.every(2, 1),
+                s -> s.runIf(() -> false))) {
+            assertEquals(
+                    "a system is placed before the first frame: 'a' is placed already",
+                    assertThrows(IllegalStateException.class, () -> placing.accept(a))
+                            .getMessage());
+        }
+        assertEquals(List.of("a"), order());
+    }
+
+    @Test
+    void aSystemIsFoundByItsName() {
+        SystemRegistration a = add("a");
+        assertEquals(a, scheduler.system("a"));
+        assertEquals("a", a.name());
+        assertEquals(Phase.SIMULATION, a.phase());
+        assertEquals(
+                "there is no system 'b'; there are [capture-previous, interpolate, a]",
+                assertThrows(IllegalArgumentException.class, () -> scheduler.system("b"))
+                        .getMessage());
+    }
+}

@@ -1,0 +1,185 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a system finds when its turn comes: poses, and the commands of those before it. */
+class SystemsInAFrameTest {
+
+    private final Trial trial = new Trial();
+    private final SystemScheduler scheduler = trial.scheduler();
+    private final List<String> log = trial.log;
+
+    @AfterEach
+    void close() {
+        trial.close();
+    }
+
+    @Test
+    void systemsRunInTheOrderInWhichTheyWereAddedOncePerStep() {
+        for (String name : List.of("b", "a", "c")) {
+            scheduler.simulation(name, step -> log.add(name + step.step()));
+        }
+        trial.run(scheduler, 2);
+        assertEquals(List.of("b1", "a1", "c1", "b2", "a2", "c2"), log);
+    }
+
+    @Test
+    void presentationSystemsRunInTheOrderInWhichTheyWereAddedOncePerFrame() {
+        for (String name : List.of("b", "a")) {
+            scheduler.presentation(name, frame -> log.add(name + frame.frame()));
+        }
+        trial.runFrameWithoutStep(scheduler);
+        trial.runFrameWithoutStep(scheduler);
+        assertEquals(List.of("b1", "a1", "b2", "a2"), log);
+    }
+
+    @Test
+    void allSystemsOfAPhaseSeeTheSameWorldAndTime() {
+        for (String name : List.of("a", "b")) {
+            scheduler.simulation(name, step -> {
+                assertSame(trial.world, step.world());
+                log.add(step.step() + " " + step.stepSeconds() + " " + step.simulatedSeconds());
+            });
+        }
+        trial.run(scheduler, 2);
+        assertEquals(List.of("1 0.125 0.125", "1 0.125 0.125", "2 0.125 0.25", "2 0.125 0.25"), log);
+    }
+
+    @Test
+    void thePreviousPoseIsCapturedBeforeAnySystemOfTheStep() {
+        EntityId id = trial.world.spawn(Transform.at(0, 0));
+        scheduler.simulation("move", step -> {
+            float previous = trial.world.get(id, PreviousTransform.class).x();
+            log.add(previous + " " + trial.world.get(id, Transform.class).x());
+            trial.world.get(id, Transform.class).translate(10, 0, 0);
+        });
+        scheduler.simulation(
+                "check",
+                step -> log.add(trial.world.get(id, PreviousTransform.class).x() + " "
+                        + trial.world.get(id, Transform.class).x()));
+        trial.run(scheduler, 2);
+        assertEquals(List.of("0.0 0.0", "0.0 10.0", "10.0 10.0", "10.0 20.0"), log);
+    }
+
+    @Test
+    void posesAreInterpolatedBeforeAnySystemOfTheFrame() {
+        EntityId id = trial.world.spawn(Transform.at(0, 0));
+        trial.world.get(id, Transform.class).setPosition(10, 0, 0);
+        scheduler.presentation(
+                "first",
+                frame -> log.add(frame.alpha() + " "
+                        + trial.world.get(id, InterpolatedTransform.class).x()));
+        trial.runFrameWithoutStep(scheduler);
+        scheduler.setInterpolating(false);
+        trial.runFrameWithoutStep(scheduler);
+        assertEquals(List.of("0.0 0.0", "1.0 10.0"), log);
+    }
+
+    @Test
+    void theCommandsOfASystemAreCarriedOutBeforeTheNextOne() {
+        scheduler.simulation("spawn", step -> {
+            step.commands().spawn(new Ore(1));
+            log.add("spawn sees " + trial.world.size());
+        });
+        scheduler.simulation("count", step -> log.add("count sees " + trial.world.size()));
+        trial.run(scheduler, 1);
+        assertEquals(List.of("spawn sees 0", "count sees 1"), log);
+    }
+
+    @Test
+    void soAreThoseThatItGivesToTheWorldAfterItsOwn() {
+        List<EntityId> spawned = new ArrayList<>();
+        scheduler.simulation("spawn", step -> {
+            EntityId later = step.world().commands().spawn(new Ore(1));
+            EntityId first = step.commands().spawn(new Ore(2));
+            step.world().commands().despawn(first);
+            spawned.add(later);
+        });
+        scheduler.simulation("count", step -> log.add("count sees " + trial.world.size()));
+        trial.run(scheduler, 1);
+        assertEquals(List.of("count sees 1"), log);
+        assertEquals(1, trial.world.get(spawned.get(0), Ore.class).grams);
+    }
+
+    @Test
+    void theCommandsOfAPresentationSystemAreCarriedOutBeforeTheNextOne() {
+        scheduler.presentation("spawn", frame -> frame.world().commands().spawn(new Label("new")));
+        scheduler.presentation("count", frame -> log.add("count sees " + trial.world.size()));
+        trial.runFrameWithoutStep(scheduler);
+        assertEquals(List.of("count sees 1"), log);
+    }
+
+    @Test
+    void theCommandsOfTheLastSystemAreCarriedOutWithinTheStep() {
+        scheduler.simulation("spawn", step -> step.commands().spawn(new Ore(1)));
+        trial.run(scheduler, 1);
+        assertEquals(1, trial.world.size());
+        assertEquals(0, trial.world.commands().size());
+    }
+
+    @Test
+    void ofSystemsThatMayRunAtTheSameTimeCommandsAreCarriedOutWhenAllAreDone() {
+        scheduler
+                .simulation("dig", step -> {
+                    step.commands().spawn(new Ore(1));
+                    log.add("dig sees " + trial.world.size());
+                })
+                .writes(Ore.class);
+        scheduler
+                .simulation("mine", step -> log.add("mine sees " + trial.world.size()))
+                .writes(Coal.class);
+        scheduler
+                .simulation("haul", step -> log.add("haul sees " + trial.world.size()))
+                .reads(Ore.class)
+                .after("dig");
+        trial.run(scheduler, 1);
+        assertEquals(List.of("dig sees 0", "mine sees 0", "haul sees 1"), log);
+    }
+
+    @Test
+    void commandsThatWaitAreCarriedOutBeforeTheSystemsOfTheStep() {
+        EntityId id = trial.world.commands().spawn(Transform.at(5, 0));
+        scheduler.simulation(
+                "move", step -> trial.world.get(id, Transform.class).translate(1, 0, 0));
+        trial.run(scheduler, 1);
+        assertEquals(5f, trial.world.get(id, PreviousTransform.class).x());
+        assertEquals(6f, trial.world.get(id, Transform.class).x());
+    }
+
+    @Test
+    void commandsThatWaitAreCarriedOutInAFrameWithoutAStepToo() {
+        trial.world.commands().spawn(Transform.at(5, 0));
+        trial.runFrameWithoutStep(scheduler);
+        assertEquals(1, trial.world.size());
+    }
+
+    @Test
+    void whatASystemSpawnsIsDrawnFromItsFirstPoseOn() {
+        List<EntityId> spawned = new ArrayList<>();
+        scheduler.simulation("spawn", step -> {
+            if (spawned.isEmpty()) {
+                spawned.add(step.commands().spawn(Transform.at(100, 0)));
+            }
+        });
+        scheduler.simulation(
+                "move",
+                step -> trial.world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 0, 0)));
+        trial.run(scheduler, 1);
+        assertEquals(
+                100f, trial.world.get(spawned.get(0), PreviousTransform.class).x());
+        assertEquals(101f, trial.world.get(spawned.get(0), Transform.class).x());
+    }
+}

@@ -1,0 +1,240 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Systems that may run at the same time, and do. */
+@Timeout(60) // a deadlock fails instead of stopping the build
+class WaveTest {
+
+    private final Trial trial = new Trial();
+
+    @AfterEach
+    void close() {
+        trial.close();
+    }
+
+    private SystemScheduler scheduler(int workers) {
+        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+    }
+
+    private static void meet(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void systemsWithDisjointAccessReallyRunAtTheSameTime() {
+        SystemScheduler scheduler = scheduler(2);
+        CyclicBarrier both = new CyclicBarrier(2);
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        for (Class<?> written : List.of(Ore.class, Coal.class)) {
+            scheduler
+                    .simulation(written.getSimpleName(), step -> {
+                        meet(both); // only ends if two threads stand here together
+                        threads.add(Thread.currentThread());
+                    })
+                    .writes(written);
+        }
+        trial.run(scheduler, 20);
+        assertEquals(2, threads.size());
+    }
+
+    @Test
+    void presentationSystemsRunOnTheThreadThatMayDraw() {
+        SystemScheduler scheduler = scheduler(2);
+        Thread caller = Thread.currentThread();
+        scheduler
+                .presentation("write", frame -> assertSame(caller, Thread.currentThread()))
+                .writes(Label.class);
+        scheduler
+                .presentation("read", frame -> assertSame(caller, Thread.currentThread()))
+                .reads(Ore.class);
+        trial.runFrameWithoutStep(scheduler);
+    }
+
+    @Test
+    void systemsThatOnlyReadTheSameRunTogether() {
+        SystemScheduler scheduler = scheduler(3);
+        CyclicBarrier all = new CyclicBarrier(3);
+        for (String name : List.of("a", "b", "c")) {
+            scheduler.simulation(name, step -> meet(all)).reads(Ore.class, Transform.class);
+        }
+        trial.run(scheduler, 5);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void whatASystemWroteIsThereForThoseAfterIt(int workers) {
+        EntityId id = trial.world.spawn(new Ore(0), new Coal(0), new Iron(0));
+        Ore ore = trial.world.get(id, Ore.class);
+        Coal coal = trial.world.get(id, Coal.class);
+        Iron iron = trial.world.get(id, Iron.class);
+        SystemScheduler scheduler = scheduler(workers);
+        scheduler.simulation("dig", step -> ore.grams += 1).writes(Ore.class);
+        scheduler.simulation("mine", step -> coal.grams += 2).writes(Coal.class);
+        scheduler
+                .simulation("smelt", step -> iron.grams += ore.grams * coal.grams)
+                .reads(Ore.class, Coal.class)
+                .writes(Iron.class)
+                .after("dig", "mine");
+        trial.run(scheduler, 500);
+        assertEquals(500, ore.grams);
+        assertEquals(1_000, coal.grams);
+        assertEquals(2 * 500 * 501 * 1_001 / 6, iron.grams);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void aSystemThatDoesNotSayWhatItTouchesRunsAloneOnTheCallersThread(int workers) {
+        SystemScheduler scheduler = scheduler(workers);
+        Thread caller = Thread.currentThread();
+        Set<String> running = ConcurrentHashMap.newKeySet();
+        for (String name : List.of("a", "b", "c", "d", "e")) {
+            boolean declared = !name.equals("c");
+            SystemRegistration system = scheduler.simulation(name, step -> {
+                running.add(name);
+                if (!declared) {
+                    assertSame(caller, Thread.currentThread());
+                    assertEquals(Set.of("c"), running);
+                    assertFalse(trial.world.isParallel());
+                    trial.world.despawn(trial.world.spawn(new Ore(1))); // which is refused while others run
+                }
+                running.remove(name);
+            });
+            if (declared) {
+                system.reads(Ore.class);
+            }
+        }
+        trial.run(scheduler, 200);
+    }
+
+    @Test
+    void anOrderKeepsTwoApartThatHaveNothingInCommon() {
+        SystemScheduler scheduler = scheduler(2);
+        List<String> log = trial.log;
+        trial.add(scheduler, "second").writes(Ore.class).after("first");
+        trial.add(scheduler, "first").writes(Coal.class);
+        trial.run(scheduler, 100);
+        for (int i = 0; i < log.size(); i += 2) {
+            assertEquals(List.of("first", "second"), log.subList(i, i + 2));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void commandsAreCarriedOutInTheOrderOfTheSystemsWithTheSameNumbers(int workers) {
+        SystemScheduler scheduler = scheduler(workers);
+        List<EntityId> ores = new ArrayList<>();
+        List<EntityId> coals = new ArrayList<>();
+        List<EntityId> irons = new ArrayList<>();
+        CyclicBarrier start = new CyclicBarrier(workers < 3 ? 1 : 3); // so that all three write at the same time
+        scheduler
+                .simulation("iron", step -> {
+                    meet(start);
+                    irons.add(step.commands().spawn(new Iron(1)));
+                })
+                .writes(Iron.class);
+        scheduler
+                .simulation("ore", step -> {
+                    meet(start);
+                    for (int i = 0; i < 3; i++) {
+                        ores.add(step.commands().spawn(new Ore(i)));
+                    }
+                })
+                .writes(Ore.class);
+        scheduler
+                .simulation("coal", step -> {
+                    meet(start);
+                    coals.add(step.commands().spawn(new Coal(1)));
+                    coals.add(step.commands().spawn(new Coal(2)));
+                })
+                .writes(Coal.class);
+        trial.run(scheduler, 100);
+        for (int step = 0; step < 100; step++) {
+            assertEquals(6 * step + 1, irons.get(step).number());
+            for (int i = 0; i < 3; i++) {
+                assertEquals(6 * step + 2 + i, ores.get(3 * step + i).number());
+            }
+            assertEquals(6 * step + 5, coals.get(2 * step).number());
+            assertEquals(6 * step + 6, coals.get(2 * step + 1).number());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void whatIsRefusedWhileSystemsRunTogetherDoesNotDependOnTheNumberOfWorkers(int workers) {
+        SystemScheduler direct = scheduler(workers);
+        direct.simulation("spawn", step -> step.world().spawn(new Ore(1))).writes(Ore.class);
+        direct.simulation("other", step -> {}).writes(Coal.class);
+        assertEquals(
+                "in a parallel section the structure of the world changes through the commands of the system only:"
+                        + " cannot spawn now",
+                assertThrows(SystemFailureException.class, () -> trial.run(direct, 1))
+                        .getCause()
+                        .getMessage());
+
+        SystemScheduler ofWorld = scheduler(workers);
+        ofWorld.simulation("spawn", step -> step.world().commands().spawn(new Ore(1)))
+                .writes(Ore.class);
+        ofWorld.simulation("other", step -> {}).writes(Coal.class);
+        assertEquals(
+                "in a parallel section each system has commands of its own: world.commands() cannot be used now",
+                assertThrows(SystemFailureException.class, () -> trial.run(ofWorld, 1))
+                        .getCause()
+                        .getMessage());
+        assertEquals(0, trial.world.size());
+    }
+
+    @Test
+    void aSystemThatIsNotDueLeavesTheOthersOfItsWaveAlone() {
+        SystemScheduler scheduler = scheduler(2);
+        trial.add(scheduler, "a").writes(Ore.class).setEnabled(false);
+        trial.add(scheduler, "b").writes(Coal.class).every(2);
+        trial.add(scheduler, "c").writes(Iron.class);
+        assertEquals(List.of("c"), trial.logOf(scheduler, 1));
+        assertEquals(Set.of("b", "c"), Set.copyOf(trial.logOf(scheduler, 1)));
+    }
+
+    @Test
+    void afterCloseNoThreadIsLeft() {
+        SystemScheduler scheduler = scheduler(3);
+        CyclicBarrier all = new CyclicBarrier(3);
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        for (String name : List.of("a", "b", "c")) {
+            scheduler
+                    .simulation(name, step -> {
+                        threads.add(Thread.currentThread());
+                        meet(all);
+                    })
+                    .reads(Ore.class);
+        }
+        trial.run(scheduler, 1);
+        scheduler.close();
+        threads.remove(Thread.currentThread());
+        assertEquals(2, threads.size());
+        threads.forEach(thread -> assertFalse(thread.isAlive(), thread::getName));
+    }
+}

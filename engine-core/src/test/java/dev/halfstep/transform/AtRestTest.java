@@ -1,0 +1,236 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A world in which chunks at rest are skipped, and the same world in which none ever is: equal to the bit. */
+class AtRestTest {
+
+    private static final int ROUNDS = 600;
+    private static final List<Smoothing> SMOOTHINGS = List.of(Smoothing.values());
+
+    private static final class Tag {}
+
+    private static final class Other {}
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 6), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void skippingWhatRestsChangesNothing(long seed) {
+        try (Game skipping = new Game(seed, false);
+                Game full = new Game(seed, true)) {
+            for (int round = 0; round < ROUNDS; round++) {
+                skipping.play();
+                full.play();
+                skipping.compareTo(full, "seed " + seed + ", round " + round);
+            }
+            assertTrue(skipping.restingChunks > ROUNDS, "chunks that were seen at rest: " + skipping.restingChunks);
+            assertEquals(0, full.restingChunks);
+        }
+    }
+
+    private static final class Game implements AutoCloseable {
+        private final World world = World.builder()
+                .register(Transform.TYPE)
+                .register(Parent.TYPE)
+                .register(ComponentType.simulation(Tag.class))
+                .register(ComponentType.simulation(Other.class))
+                .build();
+        private final TransformColumns transforms = new TransformColumns(world);
+        private final List<EntityId> alive = new ArrayList<>();
+        private final SplittableRandom random;
+        private final boolean skipsNothing;
+        private long restingChunks;
+
+        Game(long seed, boolean skipsNothing) {
+            random = new SplittableRandom(seed);
+            this.skipsNothing = skipsNothing;
+            for (int i = 0; i < 3 * Chunk.SLOTS; i++) {
+                spawn();
+            }
+        }
+
+        void play() {
+            int steps = random.nextInt(4) == 0 ? random.nextInt(4) : random.nextInt(2);
+            for (int step = 0; step < steps; step++) {
+                markAll();
+                transforms.capturePrevious();
+                int changes = random.nextInt(3) == 0 ? 0 : random.nextInt(6);
+                for (int i = 0; i < changes; i++) {
+                    change();
+                }
+            }
+            if (random.nextInt(8) == 0) {
+                structure(); // from outside a step
+            }
+            markAll();
+            transforms.refuseWrites(() -> "test");
+            transforms.interpolate(alpha());
+            countResting();
+            transforms.allowWrites();
+        }
+
+        private float alpha() {
+            return switch (random.nextInt(6)) {
+                case 0 -> 0f;
+                case 1 -> 1f; // also what a scheduler asks for while interpolation is off
+                case 2 -> Math.nextDown(1f);
+                default -> (float) random.nextDouble();
+            };
+        }
+
+        /** What a step that writes every chunk would do. */
+        private void markAll() {
+            if (skipsNothing) {
+                for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+                    for (int c = 0; c < column.chunkCount(); c++) {
+                        column.chunk(c).beginWrite();
+                    }
+                }
+            }
+        }
+
+        private void countResting() {
+            for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+                for (int c = 0; c < column.chunkCount(); c++) {
+                    restingChunks += (column.chunk(c).marks() & TransformStorage.FRESH) == 0 ? 1 : 0;
+                }
+            }
+        }
+
+        private void change() {
+            if (random.nextInt(4) == 0) {
+                structure();
+                return;
+            }
+            if (alive.isEmpty()) {
+                return;
+            }
+            Transform transform = world.get(any(), Transform.class);
+            switch (random.nextInt(7)) {
+                case 0 -> transform.setPosition(number(), number(), -0f);
+                case 1 -> transform.translate(number(), number(), number());
+                case 2 -> transform.setRotation(rotation());
+                case 3 -> transform.setScale(number());
+                case 4 -> transform.teleport(number(), number(), number());
+                case 5 -> transform.teleport(new Vector3f(number()), rotation());
+                default -> transform.setSmoothing(SMOOTHINGS.get(random.nextInt(SMOOTHINGS.size())));
+            }
+        }
+
+        private void structure() {
+            int choice = random.nextInt(8);
+            if (choice < 2 || alive.isEmpty()) {
+                spawn();
+            } else if (choice < 4) {
+                world.despawn(any());
+                alive.removeIf(id -> !id.isAlive()); // children go with it
+            } else if (choice < 5) {
+                toggle(any(), new Tag());
+            } else if (choice < 6) {
+                toggle(any(), new Other());
+            } else {
+                reparent(any(), any());
+            }
+        }
+
+        private void spawn() {
+            Transform transform = Transform.at(number(), number()).setRotation(rotation());
+            alive.add(
+                    switch (random.nextInt(4)) {
+                        case 0 -> world.spawn(transform, new Tag());
+                        case 1 -> world.spawn(transform, new Other());
+                        default -> world.spawn(transform);
+                    });
+        }
+
+        private void toggle(EntityId id, Object component) {
+            if (world.has(id, component.getClass())) {
+                world.remove(id, component.getClass());
+            } else {
+                world.add(id, component);
+            }
+        }
+
+        private void reparent(EntityId child, EntityId parent) {
+            if (world.has(child, Parent.class)) {
+                world.remove(child, Parent.class);
+            } else if (!isAbove(child, parent)) {
+                world.add(child, new Parent(parent));
+            }
+        }
+
+        private boolean isAbove(EntityId id, EntityId other) {
+            EntityId next = other;
+            while (next != id && world.has(next, Parent.class)) {
+                next = world.get(next, Parent.class).id();
+            }
+            return next == id;
+        }
+
+        private EntityId any() {
+            return alive.get(random.nextInt(alive.size()));
+        }
+
+        private float number() {
+            return (float) random.nextDouble(-100, 100);
+        }
+
+        private Quaternionf rotation() {
+            return new Quaternionf().rotationXYZ((float) random.nextDouble(6), (float) random.nextDouble(6), (float)
+                    random.nextDouble(6));
+        }
+
+        void compareTo(Game other, String where) {
+            assertEquals(alive.size(), other.alive.size(), where);
+            List<DenseColumn<Transform>> columns = world.columns(Transform.TYPE);
+            List<DenseColumn<Transform>> others = other.world.columns(Transform.TYPE);
+            assertEquals(columns.size(), others.size(), where);
+            for (int i = 0; i < columns.size(); i++) {
+                assertEquals(columns.get(i).size(), others.get(i).size(), where);
+                for (int c = 0; c < columns.get(i).chunkCount(); c++) {
+                    for (int lane = 0; lane < 3; lane++) {
+                        int at = lane;
+                        assertArrayEquals(
+                                bits(others.get(i).chunk(c), lane),
+                                bits(columns.get(i).chunk(c), lane),
+                                () -> where + ", lane " + at);
+                    }
+                }
+            }
+        }
+
+        private static int[] bits(Chunk chunk, int lane) {
+            float[] floats = Arrays.copyOf(chunk.lane(lane), chunk.size() * Pose.FLOATS);
+            int[] bits = new int[floats.length];
+            for (int i = 0; i < bits.length; i++) {
+                bits[i] = Float.floatToRawIntBits(floats[i]);
+            }
+            return bits;
+        }
+
+        @Override
+        public void close() {
+            world.close();
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExtrapolationTest {
+
+    private final DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
+    private final Transform transform = new Transform().setSmoothing(Smoothing.EXTRAPOLATE);
+    private final PoseInterpolation interpolation = new PoseInterpolation(new Nlerp());
+
+    ExtrapolationTest() {
+        column.add(transform);
+    }
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "alpha {0}: {1}")
+    @CsvSource({"0, 20", "0.25, 22.5", "0.5, 25", "0.75, 27.5"})
+    void positionAndScaleGoOnAsInTheLastStep(float alpha, float expected) {
+        transform.teleport(Transform.at(10, 10, 10).setScale(10));
+        transform.setPosition(20, 20, 20).setScale(20);
+        interpolate(alpha);
+        assertEquals(new Vector3f(expected), drawn().position(new Vector3f()));
+        assertEquals(new Vector3f(expected), drawn().scale(new Vector3f()));
+    }
+
+    @Test
+    void whereNothingIsInterpolatedItIsTheCurrentPose() {
+        transform.teleport(10, 0, 0);
+        transform.setPosition(20, 0, 0);
+        interpolate(1f);
+        assertEquals(20f, drawn().x());
+    }
+
+    @Test
+    void whatMovesEvenlyIsDrawnWithoutDelayAndWithoutAJump() {
+        float last = 0;
+        for (int step = 1; step <= 10; step++) {
+            transform.teleport((step - 1) * 8, 0, 0);
+            transform.setPosition(step * 8, 0, 0);
+            for (int part = 0; part < 8; part++) {
+                interpolate(part / 8f);
+                assertEquals(step * 8 + part, drawn().x());
+                assertTrue(drawn().x() > last);
+                last = drawn().x();
+            }
+        }
+    }
+
+    @Test
+    void whatStopsIsDrawnTooFarAndThenJumpsBack() {
+        transform.teleport(0, 0, 0);
+        transform.setPosition(10, 0, 0);
+        interpolate(0.9f);
+        assertEquals(19f, drawn().x());
+        transform.teleport(10, 0, 0);
+        interpolate(0f);
+        assertEquals(10f, drawn().x());
+    }
+
+    @ParameterizedTest(name = "{0} degrees a step")
+    @ValueSource(ints = {20, 45, 90, 150})
+    void aTurnGoesOnAsInTheLastStep(int degrees) {
+        Quaternionf turn = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0, 0.6f, 0.8f);
+        Quaternionf from = new Quaternionf().rotationXYZ(0.3f, 0.2f, 0.1f);
+        Quaternionf to = turn.mul(from, new Quaternionf());
+        Quaternionf ahead = new Quaternionf().rotationAxis((float) Math.toRadians(degrees / 2.0), 0, 0.6f, 0.8f);
+        transform.teleport(new Vector3f(), from);
+        transform.setRotation(new Quaternionf(-to.x, -to.y, -to.z, -to.w)); // the same rotation
+        interpolate(0.5f);
+        assertSameRotation(ahead.mul(to, new Quaternionf()));
+        interpolate(0f);
+        assertSameRotation(to);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whatDoesNotMoveDoesNotTremble(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 500; i++) {
+            Quaternionf rotation = new Quaternionf()
+                    .rotationXYZ(
+                            (float) random.nextDouble(6), (float) random.nextDouble(6), (float) random.nextDouble(6));
+            transform.teleport(Transform.at((float) random.nextDouble(-1e6, 1e6), -0f)
+                    .setRotation(rotation)
+                    .setScale((float) random.nextDouble(9)));
+            interpolate((float) random.nextDouble());
+            assertEquals(
+                    Arrays.toString(pose(TransformStorage.CURRENT)),
+                    Arrays.toString(pose(TransformStorage.INTERPOLATED)));
+        }
+    }
+
+    @Test
+    void itsNeighboursAreInterpolated() {
+        Transform plain = Transform.at(0, 0);
+        column.add(plain);
+        plain.setPosition(8, 0, 0);
+        transform.setPosition(8, 0, 0);
+        interpolate(0.25f);
+        assertEquals(10f, drawn().x());
+        assertEquals(2f, plain.drawn().x());
+    }
+
+    private void interpolate(float alpha) {
+        Chunk chunk = column.chunk(0);
+        interpolation.interpolate(chunk, alpha);
+    }
+
+    private InterpolatedTransform drawn() {
+        return transform.drawn();
+    }
+
+    private float[] pose(int lane) {
+        return Arrays.copyOf(column.chunk(0).lane(lane), Pose.FLOATS);
+    }
+
+    private void assertSameRotation(Quaternionf expected) {
+        Quaternionf drawn = drawn().rotation(new Quaternionf());
+        assertEquals(1.0, Math.abs(drawn.dot(expected)), 1e-6, () -> expected + " was expected, drawn was " + drawn);
+    }
+}

@@ -1,0 +1,279 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HierarchyTest {
+
+    private static final float QUARTER = (float) (Math.PI / 2);
+
+    private static final class Tag {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Tag.class))
+            .register(Transform.TYPE)
+            .register(Parent.TYPE)
+            .build();
+    private final TransformColumns transforms = new TransformColumns(world);
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void aChildIsDrawnWhereItsParentPutsIt() {
+        EntityId car = world.spawn(Transform.at(10, 20).setRotationZ(QUARTER).setScale(2));
+        EntityId wheel = child(car, Transform.at(3, 1).setRotationZ(QUARTER).setScale(5));
+        transforms.interpolate(0.5f);
+        assertDrawn(wheel, 8, 26);
+        assertEquals(10f, drawn(wheel).scale(new Vector3f()).x);
+        Quaternionf half = new Quaternionf().rotationZ(2 * QUARTER);
+        assertEquals(1, Math.abs(drawn(wheel).rotation(new Quaternionf()).dot(half)), 1e-6);
+        assertEquals(3f, world.get(wheel, Transform.class).x(), "its own pose stays relative");
+        assertDrawn(car, 10, 20);
+    }
+
+    @Test
+    void posesAreComposedAsTheirMatricesAre() {
+        SplittableRandom random = new SplittableRandom(5);
+        List<EntityId> ids = new ArrayList<>();
+        ids.add(world.spawn(random(random)));
+        for (int i = 1; i < 60; i++) {
+            EntityId parent = ids.get(random.nextInt(ids.size()));
+            Transform transform = random(random);
+            ids.add(
+                    random.nextBoolean()
+                            ? child(parent, transform)
+                            : world.spawn(transform, new Tag(), new Parent(parent)));
+        }
+        transforms.capturePrevious();
+        ids.forEach(id -> world.get(id, Transform.class).teleport(random(random)));
+        transforms.interpolate(0.5f);
+        for (EntityId id : ids) {
+            Matrix4f expected = new Matrix4f();
+            for (EntityId next = id; next != null; next = parentOf(next)) {
+                expected.mulLocal(world.get(next, Transform.class).matrix(new Matrix4f()));
+            }
+            Matrix4f actual = drawn(id).matrix(new Matrix4f());
+            assertTrue(expected.equals(actual, 1e-2f), () -> id + ": " + expected + " is not " + actual);
+        }
+    }
+
+    private EntityId parentOf(EntityId id) {
+        return world.has(id, Parent.class) ? world.get(id, Parent.class).id() : null;
+    }
+
+    /** Scaled alike along all axes, and not so much that many generations become tiny or huge. */
+    private static Transform random(SplittableRandom random) {
+        return Transform.at((float) random.nextDouble(-9, 9), (float) random.nextDouble(-9, 9), 1)
+                .setRotation(new Quaternionf()
+                        .rotationXYZ((float) random.nextDouble(6), (float) random.nextDouble(6), (float)
+                                random.nextDouble(6)))
+                .setScale((float) random.nextDouble(0.8, 1.2));
+    }
+
+    @Test
+    void localPosesAreInterpolatedFirstAndComposedThen() {
+        EntityId hub = world.spawn(Transform.at(0, 0));
+        EntityId rim = child(hub, Transform.at(10, 0));
+        transforms.capturePrevious();
+        world.get(hub, Transform.class).setRotationZ(QUARTER);
+        transforms.interpolate(0.5f);
+        float diagonal = (float) (10 * Math.sqrt(0.5));
+        assertDrawn(rim, diagonal, diagonal); // interpolated in the world it would cut the corner: (5, 5)
+    }
+
+    @Test
+    void aRestingChildFollowsItsMovingParentAndAMovingChildItsRestingOne() {
+        EntityId car = world.spawn(Transform.at(0, 0));
+        EntityId wheel = child(car, Transform.at(1, 0));
+        EntityId nut = child(wheel, Transform.at(1, 0));
+        EntityId other = child(world.spawn(Transform.at(50, 0), new Tag()), Transform.at(1, 0));
+        for (int step = 1; step <= 5; step++) {
+            transforms.capturePrevious();
+            world.get(car, Transform.class).translate(10, 0, 0);
+            transforms.interpolate(0.5f);
+            assertDrawn(nut, step * 10 - 5 + 2, 0);
+            assertDrawn(other, 51, 0);
+        }
+        for (int frame = 0; frame < 3; frame++) {
+            transforms.capturePrevious();
+            transforms.interpolate(0.5f);
+            assertDrawn(nut, 52, 0);
+        }
+        transforms.capturePrevious();
+        world.get(wheel, Transform.class).translate(10, 0, 0);
+        transforms.interpolate(0.5f);
+        assertDrawn(wheel, 56, 0);
+        assertDrawn(nut, 57, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void childrenMayComeBeforeTheirParentsInTheWorld(boolean tagged) {
+        EntityId child = world.spawn(Transform.at(1, 0));
+        EntityId middle = tagged ? world.spawn(Transform.at(1, 0), new Tag()) : world.spawn(Transform.at(1, 0));
+        EntityId root = world.spawn(Transform.at(100, 0));
+        world.add(child, new Parent(middle));
+        world.add(middle, new Parent(root));
+        transforms.interpolate(1);
+        assertDrawn(child, 102, 0);
+        transforms.capturePrevious();
+        world.get(root, Transform.class).setPosition(200, 0, 0);
+        transforms.interpolate(1);
+        assertDrawn(child, 202, 0);
+    }
+
+    @Test
+    void aChainMayBeLongerThanAStack() {
+        EntityId last = world.spawn(Transform.at(1, 0));
+        List<EntityId> chain = new ArrayList<>(List.of(last));
+        for (int i = 1; i < 20_000; i++) {
+            last = child(last, Transform.at(1, 0));
+            chain.add(last);
+        }
+        transforms.interpolate(1);
+        assertDrawn(last, 20_000, 0);
+        assertDrawn(chain.get(9_999), 10_000, 0);
+    }
+
+    @Test
+    void aDespawnedParentTakesItsChildrenAlong() {
+        EntityId car = world.spawn(Transform.at(0, 0));
+        EntityId wheel = child(car, Transform.at(1, 0));
+        EntityId nut = child(wheel, Transform.at(1, 0));
+        EntityId bystander = world.spawn(Transform.at(9, 9));
+        transforms.interpolate(1);
+        world.commands().despawn(car);
+        assertTrue(nut.isAlive());
+        world.applyCommands();
+        assertFalse(car.isAlive() || wheel.isAlive() || nut.isAlive());
+        transforms.capturePrevious();
+        transforms.interpolate(0.5f);
+        assertDrawn(bystander, 9, 9);
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void aCircleIsRefusedWithAllWhoAreInIt() {
+        EntityId a = world.spawn(Transform.at(0, 0));
+        EntityId b = child(a, Transform.at(0, 0));
+        EntityId c = child(b, Transform.at(0, 0));
+        String message = assertThrows(IllegalArgumentException.class, () -> world.add(a, new Parent(c)))
+                .getMessage();
+        for (EntityId id : List.of(a, b, c)) {
+            assertTrue(message.contains(id.toString()), message);
+        }
+    }
+
+    @Test
+    void aDeadParentIsRefused() {
+        EntityId a = world.spawn(Transform.at(0, 0));
+        EntityId b = world.spawn(Transform.at(0, 0));
+        world.despawn(a);
+        assertThrows(IllegalArgumentException.class, () -> world.add(b, new Parent(a)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, 0.3f, 0.99999994f})
+    void anotherParentIsDrawnWithoutAWayThere(float alpha) {
+        EntityId left = world.spawn(Transform.at(-100, 0));
+        EntityId right = world.spawn(Transform.at(100, 0));
+        EntityId ball = child(left, Transform.at(1, 0));
+        transforms.interpolate(alpha);
+        assertDrawn(ball, -99, 0);
+        transforms.capturePrevious();
+        world.remove(ball, Parent.class);
+        world.add(ball, new Parent(right));
+        world.get(ball, Transform.class).setPosition(2, 0, 0);
+        transforms.interpolate(alpha);
+        assertDrawn(ball, 102, 0);
+        transforms.interpolate(alpha / 2);
+        assertDrawn(ball, 102, 0);
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).translate(4, 0, 0);
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, 104, 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, 0.3f, 0.99999994f})
+    void gettingAndLosingAParentIsDrawnWithoutAWayThere(float alpha) {
+        EntityId car = world.spawn(Transform.at(100, 0));
+        EntityId ball = world.spawn(Transform.at(101, 0));
+        transforms.interpolate(alpha);
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).setPosition(1, 0, 0);
+        world.add(ball, new Parent(car));
+        transforms.interpolate(alpha);
+        assertDrawn(ball, 101, 0);
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).setPosition(101, 0, 0);
+        world.remove(ball, Parent.class);
+        transforms.interpolate(alpha);
+        assertDrawn(ball, 101, 0);
+    }
+
+    @Test
+    void whatRestsIsDrawnInItsNewPlaceWhenOnlyItsParentChanges() {
+        EntityId car = world.spawn(Transform.at(100, 0));
+        EntityId ball = world.spawn(Transform.at(1, 0));
+        transforms.capturePrevious();
+        transforms.interpolate(0.5f);
+        world.add(ball, new Parent(car));
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, 101, 0);
+        world.remove(ball, Parent.class);
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, 1, 0);
+    }
+
+    @Test
+    void aParentWithoutATransformCountsAsOneAtTheOriginUntilItGetsOne() {
+        EntityId group = world.spawn(new Tag());
+        EntityId ball = child(group, Transform.at(1, 0));
+        transforms.interpolate(1);
+        assertDrawn(ball, 1, 0);
+        world.add(group, Transform.at(100, 0));
+        transforms.interpolate(1);
+        assertDrawn(ball, 101, 0);
+        world.remove(group, Transform.class);
+        transforms.interpolate(1);
+        assertDrawn(ball, 1, 0);
+    }
+
+    @Test
+    void theHashKnowsTheParent() {
+        assertTrue(Parent.TYPE.hasher() != null);
+    }
+
+    private EntityId child(EntityId parent, Transform transform) {
+        return world.spawn(transform, new Parent(parent));
+    }
+
+    private InterpolatedTransform drawn(EntityId id) {
+        return world.get(id, InterpolatedTransform.class);
+    }
+
+    private void assertDrawn(EntityId id, float x, float y) {
+        Vector3f position = drawn(id).position(new Vector3f());
+        assertEquals(0, position.distance(x, y, 0), 1e-4f, () -> id + " is drawn at " + position);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class WriteRefusalTest {
+
+    private static final class Tag {}
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(Tag.class))
+            .build();
+    private final TransformColumns transforms = new TransformColumns(world);
+    private final EntityId id = world.spawn(Transform.at(1, 2));
+    private final Transform transform = world.get(id, Transform.class);
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static Stream<Consumer<Transform>> everyWayToWrite() {
+        return Stream.of(
+                t -> t.setPosition(9, 9, 9),
+                t -> t.setPosition(new Vector3f(9)),
+                t -> t.translate(9, 9, 9),
+                t -> t.setRotation(new Quaternionf(1, 0, 0, 0)),
+                t -> t.setRotationZ(1),
+                t -> t.setScale(9),
+                t -> t.setScale(9, 9, 9),
+                t -> t.teleport(9, 9, 9),
+                t -> t.teleport(new Vector3f(9)),
+                t -> t.teleport(new Vector3f(9), new Quaternionf(1, 0, 0, 0)),
+                t -> t.teleport(Transform.at(9, 9).setScale(9)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyWayToWrite")
+    void whileWritesAreRefusedNoWayToWriteChangesAnything(Consumer<Transform> write) {
+        transform.translate(1, 0, 0); // a chunk that was written in the step is not forgotten
+        transforms.refuseWrites(() -> "camera");
+        assertThrows(IllegalStateException.class, () -> write.accept(transform));
+        assertThrows(IllegalStateException.class, () -> write.accept(transform), "the second time too");
+        assertEquals("2.0 2.0 0.0 1.0 0.0 1.0", numbers(transform));
+        assertEquals("1.0 2.0 0.0 1.0 0.0 1.0", numbers(world.get(id, PreviousTransform.class)));
+        transforms.allowWrites();
+        write.accept(transform);
+    }
+
+    private static String numbers(Pose pose) {
+        Quaternionf rotation = pose.rotation(new Quaternionf());
+        return pose.x() + " " + pose.y() + " " + pose.z() + " " + rotation.w + " " + rotation.z + " "
+                + pose.scale(new Vector3f()).x;
+    }
+
+    @Test
+    void theMessageNamesTheRunningSystemAndSaysWhatToDo() {
+        String[] running = {"labels"};
+        transforms.refuseWrites(() -> running[0]);
+        running[0] = "camera";
+        IllegalStateException refused = assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
+        assertEquals(
+                "a Transform can be written in a simulation step only: 'camera' tried to outside of one; write it in a"
+                        + " simulation system, or give the entity a presentation component of its own and draw by that",
+                refused.getMessage());
+    }
+
+    @Test
+    void aWorldThatNobodySchedulesCanBeWrittenAtAnyTime() {
+        transform.setPosition(3, 0, 0);
+        transforms.interpolate(0.5f);
+        transform.setPosition(4, 0, 0);
+        assertEquals(4f, transform.x());
+    }
+
+    @Test
+    void theInterpolationInBetweenDoesNotLetWritesThrough() {
+        transform.setPosition(3, 0, 0);
+        transforms.refuseWrites(() -> "camera");
+        transforms.interpolate(0.5f);
+        assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
+    }
+
+    @Test
+    void aTransformOutsideTheWorldCanAlwaysBeWritten() {
+        transforms.refuseWrites(() -> "camera");
+        assertEquals(5f, Transform.at(5, 5).teleport(5, 6, 7).x());
+        world.despawn(id);
+        assertEquals(7f, transform.setPosition(7, 0, 0).x());
+    }
+
+    @Test
+    void whatIsSpawnedMeanwhileIsWrittenBeforeTheSpawnOnly() {
+        transforms.refuseWrites(() -> "camera");
+        Transform known = Transform.at(5, 5);
+        Transform first = Transform.at(6, 6);
+        world.commands().spawn(known);
+        world.commands().spawn(first, new Tag()); // the first entity of its kind
+        known.setPosition(8, 0, 0);
+        world.applyCommands();
+        for (Transform spawned : List.of(known, first)) {
+            assertThrows(IllegalStateException.class, () -> spawned.setPosition(0, 0, 0));
+        }
+        assertEquals(8f, known.x());
+        transforms.allowWrites();
+        known.setPosition(9, 0, 0);
+        first.setPosition(9, 0, 0);
+    }
+
+    @Test
+    void aChangeOfComponentsMeanwhileOpensNoWay() {
+        transform.setPosition(3, 0, 0);
+        transforms.refuseWrites(() -> "camera");
+        world.add(id, new Tag());
+        assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
+        transforms.interpolate(0.5f);
+        assertEquals(2f, world.get(id, InterpolatedTransform.class).x());
+    }
+
+    @Test
+    void howSomethingIsDrawnMayBeChosenMeanwhile() {
+        transforms.refuseWrites(() -> "camera");
+        transform.setSmoothing(Smoothing.SNAP);
+        assertEquals(Smoothing.SNAP, transform.smoothing());
+    }
+}

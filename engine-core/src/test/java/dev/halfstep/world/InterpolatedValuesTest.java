@@ -1,0 +1,225 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InterpolatedValuesTest {
+
+    private static final class Heat {
+        private float degrees;
+
+        Heat(float degrees) {
+            this.degrees = degrees;
+        }
+    }
+
+    private static final class Bar {
+        private int length;
+    }
+
+    private static final class Plain {}
+
+    private static final Interpolator<Heat> LINEAR = new Interpolator<>() {
+        @Override
+        public Heat create() {
+            return new Heat(-1);
+        }
+
+        @Override
+        public void copy(Heat source, Heat dest) {
+            dest.degrees = source.degrees;
+        }
+
+        @Override
+        public void interpolate(Heat previous, Heat current, float alpha, Heat dest) {
+            dest.degrees = previous.degrees + (current.degrees - previous.degrees) * alpha;
+        }
+    };
+
+    private static final Interpolator<Bar> INTEGER = new Interpolator<>() {
+        @Override
+        public Bar create() {
+            return new Bar();
+        }
+
+        @Override
+        public void copy(Bar source, Bar dest) {
+            dest.length = source.length;
+        }
+
+        @Override
+        public void interpolate(Bar previous, Bar current, float alpha, Bar dest) {
+            dest.length = Math.round(previous.length + (current.length - previous.length) * alpha);
+        }
+    };
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Bar.class).interpolatedBy(INTEGER))
+            .register(ComponentType.simulation(Plain.class))
+            .register(ComponentType.simulation(Heat.class).interpolatedBy(LINEAR))
+            .build();
+    private final InterpolatedValues<Heat> heat = world.interpolated(Heat.class);
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @ParameterizedTest(name = "alpha {0}: {1}")
+    @CsvSource({"0, 10", "0.25, 15", "0.5, 20", "1, 30"})
+    void aValueLiesTheFractionAlphaOfTheWay(float alpha, float expected) {
+        EntityId id = world.spawn(new Heat(10));
+        heat.capturePrevious();
+        world.get(id, Heat.class).degrees = 30;
+        heat.interpolate(alpha);
+        assertEquals(expected, heat.of(id).degrees);
+        assertEquals(30f, world.get(id, Heat.class).degrees, "the component itself is not touched");
+    }
+
+    @Test
+    void afterSeveralStepsThePreviousValueLiesOneStepBack() {
+        EntityId id = world.spawn(new Heat(0));
+        for (int step = 0; step < 4; step++) {
+            heat.capturePrevious();
+            world.get(id, Heat.class).degrees += 10;
+        }
+        heat.interpolate(0.5f);
+        assertEquals(35f, heat.of(id).degrees);
+        heat.interpolate(0.75f);
+        assertEquals(37.5f, heat.of(id).degrees, "a frame without a step");
+    }
+
+    @Test
+    void whatHasLivedThroughNoStepIsDrawnAsItIs() {
+        heat.capturePrevious();
+        EntityId id = world.spawn(new Heat(50));
+        heat.interpolate(0.5f);
+        assertEquals(50f, heat.of(id).degrees);
+        EntityId late = world.spawn(new Heat(60));
+        assertEquals(60f, heat.of(late).degrees, "spawned behind the pass, by a presentation system");
+    }
+
+    @Test
+    void anotherComponentInTheSamePlaceHasNoHistory() {
+        EntityId id = world.spawn(new Heat(10));
+        heat.capturePrevious();
+        world.remove(id, Heat.class);
+        world.add(id, new Heat(90));
+        heat.interpolate(0.5f);
+        assertEquals(90f, heat.of(id).degrees);
+    }
+
+    @Test
+    void otherComponentsComingAndGoingLeaveTheHistoryAlone() {
+        EntityId id = world.spawn(new Heat(10));
+        EntityId other = world.spawn(new Heat(0), new Plain());
+        heat.capturePrevious();
+        world.get(id, Heat.class).degrees = 30;
+        world.add(id, new Plain());
+        world.despawn(other);
+        heat.interpolate(0.5f);
+        assertEquals(20f, heat.of(id).degrees);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void aJumpIsDrawnWithoutAWayUntilTheNextStep(boolean before) {
+        EntityId id = world.spawn(new Heat(10));
+        heat.capturePrevious();
+        if (before) {
+            heat.jump(id);
+        }
+        world.get(id, Heat.class).degrees = 90;
+        if (!before) {
+            heat.jump(id);
+        }
+        heat.interpolate(0.25f);
+        assertEquals(90f, heat.of(id).degrees);
+        heat.interpolate(0.5f);
+        assertEquals(90f, heat.of(id).degrees);
+        heat.capturePrevious();
+        world.get(id, Heat.class).degrees = 100;
+        heat.interpolate(0.5f);
+        assertEquals(95f, heat.of(id).degrees);
+    }
+
+    @Test
+    void severalComponentsOfOneEntityAreInterpolatedEach() {
+        InterpolatedValues<Bar> bars = world.interpolated(Bar.class);
+        EntityId id = world.spawn(new Heat(0), new Bar());
+        assertEquals(List.of(bars, heat), world.interpolated(), "in the order of registration");
+        world.interpolated().forEach(InterpolatedValues::capturePrevious);
+        world.get(id, Heat.class).degrees = 10;
+        world.get(id, Bar.class).length = 100;
+        world.interpolated().forEach(values -> values.interpolate(0.5f));
+        assertEquals(5f, heat.of(id).degrees);
+        assertEquals(50, bars.of(id).length);
+    }
+
+    @Test
+    void eachEntityHasItsOwn() {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Plain()));
+        }
+        heat.capturePrevious();
+        ids.forEach(id -> world.get(id, Heat.class).degrees += 100);
+        heat.interpolate(0.5f);
+        for (int i = 0; i < 50; i++) {
+            assertEquals(i + 50f, heat.of(ids.get(i)).degrees);
+        }
+        assertNotSame(heat.of(ids.get(0)), heat.of(ids.get(1)));
+    }
+
+    @Test
+    void aStepCannotReadThem() {
+        EntityId id = world.spawn(new Heat(10));
+        heat.capturePrevious();
+        String message =
+                assertThrows(IllegalStateException.class, () -> heat.of(id)).getMessage();
+        assertEquals(
+                "an interpolated value can be read by presentation systems only: that of Heat was asked for in a step",
+                message);
+        heat.interpolate(1f);
+        assertEquals(10f, heat.of(id).degrees);
+    }
+
+    @Test
+    void onlyWhatIsThereIsRead() {
+        EntityId plain = world.spawn(new Plain());
+        EntityId dead = world.spawn(new Heat(1));
+        world.despawn(dead);
+        assertThrows(IllegalArgumentException.class, () -> heat.of(plain));
+        assertThrows(IllegalArgumentException.class, () -> heat.of(dead));
+        assertThrows(IllegalArgumentException.class, () -> heat.jump(plain));
+    }
+
+    @Test
+    void aClassWithoutAnInterpolatorHasNone() {
+        assertSame(heat, world.interpolated(Heat.class));
+        String message = assertThrows(IllegalArgumentException.class, () -> world.interpolated(Plain.class))
+                .getMessage();
+        assertEquals(
+                "only a component that was registered with an interpolator has interpolated values, see"
+                        + " ComponentType.interpolatedBy(...): Plain",
+                message);
+        assertThrows(IllegalArgumentException.class, () -> world.interpolated(String.class));
+    }
+
+    @Test
+    void aPresentationComponentIsNotInterpolated() {
+        ComponentType<Heat> type = ComponentType.presentation(Heat.class);
+        String message = assertThrows(IllegalArgumentException.class, () -> type.interpolatedBy(LINEAR))
+                .getMessage();
+        assertEquals("only a simulation component can be interpolated: Heat", message);
+    }
+}
