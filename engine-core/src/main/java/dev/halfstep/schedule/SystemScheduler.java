@@ -151,7 +151,7 @@ public final class SystemScheduler implements AutoCloseable {
         addTime(frameNanos); //                                                 2 time
         while (hasStepsLeft() && timestep.takeStep()) simulate(pacer); //       3 simulation
         present(pacer); //                                                      4 presentation
-        systems.draw(host); //                                                 5 draw
+        systems.draw(host); //                                                  5 draw
     }
 
     private void collectInput(FrameHost host) {

@@ -34,6 +34,11 @@ public final class TransformColumns {
     private final PoseInterpolation interpolation;
     private final WriteGate gate;
 
+    /** Kept, because a lambda made in each frame would be garbage in each frame. */
+    private final Supplier<String> refusal = this::refusal;
+
+    private Supplier<String> runningSystem = () -> "nobody";
+
     /** Null in worlds without parents. */
     private final @Nullable Hierarchy hierarchy;
 
@@ -128,15 +133,20 @@ public final class TransformColumns {
      * @param runningSystem tells the name of the system that runs when a write is refused
      */
     public void refuseWrites(Supplier<String> runningSystem) {
-        gate.close(() -> "a Transform can be written in a simulation step only: '" + runningSystem.get()
-                + "' tried to outside of one; write it in a simulation system, or give the entity a presentation"
-                + " component of its own and draw by that");
+        this.runningSystem = runningSystem;
+        gate.close(refusal);
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 hasMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
             }
         }
+    }
+
+    private String refusal() {
+        return "a Transform can be written in a simulation step only: '" + runningSystem.get()
+                + "' tried to outside of one; write it in a simulation system, or give the entity a presentation"
+                + " component of its own and draw by that";
     }
 
     /** Allows to write them again, as it is at first. */

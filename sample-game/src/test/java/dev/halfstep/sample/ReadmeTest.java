@@ -70,6 +70,25 @@ class ReadmeTest {
         assertEquals("10", System.clearProperty("frames"));
     }
 
+    @Test
+    void theSystemsCanBeRegisteredAsShown() throws IOException {
+        String register = block(Pattern.compile("```java\\n(static void register.*?)```", Pattern.DOTALL));
+        String around = """
+                import dev.halfstep.presentation.PresentationContext;
+                import dev.halfstep.transform.InterpolatedTransform;
+                final class FirstGame {
+                    static final class Velocity {}
+                    static final class Plan {}
+                    static final class Game {
+                        static void steer(SimulationContext step) {}
+                        static void move(SimulationContext step) {}
+                        static void think(SimulationContext step) {}
+                        static void follow(PresentationContext frame) {}
+                    }
+                """;
+        compile(around + register + "}", folder.resolve("systems"));
+    }
+
     private static String game() throws IOException {
         return block(Pattern.compile("```java\\n(public final class FirstGame.*?)```", Pattern.DOTALL));
     }
