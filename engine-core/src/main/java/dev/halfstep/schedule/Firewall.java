@@ -17,15 +17,19 @@ import java.util.Map;
 final class Firewall {
 
     private final Map<Class<?>, ComponentType.Kind> kinds = new HashMap<>();
+    private final Map<Class<?>, ComponentType<?>> componentsOfViews = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
     Firewall(World world) {
         for (ComponentType<?> type : world.componentTypes()) {
             kinds.put(type.componentClass(), type.kind());
+            type.viewClasses().forEach(view -> componentsOfViews.put(view, type));
         }
         if (kinds.containsKey(Transform.class)) {
             kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
             kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
+            componentsOfViews.remove(PreviousTransform.class); // these are told apart: the engine writes each of them
+            componentsOfViews.remove(InterpolatedTransform.class); // at a time at which nobody reads it
         }
     }
 
@@ -41,7 +45,11 @@ final class Firewall {
     private void check(SystemRegistration system, Class<?> component, boolean writes) {
         ComponentType.Kind kind = kinds.get(component);
         String says = system + (writes ? " writes " : " reads ") + component.getSimpleName();
-        if (kind == null) {
+        ComponentType<?> componentOfView = componentsOfViews.get(component);
+        if (componentOfView != null) {
+            faults.add("a view is declared as the component that it shows: " + says + ", a view of " + componentOfView
+                    + "; name " + componentOfView + " instead");
+        } else if (kind == null) {
             faults.add("a system can only touch what is registered with the world: " + says
                     + "; register it with World.builder()");
         } else if (writes && (component == PreviousTransform.class || component == InterpolatedTransform.class)) {

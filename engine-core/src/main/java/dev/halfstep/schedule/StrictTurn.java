@@ -2,6 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
+import java.util.List;
 
 /** A presentation system under suspicion: the simulated state must be the same before and after it. */
 final class StrictTurn {
@@ -10,13 +11,14 @@ final class StrictTurn {
 
     static Turn around(Turn turn, World world) {
         Runnable watched = () -> {
-            long before = StateHash.of(world);
+            long[] before = StateHash.partsOf(world);
             turn.system().run();
             world.applyCommands(); // what it has commanded counts too
-            if (StateHash.of(world) != before) {
+            List<String> changed = StateHash.differing(world, before, StateHash.partsOf(world));
+            if (!changed.isEmpty()) {
                 throw new IllegalStateException("presentation must not change what is simulated: "
-                        + turn.registration() + " has changed the state hash; write simulation components in a"
-                        + " simulation system");
+                        + turn.registration() + " has changed the state hash of " + String.join(", ", changed)
+                        + "; write it in a simulation system");
             }
         };
         return new Turn(turn.registration(), watched, turn.buffers());

@@ -206,6 +206,17 @@ public final class ComponentType<C> {
         return interpolator;
     }
 
+    /**
+     * The classes of its views.
+     *
+     * @return what was given to {@link #viewedAs}, in that order
+     */
+    public List<Class<?>> viewClasses() {
+        List<Class<?>> classes = new ArrayList<>();
+        views.forEach(view -> classes.add(view.viewClass()));
+        return classes;
+    }
+
     List<View<C, ?>> views() {
         return views;
     }

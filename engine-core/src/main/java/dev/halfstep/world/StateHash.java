@@ -1,5 +1,8 @@
 package dev.halfstep.world;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
  * the same hash, on every machine; any difference almost surely gives another one.
@@ -19,20 +22,65 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component has no hasher
      */
     public static long of(World world) {
+        long sum = 0;
+        for (long part : partsOf(world)) {
+            sum += part;
+        }
+        return sum;
+    }
+
+    /**
+     * The parts whose sum is the hash, to find out what differs where two hashes do.
+     *
+     * @param world the world
+     * @return first that of the entities themselves, which there are; then that of each simulation component, in the
+     *     order of registration
+     * @throws IllegalStateException if a simulation component has no hasher
+     */
+    public static long[] partsOf(World world) {
         HashSink sink = new HashSink();
-        long[] sum = new long[1];
+        List<ComponentType<?>> types = simulationTypes(world);
+        long[] parts = new long[types.size() + 1];
         world.forEachEntity(id -> {
             if (world.isSimulated(id)) { // how many others there are may depend on the display
-                sum[0] += sink.reset().add(id.number()).value();
+                parts[0] += sink.reset().add(id.number()).value();
             }
         });
-        int index = 0; // among simulation components: a world without the others has the same hash
+        for (int i = 0; i < types.size(); i++) {
+            parts[i + 1] = ofComponents(world, types.get(i), i, sink);
+        }
+        return parts;
+    }
+
+    /** Counted without the others: a world that does not know those has the same hash. */
+    private static List<ComponentType<?>> simulationTypes(World world) {
+        List<ComponentType<?>> types = new ArrayList<>();
         for (ComponentType<?> type : world.componentTypes()) {
             if (type.kind() == ComponentType.Kind.SIMULATION) {
-                sum[0] += ofComponents(world, type, index++, sink);
+                types.add(type);
             }
         }
-        return sum[0];
+        return types;
+    }
+
+    /**
+     * What differs between two worlds, or between two moments of one.
+     *
+     * @param world one of them
+     * @param parts of the one
+     * @param otherParts of the other
+     * @return the names of the simulation components that differ, and {@code entities} if others are there; empty if
+     *     the hashes are the same
+     */
+    public static List<String> differing(World world, long[] parts, long[] otherParts) {
+        List<ComponentType<?>> types = simulationTypes(world);
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < parts.length; i++) {
+            if (parts[i] != otherParts[i]) {
+                names.add(i == 0 ? "entities" : types.get(i - 1).toString());
+            }
+        }
+        return names;
     }
 
     private static <C> long ofComponents(World world, ComponentType<C> type, int index, HashSink sink) {

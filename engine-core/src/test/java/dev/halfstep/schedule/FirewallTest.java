@@ -143,8 +143,8 @@ class FirewallTest {
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> TRIAL.run(strict, 1));
         assertEquals("guilty", failure.system());
         assertEquals(
-                "presentation must not change what is simulated: 'guilty' has changed the state hash; write simulation"
-                        + " components in a simulation system",
+                "presentation must not change what is simulated: 'guilty' has changed the state hash of Ore; write it in"
+                        + " a simulation system",
                 failure.getCause().getMessage());
     }
 
@@ -198,6 +198,23 @@ class FirewallTest {
                 assertEquals(1, trial.world.size());
             }
             trial.world.despawn(id); // between frames everything is allowed
+        }
+    }
+
+    @Test
+    void aViewIsDeclaredAsItsComponent() {
+        record OreView(Ore ore) {}
+        try (World world = World.builder()
+                        .register(Transform.TYPE)
+                        .register(ComponentType.simulation(Ore.class).viewedAs(OreView.class, OreView::new))
+                        .build();
+                SystemScheduler ofViews = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
+            ofViews.simulation("look", step -> {}).reads(OreView.class);
+            assertEquals(
+                    List.of("a view is declared as the component that it shows: 'look' reads OreView, a view of Ore;"
+                            + " name Ore instead"),
+                    assertThrows(ScheduleFaultsException.class, ofViews::arrange)
+                            .faults());
         }
     }
 
