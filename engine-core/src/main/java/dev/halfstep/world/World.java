@@ -42,7 +42,7 @@ public final class World implements AutoCloseable {
     private final Entities entities;
     private final Commands commands;
     private final WorldGuard guard;
-    private final QueryCache queries = new QueryCache();
+    private final Queries queries;
     private final MatchedRows<With1<EntityId>> all;
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private long lastNumber;
@@ -51,6 +51,7 @@ public final class World implements AutoCloseable {
     private World(List<ComponentType<?>> types) {
         this.types = List.copyOf(types);
         registry = new ComponentRegistry(types);
+        queries = new Queries(this, registry);
         List<Class<?>> classes = new ArrayList<>();
         classes.add(EntityId.class);
         types.forEach(type -> classes.add(type.componentClass()));
@@ -258,17 +259,9 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if the class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly this class
     public <A> Query1<A> query(Class<A> a) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        long key = QueryCache.key(first);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query1<A>) known;
-        }
-        Selection selection = Selection.of(first);
-        return queries.put(key, new Query1<>(this, selection, first));
+        return queries.of(a);
     }
 
     /**
@@ -281,18 +274,9 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if a class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        Registered<B> second = registry.get(b);
-        long key = QueryCache.key(QueryCache.key(first), second);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query2<A, B>) known;
-        }
-        Selection selection = Selection.of(first, second);
-        return queries.put(key, new Query2<>(this, selection, first, second));
+        return queries.of(a, b);
     }
 
     /**
@@ -307,20 +291,9 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if a class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B, C> Query3<A, B, C> query(Class<A> a, Class<B> b, Class<C> c) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        Registered<B> second = registry.get(b);
-        Registered<C> third = registry.get(c);
-        long key = QueryCache.key(QueryCache.key(first), second);
-        key = QueryCache.key(key, third);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query3<A, B, C>) known;
-        }
-        Selection selection = Selection.of(first, second, third);
-        return queries.put(key, new Query3<>(this, selection, first, second, third));
+        return queries.of(a, b, c);
     }
 
     /**
@@ -337,22 +310,9 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if a class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B, C, D> Query4<A, B, C, D> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        Registered<B> second = registry.get(b);
-        Registered<C> third = registry.get(c);
-        Registered<D> fourth = registry.get(d);
-        long key = QueryCache.key(QueryCache.key(first), second);
-        key = QueryCache.key(key, third);
-        key = QueryCache.key(key, fourth);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query4<A, B, C, D>) known;
-        }
-        Selection selection = Selection.of(first, second, third, fourth);
-        return queries.put(key, new Query4<>(this, selection, first, second, third, fourth));
+        return queries.of(a, b, c, d);
     }
 
     /**
@@ -371,24 +331,9 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if a class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B, C, D, E> Query5<A, B, C, D, E> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        Registered<B> second = registry.get(b);
-        Registered<C> third = registry.get(c);
-        Registered<D> fourth = registry.get(d);
-        Registered<E> fifth = registry.get(e);
-        long key = QueryCache.key(QueryCache.key(first), second);
-        key = QueryCache.key(key, third);
-        key = QueryCache.key(key, fourth);
-        key = QueryCache.key(key, fifth);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query5<A, B, C, D, E>) known;
-        }
-        Selection selection = Selection.of(first, second, third, fourth, fifth);
-        return queries.put(key, new Query5<>(this, selection, first, second, third, fourth, fifth));
+        return queries.of(a, b, c, d, e);
     }
 
     /**
@@ -409,27 +354,10 @@ public final class World implements AutoCloseable {
      * @return the query
      * @throws IllegalArgumentException if a class is not registered
      */
-    @SuppressWarnings("unchecked") // the key stands for exactly these classes
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
             Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
         checkMayRead();
-        Registered<A> first = registry.get(a);
-        Registered<B> second = registry.get(b);
-        Registered<C> third = registry.get(c);
-        Registered<D> fourth = registry.get(d);
-        Registered<E> fifth = registry.get(e);
-        Registered<F> sixth = registry.get(f);
-        long key = QueryCache.key(QueryCache.key(first), second);
-        key = QueryCache.key(key, third);
-        key = QueryCache.key(key, fourth);
-        key = QueryCache.key(key, fifth);
-        key = QueryCache.key(key, sixth);
-        Object known = queries.get(key);
-        if (known != null) {
-            return (Query6<A, B, C, D, E, F>) known;
-        }
-        Selection selection = Selection.of(first, second, third, fourth, fifth, sixth);
-        return queries.put(key, new Query6<>(this, selection, first, second, third, fourth, fifth, sixth));
+        return queries.of(a, b, c, d, e, f);
     }
 
     /**
