@@ -14,8 +14,8 @@ final class PhaseRunner {
 
     private final World world;
     private final WorkerPool workers;
-    private String running = PENDING_COMMANDS;
     private final Turn[][] waves;
+    private String running = PENDING_COMMANDS;
 
     /** Of the wave that runs: who is due, and how it ended. */
     private final boolean[] due;

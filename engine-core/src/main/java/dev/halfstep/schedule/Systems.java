@@ -69,7 +69,7 @@ final class Systems implements AutoCloseable {
     SystemRegistration addPresentation(String name, PresentationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
         turns.put(added, registration -> {
-            Turn turn = new Turn(registration, () -> system.present(presentation.context()), List.of(world.commands()));
+            Turn turn = new Turn(registration, () -> system.present(presentation.context()), List.of());
             return settings.strict() ? StrictTurn.around(turn, world) : turn;
         });
         return added;

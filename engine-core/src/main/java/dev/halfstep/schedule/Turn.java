@@ -8,6 +8,6 @@ import java.util.List;
  *
  * @param registration what is known of it
  * @param system runs it once
- * @param buffers the commands that it may have given, to be carried out in this order
+ * @param buffers its own commands, to be carried out in this order and before those of the world
  */
 record Turn(SystemRegistration registration, Runnable system, List<Commands> buffers) {}

@@ -41,7 +41,7 @@ public final class FixedTimestep implements Timestep {
 
     private final Rate rate;
     private final Overload overload;
-    private final long maxFrameNanos;
+    private final FrameBound bound;
     private final long maxStepsPerFrame;
 
     /** One step and one nanosecond in the units that all exact time here is counted in. */
@@ -58,9 +58,11 @@ public final class FixedTimestep implements Timestep {
     private long restUnits;
     private long stepsLeftInFrame;
     private long stepsTakenInFrame;
-    private long boundLeftNanos;
     private long steps;
+
+    /** Dropped after the bound had admitted it, because a frame may not run all its steps. */
     private long droppedNanos;
+
     private long droppedRestUnits;
 
     /**
@@ -84,13 +86,11 @@ public final class FixedTimestep implements Timestep {
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
         this.overload = Objects.requireNonNull(overload, "overload");
-        if (maxFrameNanos <= 0) {
-            throw new IllegalArgumentException("the frame bound must be positive: " + maxFrameNanos + " ns");
-        }
+        FrameBound given = new FrameBound(maxFrameNanos); // refused under KEEP too, if it is not positive
+        bound = overload == Overload.KEEP ? FrameBound.none() : given;
         if (maxStepsPerFrame < 1) {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }
-        this.maxFrameNanos = maxFrameNanos;
         stepSeconds = (float) rate.periodSeconds();
         stepUnits = rate.periodNumerator();
         nanoUnits = rate.periodDenominator();
@@ -111,19 +111,13 @@ public final class FixedTimestep implements Timestep {
     @Override
     public void addFrame(long frameNanos) {
         stepsTakenInFrame = 0;
-        boundLeftNanos = maxFrameNanos;
+        bound.beginFrame();
         extendFrame(frameNanos);
     }
 
     @Override
     public void extendFrame(long nanos) {
-        if (nanos < 0) {
-            throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
-        }
-        long countedNanos = overload == Overload.DROP ? Math.min(nanos, boundLeftNanos) : nanos;
-        boundLeftNanos -= countedNanos;
-        droppedNanos += nanos - countedNanos;
-        accumulate(countedNanos);
+        accumulate(bound.admit(nanos));
         stepsLeftInFrame = Math.min(owedSteps, maxStepsPerFrame - stepsTakenInFrame);
         if (overload == Overload.DROP) {
             dropBeyondOnePendingStep();
@@ -233,7 +227,7 @@ public final class FixedTimestep implements Timestep {
 
     @Override
     public long droppedNanos() {
-        return droppedNanos;
+        return bound.droppedNanos() + droppedNanos;
     }
 
     /**

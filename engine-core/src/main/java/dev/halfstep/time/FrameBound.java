@@ -14,6 +14,11 @@ final class FrameBound {
         this.maxFrameNanos = maxFrameNanos;
     }
 
+    /** A bound that cuts nothing. */
+    static FrameBound none() {
+        return new FrameBound(Long.MAX_VALUE);
+    }
+
     void beginFrame() {
         leftNanos = maxFrameNanos;
     }
