@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.event.Events;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationSystem;
@@ -92,6 +93,35 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemRegistration presentation(String name, PresentationSystem system) {
         return systems.addPresentation(name, system);
+    }
+
+    /**
+     * Adds a type of event. Systems of simulation send events of it with {@code step.commands().send(...)}; whoever wants
+     * to read them asks for a reader. The engine itself sends {@link dev.halfstep.world.Despawned} and
+     * {@link dev.halfstep.world.Removed}, if they are added here and somebody reads them.
+     *
+     * @param type the class of the events
+     * @param capacity how many events may wait for the slowest reader: those of the longest time for which a reader does
+     *     not look, which is for one in presentation all steps of a frame
+     * @param <E> that class
+     * @return the events
+     * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
+     *     {@link Events#MAX_CAPACITY}
+     */
+    public <E> Events<E> addEvents(Class<E> type, int capacity) {
+        return systems.addEvents(type, capacity);
+    }
+
+    /**
+     * The events of a type.
+     *
+     * @param type a class that was {@linkplain #addEvents added}
+     * @param <E> that class
+     * @return always the same object
+     * @throws IllegalArgumentException if it was not added
+     */
+    public <E> Events<E> events(Class<E> type) {
+        return systems.events(type);
     }
 
     /**

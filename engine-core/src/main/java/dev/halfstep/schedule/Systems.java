@@ -1,5 +1,7 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.event.Events;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
@@ -27,6 +29,8 @@ final class Systems implements AutoCloseable {
     private final SimulationStage simulation;
     private final PresentationStage presentation;
     private final TransformColumns transforms;
+    private final EventStreams events = new EventStreams();
+    private final StructureNotices notices;
     private final Schedule schedule = new Schedule();
     private final Map<SystemRegistration, Function<SystemRegistration, Turn>> turns = new HashMap<>();
 
@@ -48,6 +52,7 @@ final class Systems implements AutoCloseable {
         this.world = world;
         this.settings = settings;
         transforms = new TransformColumns(world);
+        notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
         presentation = new PresentationStage(world, keys);
@@ -73,6 +78,16 @@ final class Systems implements AutoCloseable {
             return settings.strict() ? StrictTurn.around(turn, world) : turn;
         });
         return added;
+    }
+
+    <E> Events<E> addEvents(Class<E> type, int capacity) {
+        Events<E> added = events.add(type, capacity);
+        notices.added(type);
+        return added;
+    }
+
+    <E> Events<E> events(Class<E> type) {
+        return events.get(type);
     }
 
     SystemRegistration get(String name) {
@@ -113,7 +128,21 @@ final class Systems implements AutoCloseable {
 
     void runStep(float stepSeconds, double simulatedSeconds) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
-        Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
+        events.beginStep();
+        try {
+            Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
+            deliverNotices();
+        } finally {
+            events.endStep();
+        }
+    }
+
+    private void deliverNotices() {
+        try {
+            notices.deliver();
+        } catch (IllegalStateException noRoom) {
+            throw failure(StructureNotices.NAME, Phase.SIMULATION, noRoom);
+        }
     }
 
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
@@ -145,6 +174,7 @@ final class Systems implements AutoCloseable {
 
     /** From here on nobody can change what is simulated. */
     private void protect(Supplier<String> running) {
+        events.beginPresentation();
         world.beginPresentation(running);
         transforms.refuseWrites(running);
     }
@@ -152,15 +182,12 @@ final class Systems implements AutoCloseable {
     private void unprotect() {
         transforms.allowWrites();
         world.endPresentation();
+        events.endPresentation();
     }
 
     private void failed(@Nullable SystemRegistration system, Phase phase, Throwable cause) {
-        SystemFailureException failure = new SystemFailureException(
-                system == null ? PhaseRunner.PENDING_COMMANDS : system.name(),
-                phase,
-                simulation.step(),
-                simulation.simulatedSeconds(),
-                cause);
+        SystemFailureException failure =
+                failure(system == null ? PhaseRunner.PENDING_COMMANDS : system.name(), phase, cause);
         if (system == null || engines.contains(system) || settings.failurePolicy() == FailurePolicy.FAIL_FAST) {
             throw failure;
         }
@@ -168,9 +195,14 @@ final class Systems implements AutoCloseable {
         settings.reports().accept(failure.getMessage() + "; it is switched off");
     }
 
+    private SystemFailureException failure(String system, Phase phase, Throwable cause) {
+        return new SystemFailureException(system, phase, simulation.step(), simulation.simulatedSeconds(), cause);
+    }
+
     @Override
     public void close() {
         closed = true;
+        notices.close();
         workers.close();
     }
 }

@@ -1,5 +1,7 @@
 package dev.halfstep.world;
 
+import dev.halfstep.event.Events;
+import dev.halfstep.event.Outbox;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,8 @@ public final class Commands {
     private final ComponentRegistry registry;
     private List<Change> waiting = new ArrayList<>();
     private List<Change> inProgress = new ArrayList<>();
+
+    private final Outbox outbox = new Outbox();
 
     /** Who wrote what waits, null if nothing does. */
     private @Nullable Thread writer;
@@ -108,6 +112,21 @@ public final class Commands {
         write(id, entities -> entities.remove(id, index));
     }
 
+    /**
+     * Sends an event. It can be read when the step is over, and follows the events of systems that come before this one.
+     * Sent after all changes that wait here have been carried out; if one of them fails, it is given up with them.
+     *
+     * @param receiver the events of its type
+     * @param event what happened; should not be changed from now on
+     * @param <E> its type
+     * @throws IllegalStateException in presentation, which must not tell the simulation anything
+     */
+    public <E> void send(Events<E> receiver, E event) {
+        checkMayWrite();
+        world.checkMaySend(receiver);
+        outbox.add(receiver, event);
+    }
+
     /** A change that does nothing if a change before it despawned the entity. */
     private void write(EntityId id, Change change) {
         waiting.add(entities -> {
@@ -137,20 +156,26 @@ public final class Commands {
     }
 
     /**
-     * How many changes wait.
+     * How many changes and events wait.
      *
      * @return 0 or more
      */
     public int size() {
-        return waiting.size();
+        return waiting.size() + outbox.size();
     }
 
     /** Carries out all that waits. If a change fails, those after it are given up with it. */
     void carryOut(Entities entities) {
         writer = null; // also where a refused change left nothing behind
-        if (waiting.isEmpty()) {
-            return;
+        if (!waiting.isEmpty()) {
+            carryOutChanges(entities);
         }
+        if (outbox.size() > 0) {
+            outbox.deliver();
+        }
+    }
+
+    private void carryOutChanges(Entities entities) {
         List<Change> changes = waiting;
         waiting = inProgress;
         inProgress = changes;
@@ -158,6 +183,9 @@ public final class Commands {
             for (int i = 0; i < changes.size(); i++) {
                 changes.get(i).carryOut(entities);
             }
+        } catch (RuntimeException | Error failure) {
+            outbox.clear();
+            throw failure;
         } finally {
             changes.clear();
         }
@@ -173,5 +201,6 @@ public final class Commands {
     public void clear() {
         writer = null;
         waiting.clear();
+        outbox.clear();
     }
 }

@@ -21,6 +21,9 @@ final class Entities {
     /** The owners whose owned ones are being despawned before them; empty at all other times. */
     private final List<EntityId> owners = new ArrayList<>();
 
+    /** Whoever wants to know what leaves; usually nobody. */
+    private final List<StructureListener> listeners = new ArrayList<>();
+
     private int count;
 
     Entities(ComponentRegistry registry, GuardedDominion dominion) {
@@ -33,6 +36,10 @@ final class Entities {
 
     int count() {
         return count;
+    }
+
+    List<StructureListener> listeners() {
+        return listeners;
     }
 
     /** All archetypes in the order of their signatures. The list only grows. */
@@ -155,6 +162,9 @@ final class Entities {
             dominion.failed(failure);
             throw failure;
         }
+        for (int i = 0; i < listeners.size() && registry.isSimulated(archetype.signature()); i++) {
+            listeners.get(i).despawned(id);
+        }
     }
 
     /** Gives an entity a component, unless an owner that it names has left meanwhile: then both are despawned. */
@@ -203,6 +213,9 @@ final class Entities {
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
             throw failure;
+        }
+        for (int i = 0; i < listeners.size() && registry.isSimulated(source.signature()); i++) {
+            listeners.get(i).removed(id, componentClass);
         }
     }
 

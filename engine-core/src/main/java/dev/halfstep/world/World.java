@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Results.With1;
+import dev.halfstep.event.Events;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
@@ -586,6 +587,25 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Has somebody told what leaves this world from now on.
+     *
+     * @param listener is told, until it is removed
+     */
+    public void addStructureListener(StructureListener listener) {
+        guard.checkMayChange("add a listener");
+        entities.listeners().add(listener);
+    }
+
+    /**
+     * Ends what {@link #addStructureListener} began.
+     *
+     * @param listener is told no more; one that was never added does no harm
+     */
+    public void removeStructureListener(StructureListener listener) {
+        entities.listeners().remove(listener);
+    }
+
+    /**
      * Whether the world was closed.
      *
      * @return true from {@link #close()} on
@@ -636,6 +656,13 @@ public final class World implements AutoCloseable {
     void checkMayPresent(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {
             guard.refuseToPresenter(change);
+        }
+    }
+
+    /** Refuses events while presentation runs: they would reach the simulation. */
+    void checkMaySend(Events<?> receiver) {
+        if (guard.isPresenting()) {
+            guard.refuseToPresenter("send a " + receiver, "send it from a simulation system");
         }
     }
 

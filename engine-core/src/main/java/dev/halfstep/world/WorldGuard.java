@@ -61,10 +61,14 @@ final class WorldGuard {
     }
 
     void refuseToPresenter(String change) {
+        refuseToPresenter(
+                change, "do it in a simulation system, or with entities that have presentation components only");
+    }
+
+    void refuseToPresenter(String change, String remedy) {
         Supplier<String> known = presenter;
         throw new IllegalStateException("presentation must not change what is simulated: '"
-                + (known == null ? "?" : known.get()) + "' cannot " + change
-                + "; do it in a simulation system, or with entities that have presentation components only");
+                + (known == null ? "?" : known.get()) + "' cannot " + change + "; " + remedy);
     }
 
     boolean isParallel() {

@@ -1,0 +1,239 @@
+package dev.halfstep.event;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class EventsTest {
+
+    private final EventStreams streams = new EventStreams();
+    private final Events<String> words = streams.add(String.class, 4);
+    private final Outbox outbox = new Outbox();
+
+    /** A step in which somebody says something. */
+    private void step(String... said) {
+        streams.beginStep();
+        for (String word : said) {
+            outbox.add(words, word);
+        }
+        outbox.deliver();
+        streams.endStep();
+    }
+
+    private static <E> List<E> all(EventReader<E> reader) {
+        List<E> read = new ArrayList<>();
+        reader.forEach(read::add);
+        return read;
+    }
+
+    @Test
+    void anEventCanBeReadWhenItsStepIsOver() {
+        EventReader<String> reader = words.simulationReader("r");
+        streams.beginStep();
+        outbox.add(words, "a");
+        outbox.deliver();
+        assertEquals(0, reader.unread());
+        assertNull(reader.next());
+        streams.endStep();
+        assertEquals(1, reader.unread());
+        assertEquals("a", reader.next());
+        assertNull(reader.next());
+    }
+
+    @Test
+    void eachReaderSeesEachEventOnceAndInOrder() {
+        EventReader<String> first = words.simulationReader("first");
+        EventReader<String> second = words.presentationReader("second");
+        step("a", "b");
+        assertEquals(List.of("a", "b"), all(first));
+        step("c");
+        assertEquals(List.of("c"), all(first));
+        assertEquals(List.of("a", "b", "c"), all(second));
+        assertEquals(List.of(), all(first));
+        assertEquals(List.of(), all(second));
+    }
+
+    @Test
+    void aNewReaderBeginsWithWhatIsSentAfterIt() {
+        EventReader<String> old = words.simulationReader("old");
+        step("a");
+        streams.beginStep();
+        outbox.add(words, "b");
+        outbox.deliver();
+        EventReader<String> late = words.simulationReader("late");
+        outbox.add(words, "c");
+        outbox.deliver();
+        assertEquals(0, late.unread());
+        assertNull(late.next());
+        late.skipAll();
+        streams.endStep();
+        assertEquals(List.of("c"), all(late));
+        assertEquals(List.of("a", "b", "c"), all(old));
+    }
+
+    @Test
+    void allThatWaitsCanBePassedOver() {
+        EventReader<String> reader = words.simulationReader("r");
+        step("a", "b");
+        reader.skipAll();
+        step("c");
+        assertEquals(List.of("c"), all(reader));
+    }
+
+    @Test
+    void oneEventTooManyIsAnErrorThatNamesTheSlowReader() {
+        EventReader<String> quick = words.simulationReader("quick");
+        words.presentationReader("slow");
+        step("a", "b");
+        all(quick);
+        step("c", "d");
+        all(quick);
+        assertRefused(
+                "at most 4 events may wait for a reader: one more String is too many for reader 'slow' of String in"
+                        + " presentation; let it read more often, close it, or raise the capacity",
+                () -> step("e"));
+    }
+
+    @Test
+    void eventsBehindTheOneTooManyAreGivenUpWithIt() {
+        EventReader<String> reader = words.simulationReader("r");
+        streams.beginStep();
+        for (String word : List.of("a", "b", "c", "d", "e", "f")) {
+            outbox.add(words, word);
+        }
+        assertThrows(IllegalStateException.class, outbox::deliver);
+        assertEquals(0, outbox.size());
+        streams.endStep();
+        assertEquals(List.of("a", "b", "c", "d"), all(reader));
+    }
+
+    @Test
+    void asManyEventsAsTheCapacitySaysWaitAgainAndAgain() {
+        for (int capacity : new int[] {1, 2, 3, 5, 8}) {
+            EventStreams some = new EventStreams();
+            Events<Integer> numbers = some.add(Integer.class, capacity);
+            EventReader<Integer> reader = numbers.simulationReader("r");
+            for (int round = 0; round < 5; round++) {
+                List<Integer> sent = new ArrayList<>();
+                for (int i = 0; i < capacity; i++) {
+                    sent.add(round * capacity + i);
+                    outbox.add(numbers, round * capacity + i);
+                }
+                outbox.deliver();
+                some.endStep();
+                assertEquals(capacity, reader.unread());
+                assertEquals(sent, all(reader));
+            }
+            assertEquals(capacity, numbers.capacity());
+        }
+    }
+
+    @Test
+    void aReaderThatIsClosedHoldsNobodyUp() {
+        EventReader<String> slow = words.simulationReader("slow");
+        EventReader<String> quick = words.simulationReader("quick");
+        step("a", "b", "c", "d");
+        all(quick);
+        slow.close();
+        slow.close();
+        step("e");
+        assertEquals(List.of("e"), all(quick));
+        String rule = "a closed reader reads nothing: reader 'slow' of String in simulation";
+        assertRefused(rule, slow::next);
+        assertRefused(rule, slow::unread);
+        assertRefused(rule, slow::skipAll);
+    }
+
+    @Test
+    void withoutReadersNothingIsKeptAndNothingIsTooMuch() {
+        assertFalse(words.hasReaders());
+        step("a", "b", "c", "d", "e", "f");
+        EventReader<String> reader = words.simulationReader("r");
+        assertTrue(words.hasReaders());
+        step("g");
+        assertEquals(List.of("g"), all(reader));
+        reader.close();
+        assertFalse(words.hasReaders());
+        step("h", "i", "j", "k", "l");
+        assertEquals(List.of(), all(words.simulationReader("new")));
+    }
+
+    @Test
+    void readersOfOneSideCannotBeUsedOnTheOther() {
+        EventReader<String> simulating = words.simulationReader("score");
+        EventReader<String> presenting = words.presentationReader("sparks");
+        step("a");
+        streams.beginPresentation();
+        assertRefused(
+                "a reader of simulation cannot be used in presentation: reader 'score' of String in simulation;"
+                        + " make one of presentation for that",
+                simulating::next);
+        assertEquals("a", presenting.next());
+        streams.endPresentation();
+        streams.beginStep();
+        assertRefused(
+                "a reader of presentation cannot be used in simulation: reader 'sparks' of String in presentation;"
+                        + " make one of simulation for that",
+                presenting::unread);
+        assertEquals("a", simulating.next());
+        streams.endStep();
+    }
+
+    @Test
+    void anEventCountsAsReadEvenIfWhatIsDoneWithItFails() {
+        EventReader<String> reader = words.simulationReader("r");
+        step("a", "b");
+        assertThrows(
+                ArithmeticException.class,
+                () -> reader.forEach(word -> {
+                    throw new ArithmeticException(word);
+                }));
+        assertEquals(List.of("b"), all(reader));
+    }
+
+    @Test
+    void anEventThatAllHaveReadIsForgottenWithTheNextStep() {
+        EventReader<String> reader = words.simulationReader("r");
+        WeakReference<String> said = new WeakReference<>(new String(new char[] {'a'}));
+        step(said.get());
+        step();
+        assertSame(said.get(), reader.next());
+        step();
+        for (int i = 0; i < 50 && said.get() != null; i++) {
+            System.gc();
+        }
+        assertNull(said.get(), "still held");
+    }
+
+    @Test
+    void aTypeIsAddedOnceAndFoundByItsClass() {
+        assertSame(words, streams.get(String.class));
+        assertEquals(String.class, words.type());
+        assertRefused("a type of event is added once: String was before", () -> streams.add(String.class, 1));
+        assertRefused(
+                "a type of event must be added first: Integer; there are [String]", () -> streams.get(Integer.class));
+    }
+
+    @Test
+    void theCapacityIsBounded() {
+        for (int capacity : new int[] {-1, 0, Events.MAX_CAPACITY + 1}) {
+            assertRefused(
+                    "1 to 1048576 events may wait for a reader: " + capacity + " of Integer",
+                    () -> streams.add(Integer.class, capacity));
+        }
+        assertEquals(1 << 20, streams.add(Integer.class, Events.MAX_CAPACITY).capacity());
+    }
+
+    private static void assertRefused(String rule, Executable call) {
+        assertEquals(rule, assertThrows(RuntimeException.class, call).getMessage());
+    }
+}

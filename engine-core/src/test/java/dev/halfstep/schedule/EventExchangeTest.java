@@ -1,0 +1,233 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Label;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Removed;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Events among the systems of a scheduler. */
+@Timeout(60)
+class EventExchangeTest {
+
+    private record Hit(String text) {}
+
+    private final Trial trial = new Trial();
+    private final SystemScheduler scheduler = trial.scheduler();
+
+    @AfterEach
+    void close() {
+        trial.close();
+    }
+
+    private void read(SystemScheduler scheduler, String name, Events<Hit> hits) {
+        EventReader<Hit> reader = hits.simulationReader(name);
+        scheduler.simulation(
+                name, step -> reader.forEach(hit -> trial.log.add(name + " " + hit.text() + " at " + step.step())));
+    }
+
+    @Test
+    void whatIsSentInAStepIsReadInTheNextOneWhereverTheReaderStands() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        assertSame(hits, scheduler.events(Hit.class));
+        read(scheduler, "early", hits);
+        scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
+        read(scheduler, "late", hits);
+        trial.run(scheduler, 3);
+        assertEquals(List.of("early 1 at 2", "late 1 at 2", "early 2 at 3", "late 2 at 3"), trial.log);
+    }
+
+    @Test
+    void presentationReadsWhatTheStepsOfItsFrameHaveSent() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        EventReader<Hit> reader = hits.presentationReader("show");
+        scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
+        scheduler.presentation("show", frame -> {
+            List<String> seen = new ArrayList<>();
+            reader.forEach(hit -> seen.add(hit.text()));
+            trial.log.add(seen.toString());
+        });
+        trial.runFrameWithoutStep(scheduler);
+        trial.run(scheduler, 1);
+        trial.runFrameWithoutStep(scheduler);
+        trial.run(scheduler, 1);
+        assertEquals(List.of("[]", "[1]", "[]", "[2]"), trial.log);
+    }
+
+    @Test
+    void aSystemThatRunsSeldomReadsAllSinceItsLastTurn() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
+        EventReader<Hit> reader = hits.simulationReader("seldom");
+        scheduler
+                .simulation("seldom", step -> reader.forEach(hit -> trial.log.add(hit.text())))
+                .every(4);
+        trial.run(scheduler, 8);
+        assertEquals(List.of("1", "2", "3", "4", "5", "6", "7"), trial.log);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4, 8})
+    void theOrderIsThatOfSystemsAndSharesForEveryNumberOfWorkers(int workers) {
+        SystemScheduler parallel = trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        for (int i = 0; i < 100; i++) {
+            trial.world.spawn(new Ore(i), new Iron(i));
+        }
+        Events<Hit> hits = parallel.addEvents(Hit.class, 1_000);
+        parallel.simulation("ores", step -> {
+                    step.inShares((share, shares, commands) -> step.world()
+                            .query(Ore.class)
+                            .forEachShare(
+                                    share, shares, (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
+                    step.commands().send(hits, new Hit("ores"));
+                })
+                .reads(Ore.class);
+        parallel.simulation(
+                        "irons",
+                        step -> step.world()
+                                .query(Iron.class)
+                                .forEach((id, iron) -> step.commands().send(hits, new Hit("iron " + iron.grams))))
+                .reads(Iron.class);
+        EventReader<Hit> reader = hits.simulationReader("test");
+        trial.run(parallel, 1);
+        List<String> expected = new ArrayList<>(List.of("ores"));
+        trial.world.query(Ore.class).forEach((id, ore) -> expected.add("ore " + ore.grams));
+        trial.world.query(Iron.class).forEach((id, iron) -> expected.add("iron " + iron.grams));
+        List<String> read = new ArrayList<>();
+        reader.forEach(hit -> read.add(hit.text()));
+        assertEquals(201, read.size());
+        assertEquals(expected, read);
+    }
+
+    @Test
+    void eventsOfASystemThatFailsAreGivenUpWithItsCommands() {
+        SystemScheduler isolating = trial.scheduler(SchedulerSettings.usual().withFailurePolicy(FailurePolicy.ISOLATE));
+        Events<Hit> hits = isolating.addEvents(Hit.class, 8);
+        isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
+        isolating.simulation("faulty", step -> {
+            step.commands().send(hits, new Hit("faulty"));
+            throw new ArithmeticException("no");
+        });
+        EventReader<Hit> reader = hits.simulationReader("test");
+        trial.run(isolating, 1);
+        assertEquals(new Hit("fine"), reader.next());
+        assertEquals(0, reader.unread());
+        assertEquals(1, trial.reports.size());
+    }
+
+    @Test
+    void presentationCannotSendEventsToTheSimulation() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        scheduler.presentation("camera", frame -> frame.world().commands().send(hits, new Hit("x")));
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+        assertEquals(
+                "presentation must not change what is simulated: 'camera' cannot send a Hit; send it from a simulation"
+                        + " system",
+                failure.getCause().getMessage());
+    }
+
+    @Test
+    void aReaderOfSimulationCannotBeUsedByPresentation() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
+        EventReader<Hit> reader = hits.simulationReader("score");
+        scheduler.presentation("hud", frame -> reader.next());
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+        assertTrue(failure.getMessage().contains("'hud'"), failure.getMessage());
+        assertTrue(failure.getMessage().contains("reader 'score' of Hit"), failure.getMessage());
+    }
+
+    @Test
+    void anOverflowNamesTheSystemThatSendsAndTheReaderThatIsSlow() {
+        Events<Hit> hits = scheduler.addEvents(Hit.class, 2);
+        hits.simulationReader("sleeper");
+        scheduler.simulation("send", step -> step.commands().send(hits, new Hit("x")));
+        trial.run(scheduler, 2);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertEquals("send", failure.system());
+        assertTrue(failure.getMessage().contains("'sleeper'"), failure.getMessage());
+    }
+
+    @Test
+    void whatLeavesTheWorldIsTold() {
+        EventReader<Despawned> despawned =
+                scheduler.addEvents(Despawned.class, 8).simulationReader("test");
+        EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
+        EntityId first = trial.world.spawn(new Ore(1), new Coal(1));
+        EntityId second = trial.world.spawn(new Ore(2));
+        scheduler.simulation("burn", step -> {
+            step.commands().remove(first, Coal.class);
+            step.commands().despawn(second);
+            step.commands().despawn(first);
+        });
+        trial.run(scheduler, 1);
+        assertEquals(new Removed(first, Coal.class), removed.next());
+        assertEquals(new Despawned(second), despawned.next());
+        assertEquals(new Despawned(first), despawned.next());
+        assertEquals(0, removed.unread());
+        assertEquals(0, despawned.unread());
+    }
+
+    @Test
+    void whatHasOnlyPresentationComponentsLeavesWithoutANotice() {
+        EventReader<Despawned> despawned =
+                scheduler.addEvents(Despawned.class, 8).simulationReader("test");
+        EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
+        EntityId spark = trial.world.spawn(new Label("spark"));
+        EntityId ore = trial.world.spawn(new Ore(1), new Label("ore"));
+        scheduler
+                .presentation("fade", frame -> frame.world().commands().despawn(spark))
+                .runIf(spark::isAlive);
+        scheduler.simulation("name", step -> step.commands().remove(ore, Label.class));
+        trial.run(scheduler, 1);
+        trial.runFrameWithoutStep(scheduler);
+        assertFalse(spark.isAlive());
+        assertEquals(new Removed(ore, Label.class), removed.next());
+        assertEquals(0, despawned.unread());
+    }
+
+    @Test
+    void ownedEntitiesAreToldBeforeTheirOwners() {
+        record Leash(EntityId holder) {}
+        try (World world = World.builder()
+                        .register(Transform.TYPE)
+                        .register(ComponentType.simulation(Leash.class).ownedBy(Leash::holder))
+                        .register(ComponentType.simulation(Ore.class))
+                        .build();
+                SystemScheduler owners = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
+            EventReader<Despawned> despawned =
+                    owners.addEvents(Despawned.class, 1).simulationReader("test");
+            EntityId owner = world.spawn(new Ore(1));
+            EntityId dog = world.spawn(new Leash(owner));
+            owners.simulation("leave", step -> step.commands().despawn(owner));
+            SystemFailureException failure =
+                    assertThrows(SystemFailureException.class, () -> trial.run(owners, 1), "one may wait, two leave");
+            assertEquals("structure-notices", failure.system());
+            assertEquals(new Despawned(dog), despawned.next());
+            assertEquals(List.of(false, false), List.of(owner.isAlive(), dog.isAlive()), "a change is never half done");
+        }
+    }
+}
