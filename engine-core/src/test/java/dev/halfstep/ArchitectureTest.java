@@ -46,7 +46,7 @@ class ArchitectureTest {
             Map.entry("world", Set.of("store", "event")),
             Map.entry("transform", Set.of("store", "world")),
             Map.entry("simulation", Set.of("worker", "world", "transform")),
-            Map.entry("presentation", Set.of("input", "world", "transform")),
+            Map.entry("presentation", Set.of("time", "input", "world", "transform")),
             Map.entry(
                     "schedule",
                     Set.of("time", "input", "event", "worker", "world", "transform", "simulation", "presentation")),

@@ -1,6 +1,7 @@
 package dev.halfstep.presentation;
 
 import dev.halfstep.input.KeyFrame;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
 /** What a presentation system and the renderer may know: the world and the moment between two steps that is shown. */
@@ -8,15 +9,17 @@ public final class PresentationContext {
 
     private final World world;
     private final KeyFrame keys;
+    private final TimeControl time;
     private long frame;
     private float frameSeconds;
     private float alpha;
     private boolean interpolating;
     private long steps;
 
-    PresentationContext(World world, KeyFrame keys) {
+    PresentationContext(World world, KeyFrame keys, TimeControl time) {
         this.world = world;
         this.keys = keys;
+        this.time = time;
     }
 
     /**
@@ -35,6 +38,16 @@ public final class PresentationContext {
      */
     public KeyFrame keys() {
         return keys;
+    }
+
+    /**
+     * Whether simulated time passes, how fast, and how much of it was dropped; and the ways to change that, from the
+     * next frame on. Frames themselves always go by real time.
+     *
+     * @return always the same object
+     */
+    public TimeControl time() {
+        return time;
     }
 
     /**

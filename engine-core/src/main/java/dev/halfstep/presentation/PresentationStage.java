@@ -1,6 +1,7 @@
 package dev.halfstep.presentation;
 
 import dev.halfstep.input.KeyFrame;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
 /** What all presentation systems of a game share: the world, and the moment that is shown. */
@@ -16,10 +17,11 @@ public final class PresentationStage {
      *
      * @param world the world that is shown
      * @param keys the keyboard as the frame sees it
+     * @param time the hand on simulated time
      */
-    public PresentationStage(World world, KeyFrame keys) {
+    public PresentationStage(World world, KeyFrame keys, TimeControl time) {
         this.world = world;
-        context = new PresentationContext(world, keys);
+        context = new PresentationContext(world, keys, time);
     }
 
     /**

@@ -5,6 +5,8 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 
@@ -40,11 +42,11 @@ public final class SystemScheduler implements AutoCloseable {
     private static final FramePacer NO_WAITING = FramePacer.unlimited();
 
     private final Timestep timestep;
+    private final FrameSteps steps;
     private final InputQueue input = new InputQueue();
     private final KeyFrame keys = new KeyFrame();
     private final Systems systems;
     private boolean interpolating = true;
-    private long lastStep = Long.MAX_VALUE;
     private long frameNanos;
 
     /**
@@ -66,7 +68,8 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         this.timestep = timestep;
-        systems = new Systems(world, keys, settings);
+        steps = new FrameSteps(timestep);
+        systems = new Systems(world, keys, steps.control(), settings);
     }
 
     /**
@@ -179,7 +182,7 @@ public final class SystemScheduler implements AutoCloseable {
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
         collectInput(host); //                                                  1 input
         addTime(frameNanos); //                                                 2 time
-        while (hasStepsLeft() && timestep.takeStep()) simulate(pacer); //       3 simulation
+        while (steps.takeStep()) simulate(pacer); //                            3 simulation
         present(pacer); //                                                      4 presentation
         systems.draw(host); //                                                  5 draw
     }
@@ -191,22 +194,19 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     private void addTime(long newFrameNanos) {
-        timestep.addFrame(newFrameNanos);
+        steps.addFrame(newFrameNanos);
         frameNanos = newFrameNanos;
-    }
-
-    private boolean hasStepsLeft() {
-        return timestep.steps() < lastStep;
     }
 
     private void simulate(FramePacer pacer) {
         systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds());
         long overrunNanos = pacer.overrunNanos();
-        timestep.extendFrame(overrunNanos);
+        steps.extendFrame(overrunNanos);
         frameNanos += overrunNanos;
     }
 
     private void present(FramePacer pacer) {
+        steps.endFrame();
         pacer.awaitPresentation();
         systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
     }
@@ -240,15 +240,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Ends the simulation after a step: later frames run no more of them, and their time stays owed.
+     * Ends the simulation after a step: later frames run no more of them, and no time comes to it.
      *
      * @param step the number of the last step to run, 0 or more
      */
     public void setLastStep(long step) {
-        if (step < 0) {
-            throw new IllegalArgumentException("the last step must not be negative: " + step);
-        }
-        lastStep = step;
+        steps.control().setLastStep(step);
     }
 
     /**
@@ -257,7 +254,16 @@ public final class SystemScheduler implements AutoCloseable {
      * @return false for ever, unless {@link #setLastStep(long)} was called
      */
     public boolean isAtLastStep() {
-        return !hasStepsLeft();
+        return steps.control().isAtLastStep();
+    }
+
+    /**
+     * Pause, steps by hand, faster and slower, and what became of time that could not be simulated.
+     *
+     * @return always the same object; presentation systems get it as {@code frame.time()}
+     */
+    public TimeControl timeControl() {
+        return steps.control();
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationStage;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.transform.TransformColumns;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.World;
@@ -48,14 +49,14 @@ final class Systems implements AutoCloseable {
     private final PhaseRunner.FailureListener inPresentation =
             (system, cause) -> failed(system, Phase.PRESENTATION, cause);
 
-    Systems(World world, KeyFrame keys, SchedulerSettings settings) {
+    Systems(World world, KeyFrame keys, TimeControl time, SchedulerSettings settings) {
         this.world = world;
         this.settings = settings;
         transforms = new TransformColumns(world);
         notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
-        presentation = new PresentationStage(world, keys);
+        presentation = new PresentationStage(world, keys, time);
         dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),

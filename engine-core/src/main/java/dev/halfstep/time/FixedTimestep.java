@@ -1,5 +1,6 @@
 package dev.halfstep.time;
 
+import java.math.BigInteger;
 import java.util.Objects;
 
 /**
@@ -79,15 +80,15 @@ public final class FixedTimestep implements Timestep {
      *
      * @param rate steps a second of simulated time
      * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} nothing is cut,
-     *     but a frame still repays no more than about this much time, so that frames are drawn while a debt is repaid
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} nothing is cut but
+     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, and a frame still repays no more than about this much
+     *     time, so that frames are drawn while a debt is repaid
      * @param maxStepsPerFrame the most steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the bound alone
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
         this.overload = Objects.requireNonNull(overload, "overload");
-        FrameBound given = new FrameBound(maxFrameNanos); // refused under KEEP too, if it is not positive
-        bound = overload == Overload.KEEP ? FrameBound.none() : given;
+        bound = overload == Overload.KEEP ? FrameBound.keeping(maxFrameNanos) : new FrameBound(maxFrameNanos);
         if (maxStepsPerFrame < 1) {
             throw new IllegalArgumentException("a frame must be allowed at least 1 step: " + maxStepsPerFrame);
         }
@@ -124,15 +125,47 @@ public final class FixedTimestep implements Timestep {
         }
     }
 
-    private void accumulate(long nanos) {
-        long rest = nanos;
-        while (rest > 0) {
-            long added = Math.min(rest, largestAdditionNanos);
-            long units = restUnits + added * nanoUnits;
-            owedSteps += units / stepUnits;
-            restUnits = units % stepUnits;
-            rest -= added;
+    /** The step after this one stays due until the next frame: so alpha is 1, and time goes on from there. */
+    @Override
+    public void addStep() {
+        moveTo(1, 1);
+    }
+
+    /** Moves time on, never back, to where this frame has steps to take and the next one has more. */
+    void moveTo(long stepsInFrame, long stepsBeyond) {
+        if (owedSteps < stepsInFrame + stepsBeyond) {
+            owedSteps = stepsInFrame + stepsBeyond;
+            restUnits = 0;
         }
+        stepsLeftInFrame = Math.max(stepsLeftInFrame, stepsInFrame);
+    }
+
+    @Override
+    public void cutFrame() {
+        stepsLeftInFrame = 0;
+        if (overload == Overload.DROP) {
+            dropBeyondOnePendingStep();
+        }
+    }
+
+    private void accumulate(long nanos) {
+        if (nanos > largestAdditionNanos) {
+            accumulateInBigIntegers(nanos);
+            return;
+        }
+        long units = restUnits + nanos * nanoUnits;
+        owedSteps += units / stepUnits;
+        restUnits = units % stepUnits;
+    }
+
+    /** Seconds at once and a rate that is a fine fraction: more than 64 bits. */
+    private void accumulateInBigIntegers(long nanos) {
+        BigInteger[] stepsAndRest = BigInteger.valueOf(nanos)
+                .multiply(BigInteger.valueOf(nanoUnits))
+                .add(BigInteger.valueOf(restUnits))
+                .divideAndRemainder(BigInteger.valueOf(stepUnits));
+        owedSteps += stepsAndRest[0].longValueExact();
+        restUnits = stepsAndRest[1].longValueExact();
     }
 
     private void dropBeyondOnePendingStep() {
@@ -141,13 +174,19 @@ public final class FixedTimestep implements Timestep {
             return;
         }
         long droppedSteps = pendingSteps - 1;
-        // A step is some whole nanoseconds and a rest. Multiplied in parts, because steps * rest may not fit 64 bits.
-        long stepRestUnits = stepUnits % nanoUnits;
-        droppedNanos += droppedSteps * (stepUnits / nanoUnits) + droppedSteps / nanoUnits * stepRestUnits;
-        dropUnits(droppedSteps % nanoUnits * stepRestUnits);
+        droppedNanos += wholeNanos(droppedSteps);
+        dropUnits(droppedSteps % nanoUnits * (stepUnits % nanoUnits));
         dropUnits(restUnits);
         owedSteps = stepsLeftInFrame + 1;
         restUnits = 0;
+    }
+
+    /**
+     * Steps in nanoseconds, all but {@code steps % nanoUnits * (stepUnits % nanoUnits)} units. A step is some whole
+     * nanoseconds and a rest, multiplied in parts, because steps * rest may not fit 64 bits.
+     */
+    private long wholeNanos(long steps) {
+        return steps * (stepUnits / nanoUnits) + steps / nanoUnits * (stepUnits % nanoUnits);
     }
 
     private void dropUnits(long units) {
@@ -213,6 +252,11 @@ public final class FixedTimestep implements Timestep {
      */
     public long owedSteps() {
         return owedSteps;
+    }
+
+    @Override
+    public long owedNanos() {
+        return wholeNanos(owedSteps) + owedSteps % nanoUnits * (stepUnits % nanoUnits) / nanoUnits;
     }
 
     /**

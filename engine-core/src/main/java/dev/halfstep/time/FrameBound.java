@@ -4,19 +4,28 @@ package dev.halfstep.time;
 final class FrameBound {
 
     private final long maxFrameNanos;
+
+    /** What is no longer than this is not cut, whatever the bound. */
+    private final long uncutNanos;
+
     private long leftNanos;
     private long droppedNanos;
 
     FrameBound(long maxFrameNanos) {
+        this(maxFrameNanos, 0);
+    }
+
+    private FrameBound(long maxFrameNanos, long uncutNanos) {
         if (maxFrameNanos <= 0) {
             throw new IllegalArgumentException("the frame bound must be positive: " + maxFrameNanos + " ns");
         }
         this.maxFrameNanos = maxFrameNanos;
+        this.uncutNanos = uncutNanos;
     }
 
-    /** A bound that cuts nothing. */
-    static FrameBound none() {
-        return new FrameBound(Long.MAX_VALUE);
+    /** A bound for a standstill only. */
+    static FrameBound keeping(long maxFrameNanos) {
+        return new FrameBound(maxFrameNanos, Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS));
     }
 
     void beginFrame() {
@@ -28,10 +37,15 @@ final class FrameBound {
         if (nanos < 0) {
             throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
         }
-        long countedNanos = Math.min(nanos, leftNanos);
-        leftNanos -= countedNanos;
+        long countedNanos = nanos <= uncutNanos ? nanos : Math.min(nanos, leftNanos);
+        leftNanos = Math.max(leftNanos - countedNanos, 0);
         droppedNanos += nanos - countedNanos;
         return countedNanos;
+    }
+
+    /** Time that was admitted and is not simulated after all. */
+    void drop(long nanos) {
+        droppedNanos += nanos;
     }
 
     long droppedNanos() {

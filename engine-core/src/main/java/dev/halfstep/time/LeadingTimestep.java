@@ -66,6 +66,17 @@ public final class LeadingTimestep implements Timestep {
         behind.extendFrame(nanos);
     }
 
+    /** The state after the step is that of the present moment then, and nothing leads. */
+    @Override
+    public void addStep() {
+        behind.moveTo(ahead ? 2 : 1, 0);
+    }
+
+    @Override
+    public void cutFrame() {
+        behind.cutFrame();
+    }
+
     @Override
     public boolean takeStep() {
         boolean due = takeDueStep() || takeStepAhead();
@@ -145,6 +156,11 @@ public final class LeadingTimestep implements Timestep {
      */
     public long owedSteps() {
         return behind.owedSteps();
+    }
+
+    @Override
+    public long owedNanos() {
+        return behind.owedNanos();
     }
 
     @Override

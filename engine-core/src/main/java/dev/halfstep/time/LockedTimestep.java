@@ -20,7 +20,7 @@ public final class LockedTimestep implements Timestep {
 
     private final Rate rate;
     private final float stepSeconds;
-    private boolean due;
+    private long stepsDue;
     private long steps;
 
     /**
@@ -36,13 +36,35 @@ public final class LockedTimestep implements Timestep {
     /** A frame of any length but 0 has one step. */
     @Override
     public void addFrame(long frameNanos) {
-        due = mustNotBeNegative(frameNanos) > 0;
+        stepsDue = mustNotBeNegative(frameNanos) > 0 ? 1 : 0;
+    }
+
+    /** Frames are scaled, and not their time: at twice the speed a frame has two steps, at half every other one has. */
+    @Override
+    public void addFrame(long frameNanos, TimeScale scale) {
+        stepsDue = mustNotBeNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
     /** A longer frame has no more steps. */
     @Override
     public void extendFrame(long nanos) {
         mustNotBeNegative(nanos);
+    }
+
+    @Override
+    public void extendFrame(long nanos, TimeScale scale) {
+        mustNotBeNegative(nanos);
+    }
+
+    @Override
+    public void addStep() {
+        stepsDue = Math.max(stepsDue, 1);
+    }
+
+    /** Real time is not looked at, so nothing is dropped. */
+    @Override
+    public void cutFrame() {
+        stepsDue = 0;
     }
 
     private static long mustNotBeNegative(long nanos) {
@@ -54,10 +76,10 @@ public final class LockedTimestep implements Timestep {
 
     @Override
     public boolean takeStep() {
-        if (!due) {
+        if (stepsDue == 0) {
             return false;
         }
-        due = false;
+        stepsDue--;
         steps++;
         return true;
     }
@@ -85,6 +107,16 @@ public final class LockedTimestep implements Timestep {
     @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);
+    }
+
+    /**
+     * A step that is not taken in its frame is never taken.
+     *
+     * @return 0
+     */
+    @Override
+    public long owedNanos() {
+        return 0;
     }
 
     /**

@@ -59,6 +59,20 @@ public final class SemiFixedTimestep implements Timestep {
         pendingNanos += bound.admit(nanos);
     }
 
+    /** A step by hand is a whole one, unless a shorter one is due. */
+    @Override
+    public void addStep() {
+        if (pendingNanos == 0) {
+            pendingNanos = longestStepNanos;
+        }
+    }
+
+    @Override
+    public void cutFrame() {
+        bound.drop(pendingNanos);
+        pendingNanos = 0;
+    }
+
     @Override
     public boolean takeStep() {
         if (pendingNanos == 0) {
@@ -103,6 +117,11 @@ public final class SemiFixedTimestep implements Timestep {
      */
     public long simulatedNanos() {
         return simulatedNanos;
+    }
+
+    @Override
+    public long owedNanos() {
+        return pendingNanos;
     }
 
     @Override

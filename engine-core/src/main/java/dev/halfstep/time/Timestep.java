@@ -48,6 +48,35 @@ public interface Timestep {
     void extendFrame(long nanos);
 
     /**
+     * A frame begins in which time passes at another speed. Bounds hold for what comes out of the scale.
+     *
+     * @param frameNanos nanoseconds of real time, 0 or more
+     * @param scale how fast time passes
+     */
+    default void addFrame(long frameNanos, TimeScale scale) {
+        addFrame(scale.apply(frameNanos));
+    }
+
+    /**
+     * The frame that runs now has become longer, in real time.
+     *
+     * @param nanos by how much, in nanoseconds, 0 or more
+     * @param scale how fast time passes
+     */
+    default void extendFrame(long nanos, TimeScale scale) {
+        extendFrame(scale.apply(nanos));
+    }
+
+    /**
+     * Moves time on to where one more step is due and the state after it is what is drawn, but never back. From
+     * there it goes on with the next frame.
+     */
+    void addStep();
+
+    /** This frame runs no more of its steps. What is due is dropped or stays owed, as with any other bound. */
+    void cutFrame();
+
+    /**
      * Takes one step of this frame, if one is due.
      *
      * @return true if the caller must now simulate one step, false if this frame has no more of them
@@ -81,6 +110,13 @@ public interface Timestep {
      * @return seconds since the start, computed anew from an exact count, so that it does not drift
      */
     double simulatedSeconds();
+
+    /**
+     * The time of the steps that are due but not yet taken, rounded down.
+     *
+     * @return nanoseconds; after the steps of a frame more than 0 only where a frame may not run all of them
+     */
+    long owedNanos();
 
     /**
      * Time that was dropped so far and is never simulated, rounded down.

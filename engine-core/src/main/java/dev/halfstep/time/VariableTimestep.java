@@ -21,6 +21,9 @@ public final class VariableTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** A step by hand before any other: that of a usual display. */
+    private static final long FIRST_STEP_BY_HAND_NANOS = 16_666_667;
+
     private final FrameBound bound;
     private long pendingNanos;
     private long stepNanos;
@@ -50,6 +53,20 @@ public final class VariableTimestep implements Timestep {
     @Override
     public void extendFrame(long nanos) {
         pendingNanos += bound.admit(nanos);
+    }
+
+    /** A step by hand is as long as the last one; the first one is a sixtieth of a second. */
+    @Override
+    public void addStep() {
+        if (pendingNanos == 0) {
+            pendingNanos = stepNanos > 0 ? stepNanos : FIRST_STEP_BY_HAND_NANOS;
+        }
+    }
+
+    @Override
+    public void cutFrame() {
+        bound.drop(pendingNanos);
+        pendingNanos = 0;
     }
 
     @Override
@@ -96,6 +113,11 @@ public final class VariableTimestep implements Timestep {
      */
     public long simulatedNanos() {
         return simulatedNanos;
+    }
+
+    @Override
+    public long owedNanos() {
+        return pendingNanos;
     }
 
     @Override

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.halfstep.input.KeyFrame;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
@@ -15,7 +18,8 @@ class PresentationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final KeyFrame keys = new KeyFrame();
-    private final PresentationStage stage = new PresentationStage(world, keys);
+    private final FrameSteps time = new FrameSteps(new LockedTimestep(Rate.hz(60)));
+    private final PresentationStage stage = new PresentationStage(world, keys, time.control());
 
     @AfterEach
     void close() {

@@ -1,0 +1,213 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whatever a player, a debugger and a slow machine do to time, in integers and after every frame: simulated + overstep +
+ * dropped = sum of all frame times at their scale, and what steps by hand have added.
+ */
+class TimeControlInvariantTest {
+
+    private static final BigInteger THOUSAND = BigInteger.valueOf(1_000);
+
+    private static final Rate[] RATES = {
+        Rate.hz(25), Rate.hz(60), Rate.parse("59.94"), Rate.hz(1_000), Rate.of(Integer.MAX_VALUE, 2_148)
+    };
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 30), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void noTimeIsLostByFixedSteps(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (Rate rate : RATES) {
+            for (Overload overload : Overload.values()) {
+                FixedTimestep steps = new FixedTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                new Play(steps, rate.periodNumerator(), rate.periodDenominator(), 2, random) {
+                    @Override
+                    BigInteger accounted() {
+                        return times(steps.steps() + steps.owedSteps())
+                                .add(BigInteger.valueOf(steps.overstepUnits()))
+                                .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
+                    }
+                }.run("seed " + seed + ", fixed, " + rate + ", " + overload);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void noTimeIsLostByLeadingSteps(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (Rate rate : RATES) {
+            for (Overload overload : Overload.values()) {
+                LeadingTimestep steps = new LeadingTimestep(rate, overload, 250_000_000L, random.nextInt(1, 40));
+                new Play(steps, rate.periodNumerator(), rate.periodDenominator(), 1, random) {
+                    @Override
+                    BigInteger accounted() {
+                        return times(steps.steps() + steps.owedSteps())
+                                .subtract(BigInteger.valueOf(steps.leadUnits()))
+                                .add(dropped(steps.droppedNanos(), steps.droppedRestUnits()));
+                    }
+                }.run("seed " + seed + ", leading, " + rate + ", " + overload);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void noTimeIsLostByStepsOfOtherLengths(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        SemiFixedTimestep semiFixed = new SemiFixedTimestep(Rate.hz(60));
+        playNanos(semiFixed, semiFixed::simulatedNanos, random, "seed " + seed + ", semi-fixed");
+        VariableTimestep variable = new VariableTimestep();
+        playNanos(variable, variable::simulatedNanos, random, "seed " + seed + ", variable");
+    }
+
+    private static void playNanos(Timestep steps, LongSupplier simulatedNanos, SplittableRandom random, String where) {
+        new Play(steps, 0, 1, 0, random) {
+            @Override
+            BigInteger accounted() {
+                return BigInteger.valueOf(simulatedNanos.getAsLong() + steps.owedNanos() + steps.droppedNanos());
+            }
+        }.run(where);
+    }
+
+    /** Frames at random, and the time that should have come to the simulation by them. */
+    private abstract static class Play {
+
+        private static final int FRAMES = 150;
+
+        private final Timestep timestep;
+        private final FrameSteps frames;
+        private final TimeControl time;
+        private final BigInteger step;
+        private final BigInteger nano;
+
+        /** A step by hand moves time on to so many whole steps beyond those that the present moment has reached. */
+        private final int stepsOfAStepByHand;
+
+        private final SplittableRandom random;
+        private final ManualClock clock = new ManualClock();
+
+        private BigInteger thousandths = BigInteger.ZERO;
+        private BigInteger byHand = BigInteger.ZERO;
+
+        Play(Timestep timestep, long stepUnits, long nanoUnits, int stepsOfAStepByHand, SplittableRandom random) {
+            this.timestep = timestep;
+            frames = new FrameSteps(timestep);
+            time = frames.control();
+            step = BigInteger.valueOf(stepUnits);
+            nano = BigInteger.valueOf(nanoUnits);
+            this.stepsOfAStepByHand = stepsOfAStepByHand;
+            this.random = random;
+        }
+
+        /** Where all time is by the timestep's own count. */
+        abstract BigInteger accounted();
+
+        BigInteger times(long steps) {
+            return step.multiply(BigInteger.valueOf(steps));
+        }
+
+        BigInteger dropped(long nanos, long restUnits) {
+            return nano.multiply(BigInteger.valueOf(nanos)).add(BigInteger.valueOf(restUnits));
+        }
+
+        void run(String where) {
+            for (int frame = 0; frame < FRAMES; frame++) {
+                String message = where + ", frame " + frame;
+                meddle();
+                boolean stood = time.isPaused();
+                long nanos = randomNanos();
+                pass(nanos);
+                frames.addFrame(nanos);
+                takeSteps();
+                frames.endFrame();
+                BigInteger expected =
+                        thousandths.divide(THOUSAND).multiply(nano).add(byHand);
+                assertEquals(expected, accounted(), message);
+                float alpha = timestep.alpha();
+                assertTrue(alpha >= 0f && alpha <= 1f, () -> message + ": alpha " + alpha);
+                assertTrue(!stood || frames.droppedNanosInFrame() == 0, message + ": nothing is dropped in a pause");
+            }
+        }
+
+        private void meddle() {
+            switch (random.nextInt(12)) {
+                case 0 -> time.pause();
+                case 1, 2 -> time.resume();
+                case 3 -> time.step(random.nextInt(1, 4));
+                case 4 -> time.setScaleThousandths(random.nextInt(TimeScale.MAX + 1));
+                case 5, 6 -> time.setScaleThousandths(random.nextInt(3_000));
+                case 7 -> time.runUntilStep(timestep.steps() + random.nextInt(1, 30));
+                case 8 -> time.setBudget(new StepBudget(clock, random.nextLong(1, 20)));
+                case 9 -> time.setBudget(null);
+                default -> {}
+            }
+        }
+
+        private long randomNanos() {
+            return switch (random.nextInt(5)) {
+                case 0 -> 0;
+                case 1 -> random.nextLong(1_000);
+                case 2, 3 -> random.nextLong(50_000_000);
+                default -> random.nextLong(2_000_000_000L);
+            };
+        }
+
+        private void pass(long nanos) {
+            if (!time.isPaused()) {
+                thousandths = thousandths.add(
+                        BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(time.scaleThousandths())));
+            }
+        }
+
+        private void takeSteps() {
+            while (takeStep()) {
+                clock.advance(1);
+                if (random.nextInt(4) == 0) {
+                    long nanos = random.nextLong(20_000_000);
+                    pass(nanos);
+                    frames.extendFrame(nanos);
+                }
+            }
+        }
+
+        /** A step by hand is known by the time that it brings: what is missing to its own end, and no less than 0. */
+        private boolean takeStep() {
+            BigInteger before = accounted();
+            long stepsBefore = timestep.steps();
+            long owedBefore = timestep.owedNanos();
+            boolean taken = frames.takeStep();
+            if (taken && time.isPaused()) {
+                BigInteger brought = accounted().subtract(before);
+                byHand = byHand.add(brought);
+                if (stepsOfAStepByHand > 0) {
+                    BigInteger end = times(stepsBefore + stepsOfAStepByHand).add(droppedUnits());
+                    assertEquals(end.subtract(before).max(BigInteger.ZERO), brought, "time of a step by hand");
+                    assertEquals(1f, timestep.alpha(), "alpha after a step by hand");
+                } else {
+                    assertTrue(owedBefore > 0 ? brought.signum() == 0 : brought.signum() > 0, "either due or added");
+                }
+            }
+            return taken;
+        }
+
+        private BigInteger droppedUnits() {
+            return timestep instanceof FixedTimestep fixed
+                    ? dropped(fixed.droppedNanos(), fixed.droppedRestUnits())
+                    : dropped(timestep.droppedNanos(), ((LeadingTimestep) timestep).droppedRestUnits());
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.math.BigInteger;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimeScaleTest {
+
+    private final TimeScale scale = new TimeScale();
+
+    @Test
+    void isNormalUntilItIsSet() {
+        assertEquals(1_000, scale.thousandths());
+        assertEquals(17, scale.apply(17));
+        assertEquals(Long.MAX_VALUE, scale.apply(Long.MAX_VALUE));
+    }
+
+    @Test
+    void keepsWhatIsLessThanANanosecondForTheNextFrame() {
+        scale.set(250);
+        assertEquals(0, scale.apply(3));
+        assertEquals(1, scale.apply(3)); // 1.5
+        scale.set(1_000);
+        assertEquals(5, scale.apply(5));
+        scale.set(500);
+        assertEquals(1, scale.apply(1)); // 0.5 that were kept, and 0.5
+        assertEquals(0, scale.apply(1));
+    }
+
+    @Test
+    void atZeroNothingPassesAndNothingIsForgotten() {
+        scale.set(999);
+        assertEquals(0, scale.apply(1));
+        scale.set(0);
+        assertEquals(0, scale.apply(Long.MAX_VALUE));
+        scale.set(1);
+        assertEquals(1, scale.apply(1));
+    }
+
+    static LongStream seeds() {
+        return LongStream.of(1, 2, 3, new SplittableRandom().nextLong());
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theSumIsRoundedDownOnceHoweverManyFramesAndChangesThereAre(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        BigInteger in = BigInteger.ZERO;
+        BigInteger out = BigInteger.ZERO;
+        for (int frame = 0; frame < 10_000; frame++) {
+            if (random.nextInt(5) == 0) {
+                scale.set(random.nextInt(TimeScale.MAX + 1));
+            }
+            long nanos = random.nextLong(1L << random.nextInt(1, 48));
+            in = in.add(BigInteger.valueOf(nanos).multiply(BigInteger.valueOf(scale.thousandths())));
+            out = out.add(BigInteger.valueOf(scale.apply(nanos)));
+            assertEquals(in.divide(BigInteger.valueOf(1_000)), out, "seed " + seed + ", frame " + frame);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 64_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void isBounded(int thousandths) {
+        assertEquals(
+                "time passes at 0 to 64000 thousandths of its normal speed: " + thousandths,
+                assertThrows(IllegalArgumentException.class, () -> scale.set(thousandths))
+                        .getMessage());
+        assertEquals(1_000, scale.thousandths());
+    }
+
+    @Test
+    void aFrameOfCenturiesIsRefusedAndNotWrappedAround() {
+        scale.set(64_000);
+        assertEquals(64L * (1L << 56), scale.apply(1L << 56));
+        assertEquals(
+                "a frame must be less than 2^63 ns long at its scale: 144115188075855872 ns, 64000 thousandths",
+                assertThrows(IllegalArgumentException.class, () -> scale.apply(1L << 57))
+                        .getMessage());
+    }
+}
