@@ -6,9 +6,11 @@ import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits the systems of a game into those that simulate, in exact steps, and those that present, once a frame, and runs
@@ -46,6 +48,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final InputQueue input = new InputQueue();
     private final KeyFrame keys = new KeyFrame();
     private final Systems systems;
+    private @Nullable OverrunWatch overruns;
     private boolean interpolating = true;
     private long frameNanos;
 
@@ -194,6 +197,9 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     private void addTime(long newFrameNanos) {
+        if (overruns != null) {
+            overruns.beginFrame();
+        }
         steps.addFrame(newFrameNanos);
         frameNanos = newFrameNanos;
     }
@@ -206,9 +212,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     private void present(FramePacer pacer) {
-        steps.endFrame();
+        endSteps();
         pacer.awaitPresentation();
         systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
+    }
+
+    private void endSteps() {
+        steps.endFrame();
+        if (overruns != null) {
+            overruns.endSteps(steps, steps.control(), timestep.steps());
+        }
     }
 
     /**
@@ -237,6 +250,21 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public boolean isInterpolating() {
         return interpolating;
+    }
+
+    /**
+     * Has somebody told of each frame that could not simulate all its time, and of the slowest system there. To know
+     * that, all systems are measured from then on, with two looks at the clock for each turn; without a listener none
+     * is. Counts of such frames are kept by {@link #timeControl()} in any case.
+     *
+     * @param clock measures the systems
+     * @param listener is told; see {@link OverrunLog}
+     * @throws IllegalStateException after the first frame
+     */
+    public void setOverrunListener(NanoClock clock, OverrunListener listener) {
+        OverrunWatch watch = new OverrunWatch(clock, listener);
+        systems.watch(watch);
+        overruns = watch;
     }
 
     /**

@@ -38,6 +38,7 @@ final class Systems implements AutoCloseable {
     /** The two that the engine places itself, always on and always first. */
     private final List<SystemRegistration> engines;
 
+    private @Nullable OverrunWatch watch;
     private boolean closed;
     private @Nullable PhaseRunner simulationRunner;
     private @Nullable PhaseRunner presentationRunner;
@@ -124,7 +125,15 @@ final class Systems implements AutoCloseable {
     }
 
     private Turn turn(SystemRegistration system) {
-        return Objects.requireNonNull(turns.get(system)).apply(system);
+        Turn turn = Objects.requireNonNull(turns.get(system)).apply(system);
+        return watch == null ? turn : watch.around(turn);
+    }
+
+    void watch(OverrunWatch newWatch) {
+        if (schedule.isArranged()) {
+            throw new IllegalStateException("systems are measured from the first frame on: this comes too late");
+        }
+        watch = newWatch;
     }
 
     void runStep(float stepSeconds, double simulatedSeconds) {

@@ -87,14 +87,14 @@ public final class FrameSteps {
         if (stepsInFrame > 0) {
             control.stepIsDone();
         }
-        if (control.isAtLastStep() || isBudgetSpent() || !takeDueStep()) {
+        if (control.isAtLastStep() || isBudgetSpentNow() || !takeDueStep()) {
             return false;
         }
         stepsInFrame++;
         return true;
     }
 
-    private boolean isBudgetSpent() {
+    private boolean isBudgetSpentNow() {
         StepBudget budget = control.budget();
         if (budget == null) {
             return false;
@@ -124,6 +124,7 @@ public final class FrameSteps {
             timestep.cutFrame();
         }
         capped = droppedNanosInFrame() > 0 || (!control.stands() && timestep.owedNanos() > 0);
+        budgetSpent &= capped;
         if (capped) {
             cappedFrames++;
         }
@@ -145,6 +146,15 @@ public final class FrameSteps {
      */
     public long droppedNanosInFrame() {
         return timestep.droppedNanos() - droppedNanosBefore;
+    }
+
+    /**
+     * Whether the budget has ended the steps of this frame.
+     *
+     * @return true from the end of a frame that it has capped to the beginning of the next one
+     */
+    public boolean isBudgetSpent() {
+        return budgetSpent;
     }
 
     /**

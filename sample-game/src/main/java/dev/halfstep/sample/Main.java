@@ -57,7 +57,7 @@ public final class Main {
 
     private static int play(Options options, PrintStream out, PrintStream err) {
         try {
-            new SampleGame(options, out).play();
+            new SampleGame(options, out, err).play();
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);

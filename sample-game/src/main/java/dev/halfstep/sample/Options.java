@@ -22,13 +22,15 @@ import picocli.CommandLine.ParameterException;
         description = "The sample game of Halfstep: a ball simulated 25 times a second that moves smoothly.",
         footer = {
             "",
-            "Keys: SPACE switches interpolation, Q and Escape quit.",
+            "Keys: SPACE switches interpolation, P pauses, the period runs one step, plus and minus change the speed,",
+            "Q and Escape quit.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
         })
 final class Options {
 
     private static final long MOST_BODIES = 100_000;
     private static final long MOST_FRAMES = 1_000_000_000_000L;
+    private static final long MOST_STEP_BUDGET_MILLIS = 10_000;
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
     private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
 
@@ -111,6 +113,15 @@ final class Options {
     long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
     @Option(
+            names = "--step-budget",
+            paramLabel = "MS",
+            description =
+                    "For how many milliseconds of a frame steps may begin, 1 to 10000; what is due then is dropped"
+                            + " or kept. By the clock only; default: no budget.")
+    @Nullable
+    Long stepBudgetMillis;
+
+    @Option(
             names = "--workers",
             paramLabel = "N",
             defaultValue = "1",
@@ -174,6 +185,7 @@ final class Options {
         checkPacing(line);
         checkRange(line, "--workers", workers, 1, WorkerPool.MAX_WORKERS);
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
+        checkStepBudget(line);
         checkRange(line, "--bodies", bodies, 1, MOST_BODIES);
         if (frames != null) {
             checkRange(line, "--frames", frames, 1, MOST_FRAMES);
@@ -203,6 +215,17 @@ final class Options {
         if (pacing == PacingName.UNLIMITED && !runsByTheClock()) {
             throw new ParameterException(
                     line, "--pacing unlimited never ends on virtual time, which only passes in waits: add --realtime");
+        }
+    }
+
+    private void checkStepBudget(CommandLine line) {
+        if (stepBudgetMillis == null) {
+            return;
+        }
+        checkRange(line, "--step-budget", stepBudgetMillis, 1, MOST_STEP_BUDGET_MILLIS);
+        if (!runsByTheClock()) {
+            throw new ParameterException(
+                    line, "--step-budget is never spent on virtual time, in which steps take none: add --realtime");
         }
     }
 

@@ -21,6 +21,7 @@ final class RunReport {
         line(out, "steps", "%d", timestep.steps());
         line(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
         line(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        line(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
         line(out, "alpha", "%.4f", scheduler.alpha());
         line(out, "hash", "%s", StateHash.toText(StateHash.of(world)));
         out.flush();

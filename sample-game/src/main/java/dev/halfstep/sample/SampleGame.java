@@ -11,12 +11,14 @@ import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.OverrunLog;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FrameDeltaFilter;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
+import dev.halfstep.time.StepBudget;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
@@ -31,12 +33,14 @@ final class SampleGame {
 
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 720;
+    private static final long NANOS_PER_MILLI = 1_000_000L;
 
     /** Where no display says how fast it is. */
     private static final Rate USUAL_DISPLAY_RATE = Rate.hz(60);
 
     private final Options options;
     private final PrintStream out;
+    private final PrintStream err;
     private final Scene scene;
 
     /** Time that the loop itself moves on, as fast as it can; null for a game that runs by the clock. */
@@ -44,9 +48,10 @@ final class SampleGame {
 
     private final NanoClock clock;
 
-    SampleGame(Options options, PrintStream out) {
+    SampleGame(Options options, PrintStream out, PrintStream err) {
         this.options = options;
         this.out = out;
+        this.err = err;
         scene = options.scene.create(options.seed, (int) options.bodies);
         virtualClock = options.runsByTheClock() ? null : new ManualClock();
         clock = virtualClock == null ? NanoClock.system() : virtualClock;
@@ -109,6 +114,8 @@ final class SampleGame {
             chosenRate().or(() -> ofDisplay).ifPresent(rate -> loop.setDeltaFilter(new FrameDeltaFilter(rate)));
         }
         scheduler.presentation("keyboard", new Keyboard(scheduler, loop));
+        scheduler.presentation("time-keys", new TimeKeys());
+        watchOverload(scheduler);
         long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
         loop.setLastFrame(lastFrame);
         BigDecimal lastSecond = options.lastSecond();
@@ -124,6 +131,15 @@ final class SampleGame {
         }
         if (!options.hasWindow()) {
             RunReport.print(out, loop, scheduler, world);
+        }
+    }
+
+    private void watchOverload(SystemScheduler scheduler) {
+        if (options.stepBudgetMillis != null) {
+            scheduler.timeControl().setBudget(new StepBudget(clock, options.stepBudgetMillis * NANOS_PER_MILLI));
+        }
+        if (options.runsByTheClock()) {
+            scheduler.setOverrunListener(clock, new OverrunLog(clock, err::println));
         }
     }
 

@@ -41,6 +41,8 @@ class BadInputTest {
                 "--shuffle x              | --shuffle     | whole number     | x",
                 "--max-steps 0            | --max-steps   | from 1 to        | 0",
                 "--max-steps 99999999999  | --max-steps   | from 1 to        | 99999999999",
+                "--step-budget 0 --realtime | --step-budget | from 1 to 10000 | 0",
+                "--step-budget 5 --headless | --step-budget | virtual time | --realtime",
                 "--frames 0               | --frames      | from 1 to        | 0",
                 "--frames -5              | --frames      | from 1 to        | -5",
                 "--frames x               | --frames      | whole number     | x",

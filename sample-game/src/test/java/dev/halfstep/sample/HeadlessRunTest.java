@@ -26,6 +26,7 @@ class HeadlessRunTest {
         assertEquals("1500", run.report().get("steps"));
         assertEquals("60.000", run.report().get("simulated-seconds"));
         assertEquals("0.000", run.report().get("dropped-ms"));
+        assertEquals("0", run.report().get("capped-frames"));
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, run.report().get("hash"));
     }
 
@@ -43,7 +44,8 @@ class HeadlessRunTest {
                 .map(line -> line.substring(0, line.indexOf('=')))
                 .collect(Collectors.toList());
 
-        assertEquals(List.of("frames", "steps", "simulated-seconds", "dropped-ms", "alpha", "hash"), keys);
+        assertEquals(
+                List.of("frames", "steps", "simulated-seconds", "dropped-ms", "capped-frames", "alpha", "hash"), keys);
     }
 
     @Test
@@ -86,6 +88,7 @@ class HeadlessRunTest {
 
         assertEquals("25", report.get("steps"));
         assertEquals("7500.000", report.get("dropped-ms"));
+        assertEquals("10", report.get("capped-frames"));
     }
 
     @Test
@@ -106,6 +109,14 @@ class HeadlessRunTest {
                 .report();
 
         assertEquals("30", report.get("steps"));
+    }
+
+    @Test
+    void aRunByTheClockMayHaveABudgetForItsSteps() {
+        Run run = Run.of("--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", "10000");
+
+        assertEquals(0, run.exitCode());
+        assertEquals("10", run.report().get("steps"));
     }
 
     @Test

@@ -89,6 +89,23 @@ class ReadmeTest {
         compile(around + register + "}", folder.resolve("systems"));
     }
 
+    @Test
+    void eventsCanBeSentAndReadAsShown() throws IOException {
+        String register =
+                block(Pattern.compile("```java\\n(static void register[^`]*addEvents.*?)```", Pattern.DOTALL));
+        String around = """
+                import dev.halfstep.event.EventReader;
+                import dev.halfstep.event.Events;
+                final class FirstGame {
+                    record Hit(int points) {}
+                    static final class Game {
+                        static void count(Hit hit) {}
+                        static void flash(Hit hit) {}
+                    }
+                """;
+        compile(around + register + "}", folder.resolve("events"));
+    }
+
     private static String game() throws IOException {
         return block(Pattern.compile("```java\\n(public final class FirstGame.*?)```", Pattern.DOTALL));
     }

@@ -11,7 +11,7 @@ import dev.halfstep.render.gl.GlErrors;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>The rates are measured over about the last second and change four times a second; alpha is that of this very
+ * <p>A pause, another speed than usual and time that was dropped or is owed are told behind that. The rates are measured over about the last second and change four times a second; alpha is that of this very
  * frame. To be added last, so that it lies over everything else.
  */
 public final class HudLine implements Layer {
@@ -37,7 +37,7 @@ public final class HudLine implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
-        CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating());
+        CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
         rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP);

@@ -1,23 +1,64 @@
 package dev.halfstep.render.hud;
 
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.TimeScale;
+
 /**
  * What the HUD line says:
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
+ *
+ * <p>and behind that whatever is unusual about time:
+ *
+ * <pre>{@code paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  */
 final class HudText {
 
-    private final StringBuilder text = new StringBuilder(96);
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final StringBuilder text = new StringBuilder(192);
 
     /** Writes the line anew into the same memory: it is shown in each frame, and must not cost garbage in each. */
-    CharSequence compose(FrameRates rates, float alpha, boolean interpolating) {
+    CharSequence compose(FrameRates rates, float alpha, boolean interpolating, TimeControl time) {
         text.setLength(0);
         appendTenths(rates.stepsPerSecond());
         text.append(" steps/s   ");
         appendTenths(rates.framesPerSecond());
         text.append(" frames/s   alpha ");
         appendAlpha(alpha);
-        return text.append("   interpolation ").append(interpolating ? "on" : "off");
+        text.append("   interpolation ").append(interpolating ? "on" : "off");
+        appendWhatIsUnusual(time);
+        return text;
+    }
+
+    private void appendWhatIsUnusual(TimeControl time) {
+        if (time.isPaused()) {
+            text.append("   paused");
+        }
+        if (time.scaleThousandths() != TimeScale.NORMAL) {
+            text.append("   speed ");
+            appendThousandths(time.scaleThousandths());
+        }
+        if (time.owedNanos() > 0) {
+            text.append("   owed ").append(time.owedNanos() / NANOS_PER_MILLI).append(" ms");
+        }
+        if (time.cappedFrames() > 0) {
+            text.append("   dropped ").append(time.droppedNanos() / NANOS_PER_MILLI);
+            text.append(" ms, ").append(time.cappedFrames()).append(" frames capped");
+        }
+    }
+
+    /** With as many decimals as there are. */
+    private void appendThousandths(int thousandths) {
+        text.append(thousandths / 1_000);
+        int rest = thousandths % 1_000;
+        if (rest > 0) {
+            text.append('.');
+        }
+        for (int digit = 100; rest > 0; digit /= 10) {
+            text.append(rest / digit);
+            rest %= digit;
+        }
     }
 
     /** A rate is never below 0, but for a rounding error when interpolation is switched. */

@@ -2,17 +2,27 @@ package dev.halfstep.render.hud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HudTextTest {
 
+    private static final String USUAL = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
+
     private final FrameRates rates = new FrameRates();
     private final HudText text = new HudText();
+    private final FrameSteps steps =
+            new FrameSteps(new FixedTimestep(Rate.hz(100), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 3));
 
     private String compose(float alpha, boolean interpolating) {
-        return text.compose(rates, alpha, interpolating).toString();
+        return text.compose(rates, alpha, interpolating, steps.control()).toString();
     }
 
     @Test
@@ -29,6 +39,30 @@ class HudTextTest {
     @CsvSource({"0, 0.00", "0.004, 0.00", "0.05, 0.05", "0.5, 0.50", "0.994, 0.99", "0.9999999, 0.99", "1, 1.00"})
     void shouldShowAlphaWithTwoDecimalsAndOneOnlyWhereItIsOne(float alpha, String shown) {
         assertEquals("0.0 steps/s   0.0 frames/s   alpha " + shown + "   interpolation on", compose(alpha, true));
+    }
+
+    @Test
+    void shouldTellWhatIsUnusualAboutTime() {
+        TimeControl time = steps.control();
+        time.pause();
+        assertEquals(USUAL + "   paused", compose(0f, true));
+        time.resume();
+        for (int[] frame : new int[][] {{500, 9}, {1_000, 100}}) {
+            time.setScaleThousandths(frame[0]);
+            steps.addFrame(frame[1] * 1_000_000L);
+            while (steps.takeStep()) {
+                assertEquals(0, steps.stepsInFrame() / 4);
+            }
+            steps.endFrame();
+        }
+        assertEquals(USUAL + "   owed 10 ms   dropped 64 ms, 1 frames capped", compose(0f, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 0.001", "50, 0.05", "125, 0.125", "500, 0.5", "1001, 1.001", "2000, 2", "64000, 64"})
+    void shouldShowTheSpeedWithAsManyDecimalsAsItHas(int thousandths, String shown) {
+        steps.control().setScaleThousandths(thousandths);
+        assertEquals(USUAL + "   speed " + shown, compose(0f, true));
     }
 
     @Test

@@ -1,0 +1,83 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.time.NanoClock;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * Tells of overrun frames in one line at once, and then in one line a second at most, so that a game that is too slow
+ * is not made slower by saying so:
+ *
+ * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest system 'think', 37.1 ms in a frame}</pre>
+ */
+public final class OverrunLog implements OverrunListener {
+
+    private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final NanoClock clock;
+    private final Consumer<String> lines;
+
+    /** Of the time since the last line. */
+    private long sinceNanos;
+
+    private long frames;
+    private long droppedNanos;
+    private String slowestSystem = "";
+    private long slowestNanos = -1;
+    private boolean begun;
+
+    /**
+     * A log that has nothing to tell yet.
+     *
+     * @param clock says when a second is over
+     * @param lines is given each line
+     */
+    public OverrunLog(NanoClock clock, Consumer<String> lines) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+        this.lines = Objects.requireNonNull(lines, "lines");
+    }
+
+    @Override
+    public void overrun(Overrun overrun) {
+        frames++;
+        droppedNanos += overrun.droppedNanos();
+        if (overrun.slowestNanos() > slowestNanos) {
+            slowestNanos = overrun.slowestNanos();
+            slowestSystem = overrun.slowestSystem();
+        }
+        long nowNanos = clock.nanoTime();
+        if (!begun || nowNanos - sinceNanos >= SECOND_NANOS) {
+            lines.accept(line(overrun.owedNanos(), nowNanos));
+            begin(nowNanos);
+        }
+    }
+
+    private String line(long owedNanos, long nowNanos) {
+        String who = frames == 1
+                ? "a frame could not simulate all its time"
+                : String.format(
+                        Locale.ROOT,
+                        "%d frames in %.1f s could not simulate all their time",
+                        frames,
+                        (nowNanos - sinceNanos) / NANOS_PER_SECOND);
+        return String.format(
+                Locale.ROOT,
+                "too slow: %s, %.1f ms dropped, %.1f ms owed; slowest system '%s', %.1f ms in a frame",
+                who,
+                droppedNanos / NANOS_PER_MILLI,
+                owedNanos / NANOS_PER_MILLI,
+                slowestSystem,
+                slowestNanos / NANOS_PER_MILLI);
+    }
+
+    private void begin(long nowNanos) {
+        begun = true;
+        sinceNanos = nowNanos;
+        frames = 0;
+        droppedNanos = 0;
+        slowestNanos = -1;
+    }
+}

@@ -1,0 +1,204 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.schedule.Overrun;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.StepBudget;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A game at 50 steps a second whose steps take longer than that, on a display that takes 2 ms for a picture. */
+class OverloadTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long STEP_NANOS = 20 * MILLI;
+    private static final long PICTURE_NANOS = 2 * MILLI;
+    private static final long LOAD_NANOS = Duration.ofSeconds(10).toNanos();
+    private static final long BUDGET_NANOS = 100 * MILLI;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final ManualClock clock = new ManualClock(Long.MAX_VALUE - LOAD_NANOS / 2);
+    private final long startNanos = clock.nanoTime();
+    private final HeadlessHost host = new HeadlessHost();
+    private final List<Overrun> overruns = new ArrayList<>();
+    private final List<Integer> stepsOfFrames = new ArrayList<>();
+
+    private FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
+    private SystemScheduler scheduler = new SystemScheduler(world, timestep);
+
+    private long thinkNanos;
+    private long sleepNanos;
+
+    /** The sum of the times that all frames were told. */
+    private long framesNanos;
+
+    private long longestFrameNanos;
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private TimeControl begin(Overload overload, boolean withBudget) {
+        timestep = new FixedTimestep(
+                Rate.hz(50), overload, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
+        scheduler = new SystemScheduler(world, timestep);
+        if (withBudget) {
+            scheduler.timeControl().setBudget(new StepBudget(clock, BUDGET_NANOS));
+        }
+        scheduler.simulation("blink", step -> clock.advance(thinkNanos / 10));
+        scheduler.simulation("think", step -> clock.advance(thinkNanos));
+        scheduler.simulation("sleep", step -> {
+            clock.advance(sleepNanos);
+            sleepNanos = 0;
+        });
+        scheduler.setOverrunListener(clock, overruns::add);
+        return scheduler.timeControl();
+    }
+
+    private long elapsedNanos() {
+        return clock.nanoTime() - startNanos;
+    }
+
+    /** Draws a picture in 2 ms. */
+    private final class Display implements FramePacer {
+        @Override
+        public long frameNanos(long measuredNanos) {
+            framesNanos += measuredNanos;
+            longestFrameNanos = Math.max(longestFrameNanos, measuredNanos);
+            return measuredNanos;
+        }
+
+        @Override
+        public void awaitNextFrame() {
+            clock.advance(PICTURE_NANOS);
+        }
+    }
+
+    private void playUntil(BooleanSupplier end, Runnable eachFrame) {
+        GameLoop loop = new GameLoop(scheduler, host, clock, new Display());
+        long[] stepsBefore = {0};
+        scheduler.presentation("watch", frame -> {
+            stepsOfFrames.add((int) (frame.steps() - stepsBefore[0]));
+            stepsBefore[0] = frame.steps();
+            eachFrame.run();
+            if (end.getAsBoolean()) {
+                loop.stop();
+            }
+        });
+        loop.run();
+    }
+
+    private void assertEveryNanosecondIsAccountedFor() {
+        long simulatedNanos = timestep.steps() * STEP_NANOS;
+        long pendingNanos = timestep.owedSteps() * STEP_NANOS + timestep.overstepUnits();
+        assertEquals(framesNanos, simulatedNanos + pendingNanos + timestep.droppedNanos());
+        assertEquals(
+                timestep.droppedNanos(),
+                overruns.stream().mapToLong(Overrun::droppedNanos).sum(),
+                "reported as dropped");
+        assertEquals(overruns.size(), scheduler.timeControl().cappedFrames());
+    }
+
+    @ParameterizedTest(name = "budget: {0}, frames up to {1} ms, {2} frames in 10 s")
+    @CsvSource({"false, 431, 25", "true, 134, 75"})
+    void underLoadFramesGoOnAndWhatIsDroppedIsReported(boolean withBudget, long longestMillis, int frames) {
+        begin(Overload.DROP, withBudget);
+        thinkNanos = 30 * MILLI; // and 3 ms to blink, for each 20 ms that are simulated
+        playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
+        assertEveryNanosecondIsAccountedFor();
+        assertEquals(longestMillis * MILLI, longestFrameNanos);
+        assertTrue(stepsOfFrames.size() >= frames, "frames: " + stepsOfFrames.size());
+        assertTrue(timestep.droppedNanos() > 3 * LOAD_NANOS / 10, "dropped: " + timestep.droppedNanos());
+        assertEquals(
+                Set.of("think"), overruns.stream().map(Overrun::slowestSystem).collect(Collectors.toSet()));
+        Overrun last = overruns.get(overruns.size() - 1);
+        long stepsThen = stepsOfFrames.get(stepsOfFrames.size() - (withBudget ? 1 : 2));
+        assertEquals(stepsThen * 30 * MILLI, last.slowestNanos(), "in all steps of the frame that was too long");
+        assertEquals(stepsOfFrames.get(stepsOfFrames.size() - 1), last.stepsRun());
+        assertEquals(timestep.steps(), last.step());
+    }
+
+    @ParameterizedTest(name = "budget: {0}")
+    @CsvSource({"false", "true"})
+    void underKeepTheDebtIsRepaidToTheNanosecondWhenTheLoadEnds(boolean withBudget) {
+        TimeControl time = begin(Overload.KEEP, withBudget);
+        thinkNanos = 30 * MILLI + 1;
+        long[] greatestDebtNanos = {0};
+        playUntil(() -> elapsedNanos() > LOAD_NANOS && time.owedNanos() == 0, () -> {
+            greatestDebtNanos[0] = Math.max(greatestDebtNanos[0], time.owedNanos());
+            if (elapsedNanos() >= LOAD_NANOS) {
+                thinkNanos = 0;
+            }
+        });
+        assertEveryNanosecondIsAccountedFor();
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(framesNanos / STEP_NANOS, timestep.steps());
+        assertEquals(framesNanos % STEP_NANOS, timestep.overstepUnits());
+        assertTrue(greatestDebtNanos[0] > 3 * LOAD_NANOS / 10, "debt: " + greatestDebtNanos[0]);
+        assertTrue(longestFrameNanos <= 14 * 34 * MILLI, "longest frame: " + longestFrameNanos);
+        assertTrue(overruns.stream().anyMatch(overrun -> overrun.owedNanos() == greatestDebtNanos[0]));
+    }
+
+    @ParameterizedTest(name = "{0}, budget: {1}")
+    @CsvSource({"DROP, false", "DROP, true", "KEEP, false", "KEEP, true"})
+    void aStandstillOfMinutesIsOverWithinOneFrameAndWithoutABurst(Overload overload, boolean withBudget) {
+        begin(overload, withBudget);
+        int[] asleepIn = {0};
+        playUntil(() -> stepsOfFrames.size() == 1_000, () -> {
+            if (stepsOfFrames.size() == 500) {
+                sleepNanos = Duration.ofMinutes(10).toNanos();
+            }
+            asleepIn[0] = sleepNanos > 0 ? stepsOfFrames.size() : asleepIn[0];
+        });
+        assertEveryNanosecondIsAccountedFor();
+        int next = asleepIn[0] + 1; // counted from 0: the frame after the one in which it fell asleep
+        assertTrue(stepsOfFrames.get(next) <= 13, "steps when it awakes: " + stepsOfFrames.get(next));
+        for (int frame = next + 1; frame < 1_000; frame++) {
+            assertTrue(stepsOfFrames.get(frame) <= 1, "steps after that: " + stepsOfFrames.get(frame));
+        }
+        assertTrue(timestep.droppedNanos() > Duration.ofMinutes(9).toNanos());
+        assertTrue(timestep.owedSteps() == 0);
+        assertEquals("sleep", overruns.get(0).slowestSystem());
+        assertTrue(overruns.size() <= 2, "overruns: " + overruns.size());
+    }
+
+    @Test
+    void withoutOverloadNobodyIsToldOfAnything() {
+        TimeControl time = begin(Overload.DROP, true);
+        thinkNanos = 10 * MILLI;
+        playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
+        assertEveryNanosecondIsAccountedFor();
+        assertEquals(List.of(), overruns);
+        assertEquals(0, time.droppedNanos());
+    }
+
+    @Test
+    void systemsAreMeasuredFromTheFirstFrameOnOrNever() {
+        scheduler.frame(host, 0);
+        assertEquals(
+                "systems are measured from the first frame on: this comes too late",
+                assertThrows(IllegalStateException.class, () -> scheduler.setOverrunListener(clock, overruns::add))
+                        .getMessage());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.time.ManualClock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OverrunLogTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    private final ManualClock clock = new ManualClock(Long.MAX_VALUE - 1_200 * MILLI);
+    private final List<String> lines = new ArrayList<>();
+    private final OverrunLog log = new OverrunLog(clock, lines::add);
+
+    private void overrun(long droppedMillis, long owedMillis, String slowest, long slowestMillis) {
+        log.overrun(new Overrun(7, 3, droppedMillis * MILLI, owedMillis * MILLI, slowest, slowestMillis * MILLI));
+    }
+
+    @Test
+    void theFirstOverrunIsToldAtOnceAndLaterOnesOnceASecond() {
+        overrun(40, 0, "move", 55);
+        for (int i = 0; i < 25; i++) {
+            clock.advance(100 * MILLI);
+            overrun(i, i, i == 4 ? "think" : "move", i == 4 ? 70 : 60);
+        }
+        assertEquals(
+                List.of(
+                        "too slow: a frame could not simulate all its time, 40.0 ms dropped, 0.0 ms owed; slowest"
+                                + " system 'move', 55.0 ms in a frame",
+                        "too slow: 10 frames in 1.0 s could not simulate all their time, 45.0 ms dropped, 9.0 ms owed;"
+                                + " slowest system 'think', 70.0 ms in a frame",
+                        "too slow: 10 frames in 1.0 s could not simulate all their time, 145.0 ms dropped, 19.0 ms"
+                                + " owed; slowest system 'move', 60.0 ms in a frame"),
+                lines);
+    }
+
+    @Test
+    void aLineTellsOfTheTimeSinceTheLastOneHoweverLongThatIs() {
+        overrun(1, 0, "move", 2);
+        clock.advance(90_000 * MILLI);
+        overrun(5, 0, "draw", 1);
+        assertEquals(
+                "too slow: a frame could not simulate all its time, 5.0 ms dropped, 0.0 ms owed; slowest system 'draw',"
+                        + " 1.0 ms in a frame",
+                lines.get(1));
+    }
+}
