@@ -8,7 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class EventStreams {
 
     private final List<Events<?>> streams = new ArrayList<>();
-    private @Nullable EventSide running;
+
+    /** Who runs now. Not the side itself: to store a reference costs more, and this is done in every step and frame. */
+    private boolean stepping;
+
+    private boolean presenting;
 
     /** A game without events. */
     public EventStreams() {}
@@ -61,12 +65,12 @@ public final class EventStreams {
 
     /** A step begins: readers of presentation wait. */
     public void beginStep() {
-        running = EventSide.SIMULATION;
+        stepping = true;
     }
 
     /** A step is over: what was sent in it can be read. */
     public void endStep() {
-        running = null;
+        stepping = false;
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).publish();
         }
@@ -74,17 +78,18 @@ public final class EventStreams {
 
     /** Presentation begins: readers of simulation wait, or what they have seen would depend on the display. */
     public void beginPresentation() {
-        running = EventSide.PRESENTATION;
+        presenting = true;
     }
 
     /** Presentation is over. */
     public void endPresentation() {
-        running = null;
+        presenting = false;
     }
 
     /** Between steps and presentation, anybody may: in a test, or when a game is loaded. */
     void checkMayRead(EventSide side, EventReader<?> reader) {
-        if (running != null && running != side) {
+        if (side == EventSide.SIMULATION ? presenting : stepping) {
+            EventSide running = presenting ? EventSide.PRESENTATION : EventSide.SIMULATION;
             throw new IllegalStateException("a reader of " + side + " cannot be used in " + running + ": " + reader
                     + "; make one of " + running + " for that");
         }

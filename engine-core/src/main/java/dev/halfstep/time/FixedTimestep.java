@@ -256,6 +256,9 @@ public final class FixedTimestep implements Timestep {
 
     @Override
     public long owedNanos() {
+        if (owedSteps == 0) {
+            return 0; // asked in every frame: the divisions below would be a good part of an empty one
+        }
         return wholeNanos(owedSteps) + owedSteps % nanoUnits * (stepUnits % nanoUnits) / nanoUnits;
     }
 
