@@ -8,7 +8,8 @@ package dev.halfstep.schedule;
  * @param droppedNanos how much time it has dropped, in nanoseconds
  * @param owedNanos how much time is due and waits for later frames, in nanoseconds
  * @param slowestSystem the system that took the longest in the frame that was too long: this one where the budget of its
- *     steps was spent, else the one before, whose length is the time that this one had to simulate
+ *     steps was spent, else the one before, whose length is the time that this one had to simulate; {@code "the host"}
+ *     where the picture took longer than every system
  * @param slowestNanos how long that system took there, all steps together, in nanoseconds
  */
 public record Overrun(

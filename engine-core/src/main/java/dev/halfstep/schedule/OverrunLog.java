@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * Tells of overrun frames in one line at once, and then in one line a second at most, so that a game that is too slow
  * is not made slower by saying so:
  *
- * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest system 'think', 37.1 ms in a frame}</pre>
+ * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
 public final class OverrunLog implements OverrunListener {
 
@@ -65,7 +65,7 @@ public final class OverrunLog implements OverrunListener {
                         (nowNanos - sinceNanos) / NANOS_PER_SECOND);
         return String.format(
                 Locale.ROOT,
-                "too slow: %s, %.1f ms dropped, %.1f ms owed; slowest system '%s', %.1f ms in a frame",
+                "too slow: %s, %.1f ms dropped, %.1f ms owed; slowest: '%s', %.1f ms in a frame",
                 who,
                 droppedNanos / NANOS_PER_MILLI,
                 owedNanos / NANOS_PER_MILLI,

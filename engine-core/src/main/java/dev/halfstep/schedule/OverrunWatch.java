@@ -6,7 +6,7 @@ import dev.halfstep.time.TimeControl;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures all systems, to be able to say which of them was the slowest when a frame could not simulate all its time. */
+/** Measures all systems and the picture, to be able to say which of them was the slowest when a frame could not simulate all its time. */
 final class OverrunWatch {
 
     /** What one system took. Only the thread that runs the system writes it. */
@@ -27,10 +27,13 @@ final class OverrunWatch {
     private final NanoClock clock;
     private final OverrunListener listener;
     private final List<Taken> times = new ArrayList<>();
+    private final Taken picture = new Taken(Systems.HOST);
+    private long pictureBeginNanos;
 
     OverrunWatch(NanoClock clock, OverrunListener listener) {
         this.clock = clock;
         this.listener = listener;
+        times.add(picture);
     }
 
     /** The same turn, measured. */
@@ -48,6 +51,14 @@ final class OverrunWatch {
         return new Turn(turn.registration(), measured, turn.buffers());
     }
 
+    void beginPicture() {
+        pictureBeginNanos = clock.nanoTime();
+    }
+
+    void endPicture() {
+        picture.nanos += clock.nanoTime() - pictureBeginNanos;
+    }
+
     void beginFrame() {
         for (int i = 0; i < times.size(); i++) {
             Taken taken = times.get(i);
@@ -61,7 +72,7 @@ final class OverrunWatch {
             return;
         }
         boolean ofLastFrame = !steps.isBudgetSpent();
-        Taken slowest = times.get(0); // the engine's own are always there
+        Taken slowest = picture;
         for (Taken taken : times) {
             if (taken.nanos(ofLastFrame) > slowest.nanos(ofLastFrame)) {
                 slowest = taken;

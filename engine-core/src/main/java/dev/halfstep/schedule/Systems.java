@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 /** The systems of a game, from being added to being run. */
 final class Systems implements AutoCloseable {
 
+    /** What the one who draws is called, in messages. */
+    static final String HOST = "the host";
+
     private final World world;
     private final SchedulerSettings settings;
     private final WorkerPool workers;
@@ -168,7 +171,13 @@ final class Systems implements AutoCloseable {
     void draw(FrameHost host) {
         protect(Systems::host);
         try {
+            if (watch != null) {
+                watch.beginPicture();
+            }
             host.draw(presentation.context());
+            if (watch != null) {
+                watch.endPicture();
+            }
         } finally {
             unprotect();
         }
@@ -179,7 +188,7 @@ final class Systems implements AutoCloseable {
     }
 
     private static String host() {
-        return "the host";
+        return HOST;
     }
 
     /** From here on nobody can change what is simulated. */

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.Overrun;
 import dev.halfstep.schedule.SystemScheduler;
@@ -181,6 +184,32 @@ class OverloadTest {
         assertTrue(timestep.owedSteps() == 0);
         assertEquals("sleep", overruns.get(0).slowestSystem());
         assertTrue(overruns.size() <= 2, "overruns: " + overruns.size());
+    }
+
+    @Test
+    void whereThePictureTakesTheLongestTheHostIsNamed() {
+        begin(Overload.DROP, false);
+        thinkNanos = 10 * MILLI;
+        FrameHost slow = new FrameHost() {
+            @Override
+            public boolean isOpen() {
+                return true;
+            }
+
+            @Override
+            public void poll(InputQueue input) {}
+
+            @Override
+            public void draw(PresentationContext frame) {
+                clock.advance(300 * MILLI);
+            }
+
+            @Override
+            public void close() {}
+        };
+        scheduler.frame(slow, 0);
+        scheduler.frame(slow, 300 * MILLI);
+        assertEquals(List.of(new Overrun(12, 12, 50 * MILLI, 0, "the host", 300 * MILLI)), overruns);
     }
 
     @Test

@@ -28,12 +28,12 @@ class OverrunLogTest {
         }
         assertEquals(
                 List.of(
-                        "too slow: a frame could not simulate all its time, 40.0 ms dropped, 0.0 ms owed; slowest"
-                                + " system 'move', 55.0 ms in a frame",
+                        "too slow: a frame could not simulate all its time, 40.0 ms dropped, 0.0 ms owed; slowest:"
+                                + " 'move', 55.0 ms in a frame",
                         "too slow: 10 frames in 1.0 s could not simulate all their time, 45.0 ms dropped, 9.0 ms owed;"
-                                + " slowest system 'think', 70.0 ms in a frame",
+                                + " slowest: 'think', 70.0 ms in a frame",
                         "too slow: 10 frames in 1.0 s could not simulate all their time, 145.0 ms dropped, 19.0 ms"
-                                + " owed; slowest system 'move', 60.0 ms in a frame"),
+                                + " owed; slowest: 'move', 60.0 ms in a frame"),
                 lines);
     }
 
@@ -43,7 +43,7 @@ class OverrunLogTest {
         clock.advance(90_000 * MILLI);
         overrun(5, 0, "draw", 1);
         assertEquals(
-                "too slow: a frame could not simulate all its time, 5.0 ms dropped, 0.0 ms owed; slowest system 'draw',"
+                "too slow: a frame could not simulate all its time, 5.0 ms dropped, 0.0 ms owed; slowest: 'draw',"
                         + " 1.0 ms in a frame",
                 lines.get(1));
     }

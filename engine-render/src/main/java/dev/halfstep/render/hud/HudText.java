@@ -39,7 +39,7 @@ final class HudText {
             text.append("   speed ");
             appendThousandths(time.scaleThousandths());
         }
-        if (time.owedNanos() > 0) {
+        if (time.owedNanos() > 0 && !time.isPaused()) {
             text.append("   owed ").append(time.owedNanos() / NANOS_PER_MILLI).append(" ms");
         }
         if (time.cappedFrames() > 0) {

@@ -56,6 +56,8 @@ class HudTextTest {
             steps.endFrame();
         }
         assertEquals(USUAL + "   owed 10 ms   dropped 64 ms, 1 frames capped", compose(0f, true));
+        time.pause();
+        assertEquals(USUAL + "   paused   dropped 64 ms, 1 frames capped", compose(0f, true));
     }
 
     @ParameterizedTest
