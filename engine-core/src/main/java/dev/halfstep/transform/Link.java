@@ -66,7 +66,8 @@ final class Link {
     private void redraw() {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
-            chunk.setMarks(chunk.marks() | TransformStorage.STALE);
+            int stale = chunk.marked(TransformStorage.STALE) | Chunk.blockOf(child.slot());
+            chunk.setMarked(TransformStorage.STALE, stale);
         }
     }
 
@@ -103,6 +104,6 @@ final class Link {
     }
 
     private static boolean isFresh(Transform transform) {
-        return (transform.chunk().marks() & TransformStorage.FRESH) != 0;
+        return (transform.chunk().marked(TransformStorage.FRESH) & Chunk.blockOf(transform.slot())) != 0;
     }
 }

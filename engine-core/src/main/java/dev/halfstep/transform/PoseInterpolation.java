@@ -22,24 +22,26 @@ final class PoseInterpolation {
         extrapolation = new PoseExtrapolation(rotations);
     }
 
-    void interpolate(Chunk chunk, float alpha) {
+    /** For the slots from one to before another. */
+    void interpolate(Chunk chunk, int fromSlot, int toSlot, float alpha) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.lane(TransformStorage.CURRENT);
+        float[] current = chunk.current();
         float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
-        int end = chunk.size() * FLOATS;
+        int from = fromSlot * FLOATS;
+        int to = toSlot * FLOATS;
         if (alpha == 1f) { // the formula does not always give exactly the current pose
-            System.arraycopy(current, 0, drawn, 0, end);
+            System.arraycopy(current, from, drawn, from, to - from);
             return;
         }
         if (alpha == 0f) {
-            System.arraycopy(previous, 0, drawn, 0, end);
+            System.arraycopy(previous, from, drawn, from, to - from);
         } else {
-            lerp(previous, current, drawn, end, alpha);
-            blendRotations(previous, current, drawn, end, alpha);
+            lerp(previous, current, drawn, from, to, alpha);
+            blendRotations(previous, current, drawn, from, to, alpha);
         }
         byte[] flags = chunk.flags();
         if (flags != null) {
-            smoothOtherwise(chunk, flags, alpha);
+            smoothOtherwise(chunk, flags, fromSlot, toSlot, alpha);
         }
     }
 
@@ -47,14 +49,14 @@ final class PoseInterpolation {
      * One plain loop over all floats, which the compiler turns into vector instructions. Subtracting keeps even the
      * sign of a zero that rests.
      */
-    private static void lerp(float[] previous, float[] current, float[] drawn, int end, float alpha) {
-        for (int i = 0; i < end; i++) {
+    private static void lerp(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
+        for (int i = from; i < to; i++) {
             drawn[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
     }
 
-    private void blendRotations(float[] previous, float[] current, float[] drawn, int end, float alpha) {
-        for (int i = ROTATION; i < end; i += FLOATS) {
+    private void blendRotations(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
+        for (int i = from + ROTATION; i < to; i += FLOATS) {
             if (!isSameRotation(previous, current, i)) { // lerp has copied it; unit length again would be a tremble
                 rotations.between(previous, i, current, i, drawn, i, alpha);
             }
@@ -65,8 +67,8 @@ final class PoseInterpolation {
         return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }
 
-    private void smoothOtherwise(Chunk chunk, byte[] flags, float alpha) {
-        for (int slot = 0; slot < chunk.size(); slot++) {
+    private void smoothOtherwise(Chunk chunk, byte[] flags, int fromSlot, int toSlot, float alpha) {
+        for (int slot = fromSlot; slot < toSlot; slot++) {
             if (flags[slot] == Smoothing.SNAP.flag()) {
                 snap(chunk, slot * FLOATS);
             } else if (flags[slot] == Smoothing.EXTRAPOLATE.flag()) {

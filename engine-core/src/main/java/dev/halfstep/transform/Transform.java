@@ -2,7 +2,6 @@ package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.HashSink;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 
@@ -47,23 +46,21 @@ public final class Transform extends Pose {
     private final PreviousTransform previous = new PreviousTransform(this);
     private final InterpolatedTransform interpolated = new InterpolatedTransform(this);
     private Chunk chunk;
-    private float[] current;
+    private int slot;
     private int offset;
 
     /** At the origin, not turned, at its own size. */
     public Transform() {
-        chunk = Chunk.detached(TransformStorage.WITH_NLERP);
-        current = chunk.lane(TransformStorage.CURRENT);
-        current[ROTATION + 3] = 1f;
+        chunk = Chunk.detached(FLOATS, TransformStorage.LANES);
+        chunk.current()[ROTATION + 3] = 1f;
         setScale(1f);
     }
 
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
         return ComponentType.simulation(Transform.class)
-                .hashedBy(Transform::hash)
                 .storedIn(storage)
-                .viewedAs(PreviousTransform.class, transform -> transform.previous)
-                .viewedAs(InterpolatedTransform.class, transform -> transform.interpolated);
+                .viewedAs(PreviousTransform.class, transform -> transform.previous, TransformStorage.PREVIOUS)
+                .viewedAs(InterpolatedTransform.class, transform -> transform.interpolated, TransformStorage.INTERPOLATED);
     }
 
     /**
@@ -89,10 +86,10 @@ public final class Transform extends Pose {
         return new Transform().setPosition(x, y, z);
     }
 
-    void point(Chunk newChunk, int slot) {
+    void point(Chunk newChunk, int newSlot) {
         chunk = newChunk;
-        current = newChunk.lane(TransformStorage.CURRENT);
-        offset = slot * FLOATS;
+        slot = newSlot;
+        offset = newSlot * FLOATS;
     }
 
     Chunk chunk() {
@@ -100,12 +97,12 @@ public final class Transform extends Pose {
     }
 
     int slot() {
-        return offset / FLOATS;
+        return slot;
     }
 
     @Override
     float[] values() {
-        return current;
+        return chunk.current();
     }
 
     @Override
@@ -120,14 +117,8 @@ public final class Transform extends Pose {
 
     /** The numbers, for writing. Nothing may write them without having asked for them here. */
     private float[] written() {
-        chunk.beginWrite();
-        return current;
-    }
-
-    private static void hash(Transform transform, HashSink sink) {
-        for (int i = 0; i < FLOATS; i++) {
-            sink.add(transform.current[transform.offset + i]);
-        }
+        chunk.beginWrite(slot);
+        return chunk.current();
     }
 
     /**
@@ -288,7 +279,7 @@ public final class Transform extends Pose {
 
     private Transform forgetHistory(int from, int to) {
         float[] before = chunk.lane(TransformStorage.PREVIOUS);
-        System.arraycopy(current, offset + from, before, offset + from, to - from);
+        System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
         return this;
     }
 
@@ -300,7 +291,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform setSmoothing(Smoothing smoothing) {
-        chunk.setFlag(slot(), smoothing.flag());
+        chunk.setFlag(slot, smoothing.flag());
         return this;
     }
 
@@ -310,6 +301,6 @@ public final class Transform extends Pose {
      * @return {@link Smoothing#INTERPOLATE} unless it was set
      */
     public Smoothing smoothing() {
-        return Smoothing.of(chunk.flag(slot()));
+        return Smoothing.of(chunk.flag(slot));
     }
 }

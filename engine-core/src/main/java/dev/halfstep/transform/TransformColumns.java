@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The two passes over all transforms of a world that make interpolation work, and the gate that keeps them from being
  * written meanwhile. The passes are bulk passes over the chunks, not queries, and cost what moving the bytes costs;
- * chunks in which nothing moves cost next to nothing.
+ * blocks of a few entities none of which moves cost next to nothing.
  *
  * <pre>{@code
  *                     a write          capture, interpolate
@@ -78,12 +78,19 @@ public final class TransformColumns {
     }
 
     private static void capture(Chunk chunk) {
-        if (!hasMoved(chunk)) {
+        int moved = takeMoved(chunk);
+        if (moved == 0) {
             return;
         }
-        float[] current = chunk.lane(TransformStorage.CURRENT);
-        System.arraycopy(current, 0, chunk.lane(TransformStorage.PREVIOUS), 0, chunk.size() * Pose.FLOATS);
-        chunk.setMarks(STALE);
+        float[] current = chunk.current();
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        for (int left = moved; left != 0; left = BlockRun.without(left)) {
+            int from = BlockRun.from(left) * Pose.FLOATS;
+            int to = BlockRun.to(left, chunk.size()) * Pose.FLOATS;
+            System.arraycopy(current, from, previous, from, to - from);
+        }
+        chunk.setMarked(TransformStorage.MOVED, 0);
+        chunk.setMarked(TransformStorage.STALE, chunk.marked(TransformStorage.STALE) | moved);
     }
 
     /**
@@ -108,22 +115,29 @@ public final class TransformColumns {
     }
 
     private void interpolate(Chunk chunk, float alpha) {
-        if (hasMoved(chunk)) {
-            interpolation.interpolate(chunk, alpha);
-            chunk.setMarks(MOVED | FRESH);
-        } else if ((chunk.marks() & STALE) != 0) {
-            interpolation.interpolate(chunk, 1f);
-            chunk.setMarks(FRESH);
-        } else if (chunk.marks() != 0) {
-            chunk.setMarks(0);
+        int moved = takeMoved(chunk);
+        int stale = chunk.marked(TransformStorage.STALE) & ~moved;
+        chunk.setMarked(TransformStorage.FRESH, moved | stale);
+        if (moved != 0) {
+            interpolate(chunk, moved, alpha);
+        }
+        if (stale != 0) {
+            interpolate(chunk, stale, 1f);
+        }
+        chunk.setMarked(TransformStorage.STALE, 0);
+    }
+
+    private void interpolate(Chunk chunk, int blocks, float alpha) {
+        for (int left = blocks; left != 0; left = BlockRun.without(left)) {
+            interpolation.interpolate(chunk, BlockRun.from(left), BlockRun.to(left, chunk.size()), alpha);
         }
     }
 
-    private static boolean hasMoved(Chunk chunk) {
-        if (chunk.takeWritten()) {
-            chunk.setMarks(chunk.marks() | MOVED);
-        }
-        return (chunk.marks() & MOVED) != 0;
+    /** The blocks in which some pose may differ from the one a step before it. */
+    private static int takeMoved(Chunk chunk) {
+        int moved = chunk.marked(TransformStorage.MOVED) | chunk.takeWritten();
+        chunk.setMarked(TransformStorage.MOVED, moved);
+        return moved;
     }
 
     /**
@@ -138,7 +152,7 @@ public final class TransformColumns {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                hasMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
+                takeMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import java.util.function.Consumer;
 
@@ -60,9 +61,18 @@ record Bundle(Signature signature, Object[] components) {
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     static <H> void checkIsFree(ComponentType<H> type, Object component) {
         DenseType<H> dense = type.dense();
-        if (dense != null && !dense.chunk((H) component).isDetached()) {
+        if (dense == null) {
+            return;
+        }
+        Chunk chunk = dense.chunk((H) component);
+        if (!chunk.isDetached()) {
             throw new IllegalArgumentException("a component belongs to one entity only: this "
                     + component.getClass().getSimpleName() + " is already part of one");
+        }
+        if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
+            throw new IllegalArgumentException("a dense component has as many numbers as its type says: "
+                    + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
+                    + dense.floatsPerSlot());
         }
     }
 }

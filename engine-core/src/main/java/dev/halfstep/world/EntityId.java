@@ -24,7 +24,8 @@ public final class EntityId {
 
     private Life life = Life.EXPECTED;
     private @Nullable Entity row;
-    private @Nullable Archetype archetype;
+    private @Nullable Rows rows;
+    private int slot;
 
     /** Null while no component of it is interpolated; then one place for each component class that can be. */
     private InterpolatedValues.@Nullable History<?> @Nullable [] histories;
@@ -86,16 +87,21 @@ public final class EntityId {
         return world == other.world;
     }
 
-    /** Called when the entity enters the world, and again whenever it changes its archetype. */
-    void live(Entity newRow, Archetype newArchetype) {
+    /** Called when the entity enters the world, and again if Dominion gets another row for it. */
+    void live(Entity newRow) {
         row = newRow;
-        archetype = newArchetype;
         life = Life.ALIVE;
+    }
+
+    /** Called whenever its components are written down elsewhere. */
+    void moveTo(Rows newRows, int newSlot) {
+        rows = newRows;
+        slot = newSlot;
     }
 
     void die() {
         row = null;
-        archetype = null;
+        rows = null;
         life = Life.DEAD;
     }
 
@@ -125,6 +131,7 @@ public final class EntityId {
         histories[index] = history;
     }
 
+    /** What Dominion knows it by. */
     Entity row() {
         if (row == null) {
             throw new IllegalStateException("only a living entity has components: " + this);
@@ -132,11 +139,20 @@ public final class EntityId {
         return row;
     }
 
-    Archetype archetype() {
-        if (archetype == null) {
+    /** Where its components are written down, at {@link #slot()}. */
+    Rows rows() {
+        if (rows == null) {
             throw new IllegalStateException("only a living entity has components: " + this);
         }
-        return archetype;
+        return rows;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    Archetype archetype() {
+        return rows().archetype();
     }
 
     @Override

@@ -85,6 +85,9 @@ public final class StateHash {
 
     private static <C> long ofComponents(World world, ComponentType<C> type, int index, HashSink sink) {
         ComponentHasher<C> hasher = type.hasher();
+        if (hasher == null && type.dense() != null) {
+            return ofNumbers(world, type, index, sink);
+        }
         if (hasher == null) {
             throw new IllegalStateException("a simulation component must have a hasher to be part of a state hash: "
                     + type + " has none, register it with ComponentType.simulation(...).hashedBy(...)");
@@ -94,6 +97,20 @@ public final class StateHash {
             sink.reset().add(id.number()).add(index);
             hasher.hash(component, sink);
             sum[0] += sink.value();
+        });
+        return sum[0];
+    }
+
+    private static long ofNumbers(World world, ComponentType<?> type, int index, HashSink sink) {
+        long[] sum = new long[1];
+        world.forEachRows(type, (rows, span) -> {
+            for (int slot = 0; slot < rows.size(); slot++) {
+                sink.reset().add(rows.numbers()[slot]).add(index);
+                for (int i = slot * span.stride(); i < (slot + 1) * span.stride(); i++) {
+                    sink.add(span.read()[i]);
+                }
+                sum[0] += sink.value();
+            }
         });
         return sum[0];
     }

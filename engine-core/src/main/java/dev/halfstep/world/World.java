@@ -1,13 +1,12 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Dominion;
-import dev.dominion.ecs.api.Results.With1;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.Span;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,7 @@ public final class World implements AutoCloseable {
     private final Commands commands;
     private final WorldGuard guard;
     private final Queries queries;
-    private final MatchedRows<With1<EntityId>> all;
+    private final MatchedArchetypes all;
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
@@ -59,7 +58,7 @@ public final class World implements AutoCloseable {
         guard = new WorldGuard(dominion);
         entities = new Entities(registry, dominion);
         commands = new Commands(this, registry, true);
-        all = new MatchedRows<>(this, Selection.of(), () -> queries().findEntitiesWith(EntityId.class));
+        all = new MatchedArchetypes(this, Selection.of());
         types.forEach(this::interpolate);
     }
 
@@ -231,23 +230,22 @@ public final class World implements AutoCloseable {
      * @param each what is done with each entity
      */
     public void forEachEntity(Consumer<EntityId> each) {
-        all.begin();
+        List<Archetype> archetypes = all.begin();
         try {
-            for (int i = 0; i < all.size(); i++) {
-                MatchedRows.Match<With1<EntityId>> match = all.match(i);
-                if (match.liveRows() > 0) {
-                    visit(match, each);
-                }
+            for (int i = 0; i < archetypes.size(); i++) {
+                visit(archetypes.get(i), each);
             }
         } finally {
             all.end();
         }
     }
 
-    private static void visit(MatchedRows.Match<With1<EntityId>> match, Consumer<EntityId> each) {
-        Iterator<With1<EntityId>> rows = match.iterator();
-        for (int left = match.liveRows(); left > 0; left--) {
-            each.accept(match.next(rows).comp());
+    private static void visit(Archetype archetype, Consumer<EntityId> each) {
+        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+            Rows rows = archetype.rows(chunk);
+            for (int slot = 0; slot < rows.size(); slot++) {
+                each.accept(rows.get(slot));
+            }
         }
     }
 
@@ -610,8 +608,20 @@ public final class World implements AutoCloseable {
         return entities.archetypes();
     }
 
-    Dominion queries() {
-        return dominion.queries();
+    /** Visits all rows that have a dense component, with its numbers. */
+    void forEachRows(ComponentType<?> type, BiConsumer<Rows, Span> each) {
+        Registered<?> registered = registry.get(type.componentClass());
+        for (Archetype archetype : archetypes()) {
+            if (archetype.column(registered.index()) != null) {
+                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+                    each.accept(archetype.rows(chunk), archetype.rows(chunk).span(registered));
+                }
+            }
+        }
+    }
+
+    GuardedDominion dominion() {
+        return dominion;
     }
 
     Registered<?> registered(Class<?> queriedClass) {
