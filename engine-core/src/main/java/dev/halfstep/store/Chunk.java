@@ -7,72 +7,66 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed number of slots of one dense component, filled from 0 without holes. Its numbers lie interleaved in one
- * array per <em>lane</em>: slot {@code s} begins at {@code s * floatsPerSlot} in each of them. The arrays never move,
- * so a handle may keep them.
+ * Many slots of one dense component, filled from 0 without holes. Its numbers lie interleaved in one array per
+ * <em>lane</em>: slot {@code s} begins at {@code s * floatsPerSlot} in each of them. The arrays grow with the number of
+ * slots in use, so a handle keeps the chunk and not an array.
  *
- * <p>What has changed is remembered for <em>blocks</em> of {@value #BLOCK_SLOTS} slots: fine enough that few moving
- * entities among many resting ones cost little, and coarse enough that the passes over them remain plain loops. A set
- * of blocks is an int with a bit for each.
+ * <p>What has changed is remembered slot by slot, so that few moving entities among many resting ones cost little.
  */
 public final class Chunk {
 
     /**
-     * Slots in one chunk. Three lanes of a transform then take 30 KiB, about what the first-level cache of a core
-     * holds, so that several passes over one chunk read memory once.
+     * Most slots in one chunk. The lanes of a full chunk of transforms are 40 KiB each: large enough that copying them
+     * one after the other is as fast as copying memory in one piece, which it is not with a quarter of that.
      */
-    public static final int SLOTS = 256;
+    public static final int SLOTS = 1024;
 
-    /** Slots in one block: of a transform, the numbers of one lane then fill five cache lines. */
-    public static final int BLOCK_SLOTS = 8;
-
-    /** How many marks a component can give its blocks. */
+    /** How many marks a component can give its slots. */
     public static final int MARKS = 3;
 
-    private static final int BLOCKS = SLOTS / BLOCK_SLOTS;
+    /** Slots for which a chunk has room at first: many archetypes have few entities. */
+    private static final int FIRST_CAPACITY = 64;
 
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final WriteGate NO_GATE = new WriteGate();
-    private static final int[] NO_MARKS = {};
-    private static final byte[] ALWAYS_WRITTEN = new byte[BLOCKS];
-
-    static {
-        Arrays.fill(ALWAYS_WRITTEN, (byte) 1);
-    }
+    private static final SlotSet[] NO_MARKS = {};
+    private static final byte[] ALWAYS_WRITTEN = {1};
 
     private final int floatsPerSlot;
-    private final float[] current;
     private final float[][] lanes;
     private final WriteGate gate;
-    private final int[] marks;
+    private final SlotSet[] marks;
 
-    /** Threads that write to different slots may share a byte: all of them store a 1. */
+    /** A 1 for each slot that was written. Bytes and not bits: threads write to different slots at the same time. */
     private final byte[] written;
-
-    private boolean anyWritten;
 
     /** One for each lane; none outside a column. */
     private final Span[] spans;
 
+    private float[] current;
+    private boolean anyWritten;
     private byte @Nullable [] flags;
+    private int capacity;
     private int size;
 
-    private Chunk(int floatsPerSlot, float[][] lanes, byte[] written, int[] marks, WriteGate gate) {
+    private Chunk(int floatsPerSlot, float[][] lanes, byte[] written, SlotSet[] marks, WriteGate gate) {
         this.floatsPerSlot = floatsPerSlot;
-        this.current = lanes[0];
         this.lanes = lanes;
         this.written = written;
         this.marks = marks;
         this.gate = gate;
-        spans = new Span[written == ALWAYS_WRITTEN ? 0 : lanes.length];
+        current = lanes[0];
+        capacity = current.length / floatsPerSlot;
+        spans = new Span[marks == NO_MARKS ? 0 : lanes.length];
     }
 
     /** An empty chunk of a column. */
     static Chunk empty(DenseType<?> type, WriteGate gate) {
-        float[][] lanes = new float[type.laneCount()][SLOTS * type.floatsPerSlot()];
-        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, new byte[BLOCKS], new int[MARKS], gate);
+        float[][] lanes = new float[type.laneCount()][FIRST_CAPACITY * type.floatsPerSlot()];
+        SlotSet[] marks = {new SlotSet(), new SlotSet(), new SlotSet()};
+        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, new byte[SLOTS], marks, gate);
         for (int lane = 0; lane < lanes.length; lane++) {
             chunk.spans[lane] = new Span(chunk, lane);
         }
@@ -133,7 +127,8 @@ public final class Chunk {
     /**
      * The current values: lane 0.
      *
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
+     *     comes may bring a larger one
      */
     public float[] current() {
         return current;
@@ -143,7 +138,8 @@ public final class Chunk {
      * The numbers of one lane.
      *
      * @param lane 0 for the current values; what the others mean is up to the component
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
+     *     comes may bring a larger one
      */
     public float[] lane(int lane) {
         return lanes[lane];
@@ -160,8 +156,8 @@ public final class Chunk {
     }
 
     /**
-     * To be called by a handle before it writes one of its numbers. Costs next to nothing, except for the first write
-     * to a block since {@link #takeWritten()}.
+     * To be called by a handle before it writes one of its numbers. Costs next to nothing, but for the first time since
+     * {@link #takeWritten(SlotSet)}.
      *
      * <p>Threads that write to different slots of one chunk may call it at the same time.
      *
@@ -169,11 +165,12 @@ public final class Chunk {
      * @throws IllegalStateException if the gate of this component is closed
      */
     public void beginWrite(int slot) {
-        int block = slot / BLOCK_SLOTS;
-        if (written[block] == 0) { // most often it is not, and then threads that share a chunk all keep it in their caches
+        if (written[slot] == 0) {
             gate.check();
-            written[block] = 1;
-            anyWritten = true;
+            written[slot] = 1;
+            if (!anyWritten) { // read first: a line that nobody writes stays in the caches of all threads
+                anyWritten = true;
+            }
         }
     }
 
@@ -184,59 +181,40 @@ public final class Chunk {
      */
     public void beginWriteAll() {
         gate.check();
-        Arrays.fill(written, 0, (size + BLOCK_SLOTS - 1) / BLOCK_SLOTS, (byte) 1);
+        Arrays.fill(written, 0, size, (byte) 1);
         anyWritten = true;
     }
 
     /**
-     * Which blocks may have been written since this was asked before. The next write to them then passes the gate anew.
+     * Tells which slots may have been written since this was asked before. The next write to them then passes the gate
+     * anew.
      *
-     * @return a set of blocks
+     * @param slots they are added to this set
      */
-    public int takeWritten() {
+    public void takeWritten(SlotSet slots) {
         if (!anyWritten) {
-            return 0;
+            return;
         }
         anyWritten = false;
-        int blocks = 0;
-        for (int first = 0; first < BLOCKS; first += 8) {
+        for (int first = 0; first < size; first += 8) {
             long eight = (long) EIGHT_BYTES.get(written, first);
-            // Each byte is 0 or 1; the product brings the lowest bits of all eight together in the highest byte.
-            blocks |= (int) ((eight * 0x0102040810204080L) >>> 56) << first;
-            EIGHT_BYTES.set(written, first, 0L);
+            if (eight != 0) {
+                // Each byte is 0 or 1; the product brings the lowest bits of all eight together in the highest byte.
+                slots.addEight(first, (eight * 0x0102040810204080L) >>> 56);
+                EIGHT_BYTES.set(written, first, 0L);
+            }
         }
-        return blocks;
     }
 
     /**
-     * Which blocks have a mark. What it means is up to the component. A slot that comes from another chunk brings the
-     * marks of its block along, and that of having been written.
+     * The slots that have a mark. What it means is up to the component. A slot that comes from another chunk brings its
+     * marks along, and that of having been written.
      *
      * @param mark 0 to {@code MARKS - 1}
-     * @return a set of blocks, none at first
+     * @return the set itself, empty at first
      */
-    public int marked(int mark) {
+    public SlotSet marked(int mark) {
         return marks[mark];
-    }
-
-    /**
-     * Sets which blocks have a mark.
-     *
-     * @param mark 0 to {@code MARKS - 1}
-     * @param blocks a set of blocks
-     */
-    public void setMarked(int mark, int blocks) {
-        marks[mark] = blocks;
-    }
-
-    /**
-     * The set of the one block in which a slot lies.
-     *
-     * @param slot any slot
-     * @return one bit
-     */
-    public static int blockOf(int slot) {
-        return 1 << (slot / BLOCK_SLOTS);
     }
 
     /**
@@ -269,7 +247,7 @@ public final class Chunk {
             return;
         }
         if (flags == null) {
-            flags = new byte[isDetached() ? 1 : SLOTS];
+            flags = new byte[written.length];
         }
         flags[slot] = flag;
     }
@@ -288,12 +266,12 @@ public final class Chunk {
 
     private void copyMarks(int slot, Chunk source, int sourceSlot) {
         for (int mark = 0; mark < MARKS; mark++) {
-            if ((source.marks[mark] & blockOf(sourceSlot)) != 0) {
-                marks[mark] |= blockOf(slot);
+            if (source.marks[mark].contains(sourceSlot)) {
+                marks[mark].add(slot);
             }
         }
-        if (source.written[sourceSlot / BLOCK_SLOTS] != 0) {
-            written[slot / BLOCK_SLOTS] = 1;
+        if (source.written[sourceSlot] != 0) {
+            written[slot] = 1;
             anyWritten = true;
         }
     }
@@ -304,7 +282,18 @@ public final class Chunk {
 
     /** Takes the next free slot. */
     int add() {
+        if (size == capacity) {
+            grow();
+        }
         return size++;
+    }
+
+    private void grow() {
+        capacity = Math.min(2 * capacity, SLOTS);
+        for (int lane = 0; lane < lanes.length; lane++) {
+            lanes[lane] = Arrays.copyOf(lanes[lane], capacity * floatsPerSlot);
+        }
+        current = lanes[0];
     }
 
     /** Gives up the last slot. Its numbers are zeroed, so that nothing can come to depend on what was there. */
@@ -314,5 +303,9 @@ public final class Chunk {
             Arrays.fill(lane, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }
         setFlag(size, (byte) 0);
+        written[size] = 0;
+        for (SlotSet mark : marks) {
+            mark.remove(size);
+        }
     }
 }

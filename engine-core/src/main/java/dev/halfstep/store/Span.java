@@ -21,13 +21,11 @@ package dev.halfstep.store;
 public final class Span {
 
     private final Chunk chunk;
-    private final float[] numbers;
-    private final boolean writable;
+    private final int lane;
 
     Span(Chunk chunk, int lane) {
         this.chunk = chunk;
-        numbers = chunk.lane(lane);
-        writable = lane == 0;
+        this.lane = lane;
     }
 
     /**
@@ -54,7 +52,7 @@ public final class Span {
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
      */
     public float[] read() {
-        return numbers;
+        return chunk.lane(lane);
     }
 
     /**
@@ -66,7 +64,7 @@ public final class Span {
     public float[] write() {
         checkWritable();
         chunk.beginWriteAll();
-        return numbers;
+        return chunk.lane(lane);
     }
 
     /**
@@ -79,11 +77,11 @@ public final class Span {
     public float[] write(int slot) {
         checkWritable();
         chunk.beginWrite(slot);
-        return numbers;
+        return chunk.lane(lane);
     }
 
     private void checkWritable() {
-        if (!writable) {
+        if (lane != 0) {
             throw new IllegalStateException(
                     "only current values can be written: this span shows values that the engine computes");
         }

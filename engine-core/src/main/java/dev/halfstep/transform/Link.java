@@ -66,8 +66,7 @@ final class Link {
     private void redraw() {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
-            int stale = chunk.marked(TransformStorage.STALE) | Chunk.blockOf(child.slot());
-            chunk.setMarked(TransformStorage.STALE, stale);
+            chunk.marked(TransformStorage.STALE).add(child.slot());
         }
     }
 
@@ -104,6 +103,6 @@ final class Link {
     }
 
     private static boolean isFresh(Transform transform) {
-        return (transform.chunk().marked(TransformStorage.FRESH) & Chunk.blockOf(transform.slot())) != 0;
+        return transform.chunk().marked(TransformStorage.FRESH).contains(transform.slot());
     }
 }

@@ -6,6 +6,7 @@ import static dev.halfstep.transform.TransformStorage.STALE;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.WriteGate;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The two passes over all transforms of a world that make interpolation work, and the gate that keeps them from being
  * written meanwhile. The passes are bulk passes over the chunks, not queries, and cost what moving the bytes costs;
- * blocks of a few entities none of which moves cost next to nothing.
+ * what does not move costs next to nothing.
  *
  * <pre>{@code
  *                     a write          capture, interpolate
@@ -78,19 +79,18 @@ public final class TransformColumns {
     }
 
     private static void capture(Chunk chunk) {
-        int moved = takeMoved(chunk);
-        if (moved == 0) {
+        SlotSet moved = takeMoved(chunk);
+        if (moved.isEmpty()) {
             return;
         }
         float[] current = chunk.current();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int left = moved; left != 0; left = BlockRun.without(left)) {
-            int from = BlockRun.from(left) * Pose.FLOATS;
-            int to = BlockRun.to(left, chunk.size()) * Pose.FLOATS;
-            System.arraycopy(current, from, previous, from, to - from);
+        for (int from = moved.next(0), to; from < chunk.size(); from = moved.next(to)) {
+            to = moved.end(from, chunk.size());
+            System.arraycopy(current, from * Pose.FLOATS, previous, from * Pose.FLOATS, (to - from) * Pose.FLOATS);
         }
-        chunk.setMarked(TransformStorage.MOVED, 0);
-        chunk.setMarked(TransformStorage.STALE, chunk.marked(TransformStorage.STALE) | moved);
+        chunk.marked(TransformStorage.STALE).addAll(moved);
+        moved.clear();
     }
 
     /**
@@ -115,28 +115,33 @@ public final class TransformColumns {
     }
 
     private void interpolate(Chunk chunk, float alpha) {
-        int moved = takeMoved(chunk);
-        int stale = chunk.marked(TransformStorage.STALE) & ~moved;
-        chunk.setMarked(TransformStorage.FRESH, moved | stale);
-        if (moved != 0) {
+        SlotSet moved = takeMoved(chunk);
+        SlotSet stale = chunk.marked(TransformStorage.STALE);
+        SlotSet fresh = chunk.marked(TransformStorage.FRESH);
+        fresh.clear();
+        if (!moved.isEmpty()) {
+            stale.removeAll(moved);
+            fresh.addAll(moved);
             interpolate(chunk, moved, alpha);
         }
-        if (stale != 0) {
+        if (!stale.isEmpty()) {
+            fresh.addAll(stale);
             interpolate(chunk, stale, 1f);
-        }
-        chunk.setMarked(TransformStorage.STALE, 0);
-    }
-
-    private void interpolate(Chunk chunk, int blocks, float alpha) {
-        for (int left = blocks; left != 0; left = BlockRun.without(left)) {
-            interpolation.interpolate(chunk, BlockRun.from(left), BlockRun.to(left, chunk.size()), alpha);
+            stale.clear();
         }
     }
 
-    /** The blocks in which some pose may differ from the one a step before it. */
-    private static int takeMoved(Chunk chunk) {
-        int moved = chunk.marked(TransformStorage.MOVED) | chunk.takeWritten();
-        chunk.setMarked(TransformStorage.MOVED, moved);
+    private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
+        for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
+            to = slots.end(from, chunk.size());
+            interpolation.interpolate(chunk, from, to, alpha);
+        }
+    }
+
+    /** The slots whose pose may differ from the one a step before it. */
+    private static SlotSet takeMoved(Chunk chunk) {
+        SlotSet moved = chunk.marked(TransformStorage.MOVED);
+        chunk.takeWritten(moved);
         return moved;
     }
 

@@ -11,13 +11,13 @@ final class TransformStorage implements DenseType<Transform> {
     static final int INTERPOLATED = 2;
     static final int LANES = 3;
 
-    /** A mark of blocks: some pose may differ from the one a step before it. */
+    /** A mark of slots: the pose may differ from the one a step before it. */
     static final int MOVED = 0;
 
-    /** A mark of blocks: all poses equal the ones a step before them, but some may be drawn elsewhere still. */
+    /** A mark of slots: the pose equals the one a step before it, but may be drawn elsewhere still. */
     static final int STALE = 1;
 
-    /** A mark of blocks: their drawn poses were computed anew for this frame. */
+    /** A mark of slots: the drawn pose was computed anew for this frame. */
     static final int FRESH = 2;
 
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
