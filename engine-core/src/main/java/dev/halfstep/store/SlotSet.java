@@ -90,6 +90,20 @@ public final class SlotSet {
     }
 
     /**
+     * Puts a slot in or takes it out.
+     *
+     * @param slot any slot
+     * @param in true to put it in
+     */
+    public void set(int slot, boolean in) {
+        if (in) {
+            add(slot);
+        } else {
+            remove(slot);
+        }
+    }
+
+    /**
      * Puts all slots of another set in.
      *
      * @param other which
@@ -116,12 +130,53 @@ public final class SlotSet {
     }
 
     /**
+     * Puts those of some neighbouring slots in whose number is greater than a limit, or none at all.
+     *
+     * @param numbers a number for each slot
+     * @param limit what they are compared with
+     * @param from the first one
+     * @param to behind the last one
+     */
+    public void addGreater(float[] numbers, float limit, int from, int to) {
+        for (int slot = from; slot < to; ) {
+            int word = slot / WORD_BITS;
+            int end = Math.min((word + 1) * WORD_BITS, to);
+            long bits = 0;
+            for (; slot < end; slot++) {
+                if (!(numbers[slot] <= limit)) {
+                    bits |= 1L << slot;
+                }
+            }
+            words[word] |= bits;
+            empty &= bits == 0;
+        }
+    }
+
+    /**
      * Takes a slot out.
      *
      * @param slot any slot
      */
     public void remove(int slot) {
         words[slot / WORD_BITS] &= ~(1L << slot);
+    }
+
+    /**
+     * Takes neighbouring slots out.
+     *
+     * @param from the first one
+     * @param to behind the last one
+     */
+    public void removeRange(int from, int to) {
+        if (empty) {
+            return;
+        }
+        for (int slot = from; slot < to; ) {
+            int end = Math.min((slot / WORD_BITS + 1) * WORD_BITS, to);
+            long bits = end - slot == WORD_BITS ? -1L : ((1L << (end - slot)) - 1) << slot;
+            words[slot / WORD_BITS] &= ~bits;
+            slot = end;
+        }
     }
 
     /** Takes all slots out. */

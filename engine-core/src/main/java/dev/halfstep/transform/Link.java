@@ -67,6 +67,7 @@ final class Link {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
             chunk.marked(TransformStorage.STALE).add(child.slot());
+            chunk.marked(TransformStorage.UNMEASURED).add(child.slot());
         }
     }
 

@@ -14,6 +14,9 @@ import dev.halfstep.store.Chunk;
  */
 final class PoseInterpolation {
 
+    /** So many neighbouring slots are done one by one. */
+    private static final int FEW = 4;
+
     private final RotationBlend rotations;
     private final PoseExtrapolation extrapolation;
 
@@ -35,9 +38,16 @@ final class PoseInterpolation {
         }
         if (alpha == 0f) {
             System.arraycopy(previous, from, drawn, from, to - from);
+        } else if (toSlot - fromSlot <= FEW) {
+            for (int slot = fromSlot; slot < toSlot; slot++) {
+                lerpOne(previous, current, drawn, slot * FLOATS, alpha);
+                rotations.blendOne(chunk, slot, alpha);
+            }
         } else {
             lerp(previous, current, drawn, from, to, alpha);
-            blendRotations(previous, current, drawn, from, to, alpha);
+            if (!chunk.marked(TransformStorage.TURNING).isEmpty()) {
+                rotations.blend(chunk, fromSlot, toSlot, alpha);
+            }
         }
         byte[] flags = chunk.flags();
         if (flags != null) {
@@ -55,12 +65,18 @@ final class PoseInterpolation {
         }
     }
 
-    private void blendRotations(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
-        for (int i = from + ROTATION; i < to; i += FLOATS) {
-            if (!isSameRotation(previous, current, i)) { // lerp has copied it; unit length again would be a tremble
-                rotations.between(previous, i, current, i, drawn, i, alpha);
-            }
-        }
+    /** The same without a loop: preparing vector instructions takes longer than ten numbers do. */
+    private static void lerpOne(float[] previous, float[] current, float[] drawn, int at, float alpha) {
+        drawn[at] = previous[at] - (previous[at] - current[at]) * alpha;
+        drawn[at + 1] = previous[at + 1] - (previous[at + 1] - current[at + 1]) * alpha;
+        drawn[at + 2] = previous[at + 2] - (previous[at + 2] - current[at + 2]) * alpha;
+        drawn[at + 3] = previous[at + 3] - (previous[at + 3] - current[at + 3]) * alpha;
+        drawn[at + 4] = previous[at + 4] - (previous[at + 4] - current[at + 4]) * alpha;
+        drawn[at + 5] = previous[at + 5] - (previous[at + 5] - current[at + 5]) * alpha;
+        drawn[at + 6] = previous[at + 6] - (previous[at + 6] - current[at + 6]) * alpha;
+        drawn[at + 7] = previous[at + 7] - (previous[at + 7] - current[at + 7]) * alpha;
+        drawn[at + 8] = previous[at + 8] - (previous[at + 8] - current[at + 8]) * alpha;
+        drawn[at + 9] = previous[at + 9] - (previous[at + 9] - current[at + 9]) * alpha;
     }
 
     static boolean isSameRotation(float[] a, float[] b, int at) {

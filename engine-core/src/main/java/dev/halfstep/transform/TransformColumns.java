@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransformColumns {
 
+    /** What takes more than one pass is done with so many slots, whose three lanes stay in the cache meanwhile. */
+    private static final int SLOTS_AT_ONCE = 512;
+
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final WriteGate gate;
@@ -87,10 +90,18 @@ public final class TransformColumns {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         for (int from = moved.next(0), to; from < chunk.size(); from = moved.next(to)) {
             to = moved.end(from, chunk.size());
-            System.arraycopy(current, from * Pose.FLOATS, previous, from * Pose.FLOATS, (to - from) * Pose.FLOATS);
+            copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
+        chunk.marked(TransformStorage.UNMEASURED).clear(); // what rests is not measured
+    }
+
+    /** A plain loop: the compiler makes vector instructions of it, which have less to prepare than System.arraycopy. */
+    private static void copy(float[] source, float[] target, int from, int to) {
+        for (int i = from; i < to; i++) {
+            target[i] = source[i];
+        }
     }
 
     /**
@@ -122,6 +133,7 @@ public final class TransformColumns {
         if (!moved.isEmpty()) {
             stale.removeAll(moved);
             fresh.addAll(moved);
+            Turns.measure(chunk);
             interpolate(chunk, moved, alpha);
         }
         if (!stale.isEmpty()) {
@@ -133,7 +145,7 @@ public final class TransformColumns {
 
     private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
         for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
-            to = slots.end(from, chunk.size());
+            to = slots.end(from, Math.min(from + SLOTS_AT_ONCE, chunk.size()));
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }
@@ -141,7 +153,11 @@ public final class TransformColumns {
     /** The slots whose pose may differ from the one a step before it. */
     private static SlotSet takeMoved(Chunk chunk) {
         SlotSet moved = chunk.marked(TransformStorage.MOVED);
-        chunk.takeWritten(moved);
+        SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
+        chunk.takeWritten(unmeasured);
+        if (!unmeasured.isEmpty()) {
+            moved.addAll(unmeasured);
+        }
         return moved;
     }
 

@@ -20,6 +20,15 @@ final class TransformStorage implements DenseType<Transform> {
     /** A mark of slots: the drawn pose was computed anew for this frame. */
     static final int FRESH = 2;
 
+    /** A mark of slots: how far it turns in this step is to be measured anew. */
+    static final int UNMEASURED = 3;
+
+    /** A mark of slots: it turns in this step, by as much as is noted beside it. */
+    static final int TURNING = 4;
+
+    /** A mark of slots that turn: its two quaternions are on opposite sides, so the straight line is the long way. */
+    static final int OPPOSITE = 5;
+
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
     static final TransformStorage WITH_SLERP = new TransformStorage(true);
 
