@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +33,14 @@ public final class Chunk {
 
     private static final WriteGate NO_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
+    private static final Span[] NO_SPANS = {};
     private static final byte[] ALWAYS_WRITTEN = {1};
 
     private final int floatsPerSlot;
-    private final float[][] lanes;
+
+    /** Null outside a column, where there is one lane. */
+    private final float @Nullable [][] lanes;
+
     private final WriteGate gate;
     private final SlotSet[] marks;
 
@@ -52,24 +57,36 @@ public final class Chunk {
     private int capacity;
     private int size;
 
-    private Chunk(int floatsPerSlot, float[][] lanes, byte[] written, SlotSet[] marks, WriteGate gate) {
-        this.floatsPerSlot = floatsPerSlot;
-        this.lanes = lanes;
-        this.written = written;
-        this.marks = marks;
+    /** In a column. */
+    private Chunk(DenseType<?> type, WriteGate gate) {
+        floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
+        lanes = new float[type.laneCount()][FIRST_CAPACITY * floatsPerSlot];
         current = lanes[0];
-        capacity = current.length / floatsPerSlot;
-        spans = new Span[marks == NO_MARKS ? 0 : lanes.length];
+        capacity = FIRST_CAPACITY;
+        written = new byte[SLOTS];
+        marks = new SlotSet[MARKS];
+        Arrays.setAll(marks, mark -> new SlotSet());
+        spans = new Span[lanes.length];
+    }
+
+    /** Outside a column. */
+    private Chunk(int floatsPerSlot) {
+        this.floatsPerSlot = floatsPerSlot;
+        gate = NO_GATE;
+        lanes = null;
+        current = new float[floatsPerSlot];
+        capacity = 1;
+        size = 1;
+        written = ALWAYS_WRITTEN;
+        marks = NO_MARKS;
+        spans = NO_SPANS;
     }
 
     /** An empty chunk of a column. */
     static Chunk empty(DenseType<?> type, WriteGate gate) {
-        float[][] lanes = new float[type.laneCount()][FIRST_CAPACITY * type.floatsPerSlot()];
-        SlotSet[] marks = new SlotSet[MARKS];
-        Arrays.setAll(marks, mark -> new SlotSet());
-        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, new byte[SLOTS], marks, gate);
-        for (int lane = 0; lane < lanes.length; lane++) {
+        Chunk chunk = new Chunk(type, gate);
+        for (int lane = 0; lane < chunk.spans.length; lane++) {
             chunk.spans[lane] = new Span(chunk, lane);
         }
         return chunk;
@@ -80,20 +97,15 @@ public final class Chunk {
      * its lanes are the same array, so a component enters a column with all lanes equal.
      *
      * @param floatsPerSlot how many numbers the component has
-     * @param laneCount how many lanes it has in a column
      * @return a chunk of exactly one slot, filled with zeros
      */
-    public static Chunk detached(int floatsPerSlot, int laneCount) {
-        float[][] lanes = new float[laneCount][];
-        Arrays.fill(lanes, new float[floatsPerSlot]);
-        Chunk chunk = new Chunk(floatsPerSlot, lanes, ALWAYS_WRITTEN, NO_MARKS, NO_GATE);
-        chunk.size = 1;
-        return chunk;
+    public static Chunk detached(int floatsPerSlot) {
+        return new Chunk(floatsPerSlot);
     }
 
     /** One slot outside any column, with the current values of another slot. */
     static Chunk detachedCopy(Chunk source, int sourceSlot) {
-        Chunk chunk = detached(source.floatsPerSlot, source.lanes.length);
+        Chunk chunk = detached(source.floatsPerSlot);
         System.arraycopy(source.current, sourceSlot * source.floatsPerSlot, chunk.current, 0, source.floatsPerSlot);
         chunk.setFlag(0, source.flag(sourceSlot));
         return chunk;
@@ -105,7 +117,7 @@ public final class Chunk {
      * @return true for a chunk that {@link #detached} made
      */
     public boolean isDetached() {
-        return written == ALWAYS_WRITTEN;
+        return lanes == null;
     }
 
     /**
@@ -144,7 +156,7 @@ public final class Chunk {
      *     comes may bring a larger one
      */
     public float[] lane(int lane) {
-        return lanes[lane];
+        return lanes == null ? current : lanes[lane];
     }
 
     /**
@@ -269,9 +281,9 @@ public final class Chunk {
 
     /** Copies one whole slot over another one, all lanes and the byte. */
     void copySlot(int slot, Chunk source, int sourceSlot) {
-        for (int lane = 0; lane < lanes.length; lane++) {
+        for (int lane = 0; lane < spans.length; lane++) {
             System.arraycopy(
-                    source.lanes[lane], sourceSlot * floatsPerSlot, lanes[lane], slot * floatsPerSlot, floatsPerSlot);
+                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
         }
         setFlag(slot, source.flag(sourceSlot));
         if (!source.isDetached()) { // what comes from outside has no history, so nothing about it is to be known
@@ -304,10 +316,11 @@ public final class Chunk {
 
     private void grow() {
         capacity = Math.min(2 * capacity, SLOTS);
-        for (int lane = 0; lane < lanes.length; lane++) {
-            lanes[lane] = Arrays.copyOf(lanes[lane], capacity * floatsPerSlot);
+        float[][] grown = Objects.requireNonNull(lanes);
+        for (int lane = 0; lane < grown.length; lane++) {
+            grown[lane] = Arrays.copyOf(grown[lane], capacity * floatsPerSlot);
         }
-        current = lanes[0];
+        current = grown[0];
         if (notes != null) {
             notes = Arrays.copyOf(notes, capacity);
         }
@@ -316,8 +329,8 @@ public final class Chunk {
     /** Gives up the last slot. Its numbers are zeroed, so that nothing can come to depend on what was there. */
     void removeLast() {
         size--;
-        for (float[] lane : lanes) {
-            Arrays.fill(lane, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        for (int lane = 0; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }
         setFlag(size, (byte) 0);
         written[size] = 0;

@@ -42,7 +42,7 @@ public abstract class DenseComponent {
      * @param floats how many numbers it has: as many as its type was declared with
      */
     protected DenseComponent(int floats) {
-        chunk = Chunk.detached(floats, 1);
+        chunk = Chunk.detached(floats);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
 
 import dev.halfstep.store.Chunk;
 

@@ -4,6 +4,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.world.ComponentType;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The simulated pose of an entity: the truth, which simulation systems read and write, and nothing else ever
@@ -43,15 +44,16 @@ public final class Transform extends Pose {
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
-    private final PreviousTransform previous = new PreviousTransform(this);
-    private final InterpolatedTransform interpolated = new InterpolatedTransform(this);
+    // The views are made when they are first asked for.
+    private @Nullable PreviousTransform previous;
+    private @Nullable InterpolatedTransform drawn;
     private Chunk chunk;
     private int slot;
     private int offset;
 
     /** At the origin, not turned, at its own size. */
     public Transform() {
-        chunk = Chunk.detached(FLOATS, TransformStorage.LANES);
+        chunk = Chunk.detached(FLOATS);
         chunk.current()[ROTATION + 3] = 1f;
         setScale(1f);
     }
@@ -59,8 +61,8 @@ public final class Transform extends Pose {
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
         return ComponentType.simulation(Transform.class)
                 .storedIn(storage)
-                .viewedAs(PreviousTransform.class, transform -> transform.previous, TransformStorage.PREVIOUS)
-                .viewedAs(InterpolatedTransform.class, transform -> transform.interpolated, TransformStorage.INTERPOLATED);
+                .viewedAs(PreviousTransform.class, Transform::previous, TransformStorage.PREVIOUS)
+                .viewedAs(InterpolatedTransform.class, Transform::drawn, TransformStorage.INTERPOLATED);
     }
 
     /**
@@ -110,9 +112,32 @@ public final class Transform extends Pose {
         return offset;
     }
 
+    /** The pose one step before. */
+    private PreviousTransform previous() {
+        PreviousTransform known = previous;
+        return known != null ? known : makePrevious();
+    }
+
     /** The pose that is drawn. */
     InterpolatedTransform drawn() {
-        return interpolated;
+        InterpolatedTransform known = drawn;
+        return known != null ? known : makeDrawn();
+    }
+
+    // Several threads may be the first: all of them are to get the same one.
+
+    private synchronized PreviousTransform makePrevious() {
+        if (previous == null) {
+            previous = new PreviousTransform(this);
+        }
+        return previous;
+    }
+
+    private synchronized InterpolatedTransform makeDrawn() {
+        if (drawn == null) {
+            drawn = new InterpolatedTransform(this);
+        }
+        return drawn;
     }
 
     /** The numbers, for writing. Nothing may write them without having asked for them here. */

@@ -1,9 +1,5 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.TransformStorage.FRESH;
-import static dev.halfstep.transform.TransformStorage.MOVED;
-import static dev.halfstep.transform.TransformStorage.STALE;
-
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.SlotSet;

@@ -4,6 +4,7 @@ import dev.dominion.ecs.api.Entity;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class Archetype {
     /** One for each component of the signature, null for those whose numbers are fields of their own. */
     private final @Nullable DenseColumn<?>[] columns;
 
+    /** What a new row is made of, for the time in which it is made. */
+    private final @Nullable Object[] row;
+
     private final List<Rows> chunks = new ArrayList<>();
 
     /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
@@ -40,6 +44,7 @@ final class Archetype {
         this.dominion = dominion;
         ownClasses = new Class<?>[signature.size() + 1];
         ownClasses[0] = EntityId.class;
+        row = new Object[ownClasses.length];
         columns = new DenseColumn<?>[signature.size()];
         for (int place = 0; place < columns.length; place++) {
             int index = signature.index(place);
@@ -82,16 +87,19 @@ final class Archetype {
     }
 
     private Entity create(EntityId id, Object[] components) {
-        Object[] values = new Object[components.length + 1];
-        values[0] = id;
-        System.arraycopy(components, 0, values, 1, components.length);
-        if (isLarge()) {
-            return dominion.createInOrder(values);
+        row[0] = id;
+        System.arraycopy(components, 0, row, 1, components.length);
+        try {
+            if (isLarge()) {
+                return dominion.createInOrder(row);
+            }
+            if (creation == null) {
+                creation = new PreparedCreation(dominion.composition(), ownClasses);
+            }
+            return dominion.create(creation.withValues(row));
+        } finally {
+            Arrays.fill(row, null);
         }
-        if (creation == null) {
-            creation = new PreparedCreation(dominion.composition(), ownClasses);
-        }
-        return dominion.create(creation.withValues(values));
     }
 
     /** Whether its entities have more components than Dominion can prepare. */
@@ -149,9 +157,8 @@ final class Archetype {
         Object[] components = new Object[columns.length];
         for (int place = 0; place < components.length; place++) {
             int formerPlace = id.archetype().signature.placeOf(signature.index(place));
-            components[place] = formerPlace < 0
-                    ? Objects.requireNonNull(added)
-                    : id.rows().component(formerPlace, id.slot());
+            components[place] =
+                    formerPlace < 0 ? Objects.requireNonNull(added) : id.rows().component(formerPlace, id.slot());
         }
         return components;
     }

@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Entity;
 import dev.halfstep.store.DenseColumn;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,10 +46,7 @@ final class Entities {
 
     /** Brings an entity into the world, unless one that owns it has left meanwhile: then it is despawned with that one. */
     void spawn(EntityId id, Bundle bundle) {
-        for (int place = 0; place < bundle.components().length; place++) {
-            // It was, when the bundle was made, but a spawn before this one may have taken it.
-            checkIsFree(bundle.signature().index(place), bundle.components()[place]);
-        }
+        bundle.checkAllAreFree(registry); // they were, when the bundle was made, but a spawn may have taken them since
         if (isOwnerGone(id, bundle)) {
             id.die();
             return;
@@ -64,7 +60,7 @@ final class Entities {
     }
 
     private void enter(EntityId id, Bundle bundle) {
-        archetype(bundle.signature()).spawn(id, bundle.components());
+        archetype(bundle.prefab()).spawn(id, bundle.components());
         count++;
         if (registry.hasOwners()) {
             for (int place = 0; place < bundle.components().length; place++) {
@@ -189,6 +185,15 @@ final class Entities {
         Rows rows = id.rows();
         int place = rows.archetype().signature().placeOf(registered.storedIndex());
         return place < 0 ? null : registered.from(rows.component(place, id.slot()));
+    }
+
+    private Archetype archetype(Prefab prefab) {
+        Archetype known = prefab.archetype();
+        if (known == null) {
+            known = archetype(prefab.signature());
+            prefab.setArchetype(known);
+        }
+        return known;
     }
 
     private Archetype archetype(Signature signature) {

@@ -10,36 +10,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityId {
 
-    /** Where an entity is in its life. */
-    private enum Life {
-        EXPECTED,
-        ALIVE,
-        DEAD
-    }
+    /** The slot of an entity that was despawned. */
+    private static final int GONE = -1;
+
+    // Every entity pays for what stands here: 40 bytes with the header of the object.
 
     private final World world;
 
     /** 0 until it is known. */
     private long number;
 
-    private Life life = Life.EXPECTED;
+    /** Null unless it is alive. */
     private @Nullable Entity row;
+
+    /** Null unless it is alive. */
     private @Nullable Rows rows;
+
     private int slot;
-
-    /** Null while no component of it is interpolated; then one place for each component class that can be. */
-    private InterpolatedValues.@Nullable History<?> @Nullable [] histories;
-
     private @Nullable Ties ties;
 
     /** An id whose number is given later, by {@link #setNumber(long)}. */
     EntityId(World world) {
         this.world = world;
-    }
-
-    EntityId(World world, long number) {
-        this.world = world;
-        this.number = number;
     }
 
     /**
@@ -72,11 +64,11 @@ public final class EntityId {
      * @return false before a spawn by {@link Commands} is applied, and from its despawn on
      */
     public boolean isAlive() {
-        return life == Life.ALIVE;
+        return row != null;
     }
 
     boolean isDead() {
-        return life == Life.DEAD;
+        return slot == GONE;
     }
 
     boolean belongsTo(World other) {
@@ -90,7 +82,6 @@ public final class EntityId {
     /** Called when the entity enters the world, and again if Dominion gets another row for it. */
     void live(Entity newRow) {
         row = newRow;
-        life = Life.ALIVE;
     }
 
     /** Called whenever its components are written down elsewhere. */
@@ -102,7 +93,7 @@ public final class EntityId {
     void die() {
         row = null;
         rows = null;
-        life = Life.DEAD;
+        slot = GONE;
     }
 
     /** Null while no component ties this entity to another one: few do, and every entity pays for what stands here. */
@@ -119,16 +110,15 @@ public final class EntityId {
     }
 
     InterpolatedValues.@Nullable History<?> history(int index) {
-        return histories == null || index >= histories.length ? null : histories[index];
+        return ties == null || index >= ties.histories.length ? null : ties.histories[index];
     }
 
     void keepHistory(int index, InterpolatedValues.History<?> history) {
-        if (histories == null) {
-            histories = new InterpolatedValues.History<?>[index + 1];
-        } else if (index >= histories.length) {
-            histories = Arrays.copyOf(histories, index + 1);
+        Ties known = tiesToChange();
+        if (index >= known.histories.length) {
+            known.histories = Arrays.copyOf(known.histories, index + 1);
         }
-        histories[index] = history;
+        known.histories[index] = history;
     }
 
     /** What Dominion knows it by. */
@@ -157,11 +147,10 @@ public final class EntityId {
 
     @Override
     public String toString() {
-        return (number == 0 ? "entity" : "entity " + number)
-                + switch (life) {
-                    case EXPECTED -> " (not spawned yet)";
-                    case ALIVE -> "";
-                    case DEAD -> " (despawned)";
-                };
+        String name = number == 0 ? "entity" : "entity " + number;
+        if (isDead()) {
+            return name + " (despawned)";
+        }
+        return isAlive() ? name : name + " (not spawned yet)";
     }
 }

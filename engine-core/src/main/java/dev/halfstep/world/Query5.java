@@ -11,7 +11,8 @@ import dev.halfstep.store.Span;
  * @param <D> the fourth class
  * @param <E> the fifth class
  */
-public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Query5.Each<A, B, C, D, E>, Query5.EachSpan> {
+public final class Query5<A, B, C, D, E>
+        extends Query<Query5<A, B, C, D, E>, Query5.Each<A, B, C, D, E>, Query5.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -61,7 +62,14 @@ public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Qu
     private final Registered<D> d;
     private final Registered<E> e;
 
-    Query5(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d, Registered<E> e) {
+    Query5(
+            World world,
+            Selection selection,
+            Registered<A> a,
+            Registered<B> b,
+            Registered<C> c,
+            Registered<D> d,
+            Registered<E> e) {
         super(world, selection, a, b, c, d, e);
         this.a = a;
         this.b = b;

@@ -12,7 +12,8 @@ import dev.halfstep.store.Span;
  * @param <E> the fifth class
  * @param <F> the sixth class
  */
-public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>, Query6.EachSpan> {
+public final class Query6<A, B, C, D, E, F>
+        extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>, Query6.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -66,7 +67,15 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
     private final Registered<E> e;
     private final Registered<F> f;
 
-    Query6(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d, Registered<E> e, Registered<F> f) {
+    Query6(
+            World world,
+            Selection selection,
+            Registered<A> a,
+            Registered<B> b,
+            Registered<C> c,
+            Registered<D> d,
+            Registered<E> e,
+            Registered<F> f) {
         super(world, selection, a, b, c, d, e, f);
         this.a = a;
         this.b = b;
@@ -91,7 +100,8 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
         Object[] es = rows.components(e);
         Object[] fs = rows.components(f);
         for (int i = from; i < to; i++) {
-            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]), f.from(fs[i]));
+            each.accept(
+                    ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]), f.from(fs[i]));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.Span;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Rows implements EntityIds {
 
+    /** Rows for which there is room at first: many archetypes have few entities. */
+    private static final int FIRST_CAPACITY = 64;
+
     private final Archetype archetype;
     private final int chunk;
-    private final @Nullable EntityId[] ids = new EntityId[Chunk.SLOTS];
+    private @Nullable EntityId[] ids = new EntityId[FIRST_CAPACITY];
 
     /** The numbers of the entities once more: a pass over all of them needs no other object. */
-    private final long[] numbers = new long[Chunk.SLOTS];
+    private long[] numbers = new long[FIRST_CAPACITY];
 
     /** An array for each component of the archetype. */
     private final @Nullable Object[][] components;
@@ -28,7 +32,7 @@ final class Rows implements EntityIds {
     Rows(Archetype archetype, int chunk) {
         this.archetype = archetype;
         this.chunk = chunk;
-        components = new Object[archetype.signature().size()][Chunk.SLOTS];
+        components = new Object[archetype.signature().size()][FIRST_CAPACITY];
     }
 
     Archetype archetype() {
@@ -78,6 +82,9 @@ final class Rows implements EntityIds {
 
     /** Adds a row for an entity that is alive. */
     int add(EntityId id, Object[] newComponents) {
+        if (size == ids.length) {
+            grow();
+        }
         int slot = size++;
         ids[slot] = id;
         numbers[slot] = id.number();
@@ -85,6 +92,15 @@ final class Rows implements EntityIds {
             components[place][slot] = newComponents[place];
         }
         return slot;
+    }
+
+    private void grow() {
+        int capacity = Math.min(2 * size, Chunk.SLOTS);
+        ids = Arrays.copyOf(ids, capacity);
+        numbers = Arrays.copyOf(numbers, capacity);
+        for (int place = 0; place < components.length; place++) {
+            components[place] = Arrays.copyOf(components[place], capacity);
+        }
     }
 
     /** Writes another row over this one. */

@@ -39,10 +39,12 @@ public final class World implements AutoCloseable {
     private final List<ComponentType<?>> types;
     private final GuardedDominion dominion;
     private final Entities entities;
+    private final Prefabs prefabs;
     private final Commands commands;
     private final WorldGuard guard;
     private final Queries queries;
     private final MatchedArchetypes all;
+    private final NewIds ids = new NewIds(this);
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
@@ -57,6 +59,7 @@ public final class World implements AutoCloseable {
         dominion = GuardedDominion.open(classes);
         guard = new WorldGuard(dominion);
         entities = new Entities(registry, dominion);
+        prefabs = new Prefabs(registry);
         commands = new Commands(this, registry, true);
         all = new MatchedArchetypes(this, Selection.of());
         types.forEach(this::interpolate);
@@ -120,9 +123,11 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.checkMayChange("spawn");
-        Bundle bundle = Bundle.of(registry, components);
+        Bundle bundle = Bundle.of(registry, prefabs, components);
         checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
-        bundle.forEachOwner(registry, this::checkAlive);
+        if (registry.hasOwners()) {
+            bundle.forEachOwner(registry, this::checkAlive);
+        }
         EntityId id = nextId();
         entities.spawn(id, bundle);
         return id;
@@ -629,7 +634,9 @@ public final class World implements AutoCloseable {
     }
 
     EntityId nextId() {
-        return new EntityId(this, nextNumber());
+        EntityId id = ids.next();
+        id.setNumber(nextNumber());
+        return id;
     }
 
     long nextNumber() {
