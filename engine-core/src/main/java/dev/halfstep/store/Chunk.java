@@ -22,6 +22,9 @@ public final class Chunk {
      */
     public static final int SLOTS = 4096;
 
+    /** Most numbers that one slot can have in one lane: more are no component to work on in bulk, but a table. */
+    public static final int MAX_FLOATS = 64;
+
     /** How many marks a component can give its slots. */
     public static final int MARKS = 6;
 

@@ -8,13 +8,10 @@ package dev.halfstep.store;
  */
 record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseType<H> {
 
-    /** More numbers than that are no component that is worked on in bulk, but a table. */
-    private static final int MAX_FLOATS = 64;
-
     FloatStorage {
-        if (floatsPerSlot < 1 || floatsPerSlot > MAX_FLOATS) {
+        if (floatsPerSlot < 1 || floatsPerSlot > Chunk.MAX_FLOATS) {
             throw new IllegalArgumentException(
-                    "a dense component has 1 to " + MAX_FLOATS + " numbers: " + floatsPerSlot);
+                    "a dense component has 1 to " + Chunk.MAX_FLOATS + " numbers: " + floatsPerSlot);
         }
     }
 

@@ -1,12 +1,10 @@
 package dev.halfstep.world;
 
 import dev.halfstep.store.DenseColumn;
-import dev.halfstep.store.Span;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -613,18 +611,6 @@ public final class World implements AutoCloseable {
         return entities.archetypes();
     }
 
-    /** Visits all rows that have a dense component, with its numbers. */
-    void forEachRows(ComponentType<?> type, BiConsumer<Rows, Span> each) {
-        Registered<?> registered = registry.get(type.componentClass());
-        for (Archetype archetype : archetypes()) {
-            if (archetype.column(registered.index()) != null) {
-                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                    each.accept(archetype.rows(chunk), archetype.rows(chunk).span(registered));
-                }
-            }
-        }
-    }
-
     GuardedDominion dominion() {
         return dominion;
     }
@@ -657,8 +643,13 @@ public final class World implements AutoCloseable {
     }
 
     /** Whether an entity is part of the simulated state. */
-    boolean isSimulated(EntityId id) {
-        return registry.isSimulated(id.archetype().signature());
+    private boolean isSimulated(EntityId id) {
+        return isSimulated(id.archetype());
+    }
+
+    /** Whether entities with these components are part of the simulated state. */
+    boolean isSimulated(Archetype archetype) {
+        return registry.isSimulated(archetype.signature());
     }
 
     /**
