@@ -13,12 +13,19 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random changes to three columns, against plain lists in which the last element fills each hole. */
+/**
+ * Random changes to three columns, against plain lists in which the last element fills each hole. What is known of blocks
+ * goes with the elements: a block has all marks that it was given, and those of the blocks from which its slots came.
+ */
 class DenseColumnModelTest {
 
     private static final int FLOATS = 3;
     private static final int LANES = 3;
     private static final int OPERATIONS = 12_000;
+
+    /** The marks that a component can give, and behind them that of having been written. */
+    private static final int WRITTEN = Chunk.MARKS;
+
     private static final TripleType TYPE = new TripleType();
 
     static LongStream seeds() {
@@ -37,6 +44,10 @@ class DenseColumnModelTest {
         private final List<DenseColumn<Triple>> columns = new ArrayList<>();
         private final List<List<Triple>> models = new ArrayList<>();
         private final List<Triple> detached = new ArrayList<>();
+
+        /** For each column, chunk and mark a set of blocks. */
+        private final int[][][] marked = new int[3][OPERATIONS / Chunk.SLOTS][Chunk.MARKS + 1];
+
         private int nextNumber = 1;
 
         Campaign(long seed) {
@@ -52,6 +63,9 @@ class DenseColumnModelTest {
             for (int i = 0; i < OPERATIONS; i++) {
                 // Grows to some chunks, shrinks to nothing, and again.
                 change(i / 3_000 % 2 == 0);
+                if (random.nextInt(4) == 0) {
+                    mark();
+                }
                 if (i % 200 == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
                 }
@@ -74,17 +88,19 @@ class DenseColumnModelTest {
             }
             int place = random.nextInt(model.size());
             Triple triple = model.get(place);
+            Triple last = model.get(model.size() - 1);
             if (choice < 6) {
-                column.remove(triple);
-                fillHole(model, place);
+                column.remove(triple, last);
+                fillHole(at, place);
                 for (int lane = 1; lane < LANES; lane++) {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 detached.add(triple);
             } else if (choice < 8) {
                 int to = (at + 1 + random.nextInt(2)) % 3;
-                column.move(triple, columns.get(to));
-                fillHole(model, place);
+                column.move(triple, columns.get(to), last);
+                bringMarks(at, place, to, models.get(to).size());
+                fillHole(at, place);
                 models.get(to).add(triple);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
@@ -92,6 +108,43 @@ class DenseColumnModelTest {
                 triple.expectedFlag = (byte) random.nextInt(3);
                 triple.chunk.setFlag(triple.slot, triple.expectedFlag);
             }
+        }
+
+        /** Marks blocks of one chunk, or takes marks away, as passes do. */
+        private void mark() {
+            int at = random.nextInt(columns.size());
+            if (models.get(at).isEmpty()) {
+                return;
+            }
+            int place = random.nextInt(models.get(at).size());
+            Chunk chunk = columns.get(at).chunk(place / Chunk.SLOTS);
+            int[] marks = marked[at][place / Chunk.SLOTS];
+            int mark = random.nextInt(Chunk.MARKS + 1);
+            if (mark < WRITTEN) {
+                int blocks = random.nextInt(16) << random.nextInt(32);
+                chunk.setMarked(mark, blocks);
+                marks[mark] = blocks;
+            } else if (random.nextInt(8) > 0) {
+                chunk.beginWrite(place % Chunk.SLOTS);
+                marks[WRITTEN] |= blockOf(place);
+            } else {
+                assertEquals(marks[WRITTEN], chunk.takeWritten(), name);
+                marks[WRITTEN] = 0;
+            }
+        }
+
+        private void bringMarks(int source, int sourcePlace, int target, int targetPlace) {
+            int[] from = marked[source][sourcePlace / Chunk.SLOTS];
+            int[] to = marked[target][targetPlace / Chunk.SLOTS];
+            for (int mark = 0; mark <= WRITTEN; mark++) {
+                if ((from[mark] & blockOf(sourcePlace)) != 0) {
+                    to[mark] |= blockOf(targetPlace);
+                }
+            }
+        }
+
+        private static int blockOf(int place) {
+            return 1 << (place % Chunk.SLOTS / Chunk.BLOCK_SLOTS);
         }
 
         /** A new one, or one that was removed before. */
@@ -112,16 +165,19 @@ class DenseColumnModelTest {
             }
         }
 
-        private static void fillHole(List<Triple> model, int place) {
+        private void fillHole(int at, int place) {
+            List<Triple> model = models.get(at);
             Triple last = model.remove(model.size() - 1);
             if (place < model.size()) {
                 model.set(place, last);
+                bringMarks(at, model.size(), at, place);
             }
         }
 
         private void check(String where) {
             for (int i = 0; i < columns.size(); i++) {
                 check(columns.get(i), models.get(i), where + ", column " + i);
+                checkMarks(columns.get(i), marked[i], where + ", column " + i);
             }
             for (Triple triple : detached) {
                 assertTrue(triple.chunk.isDetached(), where);
@@ -137,7 +193,6 @@ class DenseColumnModelTest {
                 Chunk chunk = column.chunk(i / Chunk.SLOTS);
                 assertSame(chunk, triple.chunk, where + ", slot " + i);
                 assertEquals(i % Chunk.SLOTS, triple.slot, where);
-                assertSame(triple, chunk.handle(i % Chunk.SLOTS), where + ", slot " + i);
                 checkValues(triple, where + ", slot " + i);
             }
             for (int c = 0; c < column.chunkCount(); c++) {
@@ -156,6 +211,16 @@ class DenseColumnModelTest {
             assertEquals(triple.expectedFlag, triple.chunk.flag(triple.slot), where);
         }
 
+        private static void checkMarks(DenseColumn<Triple> column, int[][] marked, String where) {
+            for (int c = 0; c < column.chunkCount(); c++) {
+                for (int mark = 0; mark < Chunk.MARKS; mark++) {
+                    assertEquals(marked[c][mark], column.chunk(c).marked(mark), where + ", chunk " + c);
+                }
+                assertEquals(marked[c][WRITTEN], column.chunk(c).takeWritten(), where + ", chunk " + c);
+                marked[c][WRITTEN] = 0;
+            }
+        }
+
         private static void checkUnusedIsZero(Chunk chunk, String where) {
             for (int lane = 0; lane < LANES; lane++) {
                 for (int i = chunk.size() * FLOATS; i < chunk.lane(lane).length; i++) {
@@ -171,7 +236,7 @@ class DenseColumnModelTest {
     private static final class Triple {
         private final float[][] expected = new float[LANES][FLOATS];
         private byte expectedFlag;
-        private Chunk chunk = Chunk.detached(TYPE);
+        private Chunk chunk = Chunk.detached(FLOATS, LANES);
         private int slot;
     }
 

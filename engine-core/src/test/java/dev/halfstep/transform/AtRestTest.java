@@ -103,7 +103,7 @@ class AtRestTest {
             if (skipsNothing) {
                 for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
                     for (int c = 0; c < column.chunkCount(); c++) {
-                        column.chunk(c).beginWrite();
+                        column.chunk(c).beginWriteAll();
                     }
                 }
             }
@@ -112,7 +112,7 @@ class AtRestTest {
         private void countResting() {
             for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
                 for (int c = 0; c < column.chunkCount(); c++) {
-                    restingChunks += (column.chunk(c).marks() & TransformStorage.FRESH) == 0 ? 1 : 0;
+                    restingChunks += column.chunk(c).marked(TransformStorage.FRESH) == 0 ? 1 : 0;
                 }
             }
         }

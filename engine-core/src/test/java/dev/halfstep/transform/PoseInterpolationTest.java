@@ -45,7 +45,7 @@ class PoseInterpolationTest {
             previous[i] = 10;
             current[i] = 20;
         }
-        interpolation.interpolate(chunk, alpha);
+        interpolation.interpolate(chunk, 0, 1, alpha);
         for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
             assertEquals(expected, drawn[i], "float " + i);
         }
@@ -59,7 +59,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, 0f);
+            interpolation.interpolate(chunk, 0, 1, 0f);
             assertSameBits(previous, drawn, "seed " + seed);
         }
     }
@@ -72,7 +72,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, 1f);
+            interpolation.interpolate(chunk, 0, 1, 1f);
             assertSameBits(current, drawn, "seed " + seed);
             formulaMisses += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
         }
@@ -87,7 +87,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, current);
             System.arraycopy(current, 0, previous, 0, Pose.FLOATS);
-            interpolation.interpolate(chunk, (float) random.nextDouble());
+            interpolation.interpolate(chunk, 0, 1, (float) random.nextDouble());
             assertSameBits(current, drawn, "seed " + seed);
             float toUnit = 1f
                     / (float) Math.sqrt(current[3] * current[3]
@@ -103,7 +103,7 @@ class PoseInterpolationTest {
     void aRestingMinusZeroKeepsItsSign() {
         previous[0] = -0f;
         current[0] = -0f;
-        interpolation.interpolate(chunk, 0.3f);
+        interpolation.interpolate(chunk, 0, 1, 0.3f);
         assertEquals(Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(drawn[0]));
     }
 
@@ -116,7 +116,7 @@ class PoseInterpolationTest {
             randomPose(random, current);
             float[] last = previous.clone();
             for (float alpha : alphasInOrder(random)) {
-                interpolation.interpolate(chunk, alpha);
+                interpolation.interpolate(chunk, 0, 1, alpha);
                 for (int j = 0; j < 3; j++) {
                     int at = j;
                     float way = Math.signum(current[j] - previous[j]);
@@ -150,7 +150,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 2_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, (float) random.nextDouble());
+            interpolation.interpolate(chunk, 0, 1, (float) random.nextDouble());
             double length = Math.sqrt((double) drawn[3] * drawn[3]
                     + (double) drawn[4] * drawn[4]
                     + (double) drawn[5] * drawn[5]
@@ -163,7 +163,7 @@ class PoseInterpolationTest {
     void aRotationTurnsTheShortWay() {
         turnZ(previous, 350);
         turnZ(current, 10);
-        interpolation.interpolate(chunk, 0.5f);
+        interpolation.interpolate(chunk, 0, 1, 0.5f);
         assertEquals(0.0, Math.toDegrees(angleTo(new Quaterniond())), 1e-4);
     }
 
@@ -175,12 +175,12 @@ class PoseInterpolationTest {
             randomPose(random, previous);
             randomPose(random, current);
             float alpha = (float) random.nextDouble(0.01, 0.99);
-            interpolation.interpolate(chunk, alpha);
+            interpolation.interpolate(chunk, 0, 1, alpha);
             float[] one = Arrays.copyOfRange(drawn, 3, 7);
             for (int j = 3; j < 7; j++) {
                 current[j] = -current[j];
             }
-            interpolation.interpolate(chunk, alpha);
+            interpolation.interpolate(chunk, 0, 1, alpha);
             assertArrayEquals(one, Arrays.copyOfRange(drawn, 3, 7), "seed " + seed + ", alpha " + alpha);
         }
     }
@@ -196,7 +196,7 @@ class PoseInterpolationTest {
         double largest = 0;
         for (int i = 1; i < 1_000; i++) {
             float alpha = i / 1_000f;
-            interpolation.interpolate(chunk, alpha);
+            interpolation.interpolate(chunk, 0, 1, alpha);
             double apart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
             largest = Math.max(largest, apart);
         }
@@ -209,7 +209,7 @@ class PoseInterpolationTest {
     void inTheMiddleOfAStepTheRotationIsThatOfSlerp(int degrees) {
         turnZ(previous, 0);
         turnZ(current, degrees);
-        interpolation.interpolate(chunk, 0.5f);
+        interpolation.interpolate(chunk, 0, 1, 0.5f);
         Quaterniond half = new Quaterniond().rotationZ(Math.toRadians(degrees / 2.0));
         assertEquals(0.0, Math.toDegrees(angleTo(half)), 2e-5);
     }
@@ -224,7 +224,7 @@ class PoseInterpolationTest {
             transform.translate(10, 0, 0).setRotationZ(1).setScale(3);
         }
         for (float alpha : new float[] {0f, 0.5f, Math.nextDown(1f), 1f}) {
-            interpolation.interpolate(three, alpha);
+            interpolation.interpolate(three, 0, 3, alpha);
             float[] lane = three.lane(TransformStorage.INTERPOLATED);
             assertSameBits(
                     Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), 10, 20),
@@ -236,12 +236,21 @@ class PoseInterpolationTest {
     }
 
     @Test
-    void onlySlotsInUseAreWritten() {
-        previous[10] = 5;
-        current[10] = 6;
+    void onlySlotsFromTheFirstToBeforeTheLastAreWritten() {
+        Transform[] transforms = new Transform[5];
+        Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
+        Chunk five = chunkWith(transforms);
+        for (Transform transform : transforms) {
+            transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
+        }
+        float[] lane = five.lane(TransformStorage.INTERPOLATED);
         for (float alpha : new float[] {0f, 0.5f, 1f}) {
-            interpolation.interpolate(chunk, alpha);
-            assertEquals(0f, drawn[10]);
+            Arrays.fill(lane, -1f);
+            interpolation.interpolate(five, 1, 3, alpha);
+            for (int i = 0; i < lane.length; i++) {
+                boolean inside = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
+                assertEquals(inside, lane[i] != -1f, "alpha " + alpha + ", float " + i);
+            }
         }
     }
 
