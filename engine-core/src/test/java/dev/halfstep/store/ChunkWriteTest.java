@@ -235,8 +235,7 @@ class ChunkWriteTest {
 
     private static void assertRefused(Runnable write) {
         assertEquals(
-                "not now",
-                assertThrows(IllegalStateException.class, write::run).getMessage());
+                "not now", assertThrows(IllegalStateException.class, write::run).getMessage());
     }
 
     private void add(int count) {
