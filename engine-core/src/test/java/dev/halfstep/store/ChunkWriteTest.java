@@ -5,19 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which blocks of a chunk were written, and what becomes of that when slots move. */
+/** Which slots of a chunk were written, and what becomes of that when they move. */
 class ChunkWriteTest {
 
     private final WriteGate gate = new WriteGate();
@@ -30,122 +32,139 @@ class ChunkWriteTest {
 
     @Test
     void aWriteIsTakenOnce() {
-        Single single = added();
-        Chunk chunk = single.chunk();
-        assertEquals(0, chunk.takeWritten());
+        Chunk chunk = added().chunk();
+        assertEquals(List.of(), taken(chunk));
         chunk.beginWrite(0);
         chunk.beginWrite(0);
-        assertEquals(1, chunk.takeWritten());
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(0), taken(chunk));
+        assertEquals(List.of(), taken(chunk));
     }
 
-    @ParameterizedTest(name = "slot {0}: block {1}")
-    @CsvSource({"0, 0", "7, 0", "8, 1", "15, 1", "127, 15", "128, 16", "247, 30", "248, 31", "255, 31"})
-    void aWriteMarksTheBlockOfItsSlotAndNoOther(int slot, int block) {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 7, 8, 9, 63, 64, 65, 511, 512, 1_015, 1_016, 1_022, 1_023})
+    void aWriteMarksItsSlotAndNoOther(int slot) {
         add(Chunk.SLOTS);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(slot);
-        assertEquals(1 << block, chunk.takeWritten());
-        assertEquals(1 << block, Chunk.blockOf(slot));
+        assertEquals(List.of(slot), taken(chunk));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 8, 9, 63, 64, 65, 1_017, 1_023, 1_024})
+    void whatWasWrittenIsSeenUpToTheLastSlotInUse(int size) {
+        add(size);
+        Chunk chunk = column.chunk(0);
+        chunk.beginWrite(size - 1);
+        assertEquals(List.of(size - 1), taken(chunk));
+        chunk.beginWriteAll();
+        assertEquals(IntStream.range(0, size).boxed().toList(), taken(chunk));
+        assertEquals(List.of(), taken(chunk));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void anySetOfWritesIsTakenAsTheSetOfItsBlocks(long seed) {
+    void anyWritesAreTakenAsTheSetOfTheirSlots(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        add(Chunk.SLOTS);
+        add(random.nextInt(900, Chunk.SLOTS + 1));
         Chunk chunk = column.chunk(0);
-        for (int round = 0; round < 500; round++) {
-            int expected = 0;
-            int writes = random.nextInt(3) == 0 ? random.nextInt(200) : random.nextInt(6);
+        for (int round = 0; round < 300; round++) {
+            TreeSet<Integer> expected = new TreeSet<>();
+            int writes = random.nextInt(3) == 0 ? random.nextInt(500) : random.nextInt(6);
             for (int i = 0; i < writes; i++) {
-                int slot = random.nextInt(Chunk.SLOTS);
+                int slot = random.nextInt(chunk.size());
                 chunk.beginWrite(slot);
-                expected |= 1 << (slot / 8);
+                expected.add(slot);
             }
-            assertEquals(expected, chunk.takeWritten(), "seed " + seed + ", round " + round);
-            assertEquals(0, chunk.takeWritten(), "seed " + seed + ", round " + round);
+            assertEquals(List.copyOf(expected), taken(chunk), "seed " + seed + ", round " + round);
         }
+        assertEquals(List.of(), taken(chunk));
     }
 
-    @ParameterizedTest(name = "{0} slots in use: blocks {1}")
-    @CsvSource({"1, 1", "7, 1", "8, 1", "9, 3", "17, 7", "248, 2147483647", "249, -1", "255, -1", "256, -1"})
-    void writingAllMarksExactlyTheBlocksInUse(int slots, int blocks) {
-        add(slots);
-        column.chunk(0).beginWriteAll();
-        assertEquals(blocks, column.chunk(0).takeWritten());
-        assertEquals(0, column.chunk(0).takeWritten());
+    @Test
+    void whatIsTakenIsAddedToTheSet() {
+        add(20);
+        Chunk chunk = column.chunk(0);
+        SlotSet slots = new SlotSet();
+        slots.add(3);
+        slots.add(100);
+        chunk.beginWrite(4);
+        chunk.takeWritten(slots);
+        assertEquals(List.of(3, 4, 100), list(slots));
     }
 
     @Test
     void whatEntersFromOutsideIsNoWrite() {
         Chunk chunk = added().chunk();
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(), taken(chunk));
         added();
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(), taken(chunk));
         for (int mark = 0; mark < Chunk.MARKS; mark++) {
-            assertEquals(0, chunk.marked(mark));
+            assertEquals(List.of(), list(chunk.marked(mark)));
         }
     }
 
     @Test
     void marksAreKeptApart() {
         Chunk chunk = added().chunk();
-        chunk.setMarked(0, 1);
-        chunk.setMarked(1, 1 << 31);
-        chunk.setMarked(2, -1);
-        chunk.setMarked(2, 6);
-        assertEquals(1, chunk.marked(0));
-        assertEquals(1 << 31, chunk.marked(1));
-        assertEquals(6, chunk.marked(2));
-        assertEquals(0, chunk.takeWritten(), "a mark is no write");
+        chunk.marked(0).add(0);
+        chunk.marked(2).add(7);
+        assertEquals(List.of(0), list(chunk.marked(0)));
+        assertEquals(List.of(), list(chunk.marked(1)));
+        assertEquals(List.of(7), list(chunk.marked(2)));
+        assertEquals(List.of(), taken(chunk), "a mark is no write");
     }
 
     @Test
-    void aSlotFromAnotherChunkBringsTheMarksOfItsBlockAlong() {
+    void aSlotFromAnotherColumnBringsItsMarksAlong() {
         add(20);
         Single mover = singles.get(9);
-        column.chunk(0).beginWrite(mover.slot());
-        column.chunk(0).setMarked(0, 2);
-        column.chunk(0).setMarked(2, 5); // not the block of the mover
+        column.chunk(0).beginWrite(9);
+        column.chunk(0).marked(0).add(9);
+        column.chunk(0).marked(2).add(8);
         DenseColumn<Single> target = new DenseColumn<>(Single.TYPE, gate);
         for (int i = 0; i < 30; i++) {
             target.add(new Single());
         }
         Chunk chunk = target.chunk(0);
-        chunk.setMarked(1, 16);
+        chunk.marked(1).add(4);
         column.move(mover, target, singles.get(19));
         assertEquals(30, mover.slot());
-        assertEquals(8, chunk.marked(0));
-        assertEquals(16, chunk.marked(1));
-        assertEquals(0, chunk.marked(2));
-        assertEquals(8, chunk.takeWritten());
+        assertEquals(List.of(30), list(chunk.marked(0)));
+        assertEquals(List.of(4), list(chunk.marked(1)));
+        assertEquals(List.of(), list(chunk.marked(2)));
+        assertEquals(List.of(30), taken(chunk));
     }
 
     @Test
-    void theSlotThatFillsAHoleBringsTheMarksOfItsBlockAlong() {
+    void theSlotThatFillsAHoleBringsItsMarksAlong() {
         add(Chunk.SLOTS + 20);
         Chunk first = column.chunk(0);
         Chunk last = column.chunk(1);
-        last.beginWrite(18); // the block of slot 19, which is the last one
-        last.setMarked(1, 4);
-        last.setMarked(2, 3);
-        column.remove(singles.get(255), singles.get(Chunk.SLOTS + 19));
-        assertEquals(1 << 31, first.marked(1));
-        assertEquals(0, first.marked(2));
-        assertEquals(1 << 31, first.takeWritten());
-        assertEquals(4, last.takeWritten(), "others of that block were written too");
+        last.beginWrite(18);
+        last.beginWrite(19);
+        last.marked(1).add(19);
+        last.marked(2).add(18);
+        column.remove(singles.get(1_023), singles.get(Chunk.SLOTS + 19));
+        assertEquals(List.of(1_023), list(first.marked(1)));
+        assertEquals(List.of(), list(first.marked(2)));
+        assertEquals(List.of(1_023), taken(first));
+        assertEquals(List.of(18), taken(last));
+        assertEquals(List.of(), list(last.marked(1)), "a slot that is free has no marks");
     }
 
     @Test
-    void theMarksOfAHoleStayWithItsNeighbours() {
+    void aSlotThatWasFreedIsUsedAgainWithoutMarks() {
         add(20);
         Chunk chunk = column.chunk(0);
-        chunk.beginWrite(3);
-        chunk.setMarked(0, 1);
-        column.remove(singles.get(4), singles.get(19));
-        assertEquals(1, chunk.marked(0));
-        assertEquals(1, chunk.takeWritten());
+        chunk.beginWrite(19);
+        chunk.marked(0).add(19);
+        column.remove(singles.get(19), singles.get(19));
+        added();
+        assertEquals(20, chunk.size());
+        assertEquals(List.of(), taken(chunk));
+        assertEquals(List.of(), list(chunk.marked(0)));
+        chunk.beginWrite(19);
+        assertEquals(List.of(19), taken(chunk));
     }
 
     @Test
@@ -154,27 +173,27 @@ class ChunkWriteTest {
         gate.close(() -> "not now");
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
-        assertEquals(0, chunk.takeWritten(), "a refused write is none");
+        assertEquals(List.of(), taken(chunk), "a refused write is none");
         DenseColumn<Single> other = new DenseColumn<>(Single.TYPE, gate);
         Single single = new Single();
         other.add(single);
         assertRefused(() -> single.chunk().beginWrite(0));
         gate.open();
         chunk.beginWrite(0);
-        assertEquals(1, chunk.takeWritten());
+        assertEquals(List.of(0), taken(chunk));
     }
 
     @Test
-    void aWrittenBlockIsRefusedOnceTheMarkWasTakenAndOthersAtOnce() {
+    void aWrittenSlotIsRefusedOnceTheMarkWasTakenAndOthersAtOnce() {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(0);
         gate.close(() -> "not now");
-        assertRefused(() -> chunk.beginWrite(8));
+        assertRefused(() -> chunk.beginWrite(1));
         assertRefused(chunk::beginWriteAll);
-        assertEquals(1, chunk.takeWritten());
+        assertEquals(List.of(0), taken(chunk));
         assertRefused(() -> chunk.beginWrite(0));
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(), taken(chunk));
     }
 
     @Test
@@ -187,27 +206,26 @@ class ChunkWriteTest {
         assertTrue(single.chunk().isDetached());
     }
 
-    /** Every thread has slots of its own, and every block slots of all threads. */
+    /** Every thread has slots of its own, side by side with those of the others. */
     @ParameterizedTest
     @ValueSource(ints = {2, 4, 8})
     @Timeout(60) // a deadlock fails instead of stopping the build
-    void threadsThatWriteToDifferentSlotsOfTheSameBlocksLoseNoMark(int threads) throws InterruptedException {
+    void threadsThatWriteToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
         int rounds = 2_000;
         add(Chunk.SLOTS);
         Chunk chunk = column.chunk(0);
         int[][] slots = new int[rounds][threads];
-        List<Integer> expected = new ArrayList<>();
+        List<List<Integer>> expected = new ArrayList<>();
         SplittableRandom random = new SplittableRandom(threads);
         for (int[] round : slots) {
-            int blocks = 0;
+            int first = random.nextInt(Chunk.SLOTS / 8) * 8;
             for (int thread = 0; thread < threads; thread++) {
-                round[thread] = random.nextInt(32) * 8 + thread;
-                blocks |= 1 << (round[thread] / 8);
+                round[thread] = first + thread;
             }
-            expected.add(blocks);
+            expected.add(Arrays.stream(round).boxed().toList());
         }
-        List<Integer> taken = new ArrayList<>();
-        CyclicBarrier afterRound = new CyclicBarrier(threads, () -> taken.add(chunk.takeWritten()));
+        List<List<Integer>> taken = new ArrayList<>();
+        CyclicBarrier afterRound = new CyclicBarrier(threads, () -> taken.add(taken(chunk)));
         List<Thread> running = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             int thread = i;
@@ -231,6 +249,16 @@ class ChunkWriteTest {
         } catch (InterruptedException | BrokenBarrierException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static List<Integer> taken(Chunk chunk) {
+        SlotSet slots = new SlotSet();
+        chunk.takeWritten(slots);
+        return list(slots);
+    }
+
+    private static List<Integer> list(SlotSet slots) {
+        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
     }
 
     private static void assertRefused(Runnable write) {

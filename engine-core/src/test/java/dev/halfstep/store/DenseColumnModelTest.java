@@ -14,14 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to three columns, against plain lists in which the last element fills each hole. What is known of blocks
- * goes with the elements: a block has all marks that it was given, and those of the blocks from which its slots came.
+ * Random changes to three columns, against plain lists in which the last element fills each hole. Marks go with the
+ * elements: a slot has those that it was given, and those of the slot from which its numbers came.
  */
 class DenseColumnModelTest {
 
     private static final int FLOATS = 3;
     private static final int LANES = 3;
-    private static final int OPERATIONS = 12_000;
+    private static final int OPERATIONS = 36_000;
 
     /** The marks that a component can give, and behind them that of having been written. */
     private static final int WRITTEN = Chunk.MARKS;
@@ -45,10 +45,11 @@ class DenseColumnModelTest {
         private final List<List<Triple>> models = new ArrayList<>();
         private final List<Triple> detached = new ArrayList<>();
 
-        /** For each column, chunk and mark a set of blocks. */
-        private final int[][][] marked = new int[3][OPERATIONS / Chunk.SLOTS][Chunk.MARKS + 1];
+        /** For each column and each place whether it has which mark. */
+        private final List<List<boolean[]>> marks = new ArrayList<>();
 
         private int nextNumber = 1;
+        private int mostChunks;
 
         Campaign(long seed) {
             name = "seed " + seed;
@@ -56,20 +57,23 @@ class DenseColumnModelTest {
             for (int i = 0; i < 3; i++) {
                 columns.add(new DenseColumn<>(TYPE));
                 models.add(new ArrayList<>());
+                marks.add(new ArrayList<>());
             }
         }
 
         void run() {
             for (int i = 0; i < OPERATIONS; i++) {
-                // Grows to some chunks, shrinks to nothing, and again.
-                change(i / 3_000 % 2 == 0);
+                // Grows to two chunks, shrinks to nothing, and again.
+                change(i / 12_000 % 2 == 0);
                 if (random.nextInt(4) == 0) {
                     mark();
                 }
-                if (i % 200 == 0 || i == OPERATIONS - 1) {
+                if (i % 1_500 == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
+                    mostChunks = Math.max(mostChunks, columns.get(0).chunkCount());
                 }
             }
+            assertEquals(2, mostChunks, name);
         }
 
         private void change(boolean growing) {
@@ -84,6 +88,7 @@ class DenseColumnModelTest {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 model.add(triple);
+                marks.get(at).add(new boolean[Chunk.MARKS + 1]);
                 return;
             }
             int place = random.nextInt(model.size());
@@ -99,9 +104,9 @@ class DenseColumnModelTest {
             } else if (choice < 8) {
                 int to = (at + 1 + random.nextInt(2)) % 3;
                 column.move(triple, columns.get(to), last);
-                bringMarks(at, place, to, models.get(to).size());
-                fillHole(at, place);
                 models.get(to).add(triple);
+                marks.get(to).add(marks.get(at).get(place).clone());
+                fillHole(at, place);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
             } else {
@@ -110,7 +115,7 @@ class DenseColumnModelTest {
             }
         }
 
-        /** Marks blocks of one chunk, or takes marks away, as passes do. */
+        /** Marks a slot, or takes marks away, as passes do. */
         private void mark() {
             int at = random.nextInt(columns.size());
             if (models.get(at).isEmpty()) {
@@ -118,33 +123,20 @@ class DenseColumnModelTest {
             }
             int place = random.nextInt(models.get(at).size());
             Chunk chunk = columns.get(at).chunk(place / Chunk.SLOTS);
-            int[] marks = marked[at][place / Chunk.SLOTS];
             int mark = random.nextInt(Chunk.MARKS + 1);
-            if (mark < WRITTEN) {
-                int blocks = random.nextInt(16) << random.nextInt(32);
-                chunk.setMarked(mark, blocks);
-                marks[mark] = blocks;
-            } else if (random.nextInt(8) > 0) {
+            if (mark == WRITTEN) {
                 chunk.beginWrite(place % Chunk.SLOTS);
-                marks[WRITTEN] |= blockOf(place);
+                marks.get(at).get(place)[WRITTEN] = true;
+            } else if (random.nextInt(100) > 0) {
+                chunk.marked(mark).add(place % Chunk.SLOTS);
+                marks.get(at).get(place)[mark] = true;
             } else {
-                assertEquals(marks[WRITTEN], chunk.takeWritten(), name);
-                marks[WRITTEN] = 0;
-            }
-        }
-
-        private void bringMarks(int source, int sourcePlace, int target, int targetPlace) {
-            int[] from = marked[source][sourcePlace / Chunk.SLOTS];
-            int[] to = marked[target][targetPlace / Chunk.SLOTS];
-            for (int mark = 0; mark <= WRITTEN; mark++) {
-                if ((from[mark] & blockOf(sourcePlace)) != 0) {
-                    to[mark] |= blockOf(targetPlace);
+                chunk.marked(mark).clear();
+                int first = place / Chunk.SLOTS * Chunk.SLOTS;
+                for (int i = first; i < first + chunk.size(); i++) {
+                    marks.get(at).get(i)[mark] = false;
                 }
             }
-        }
-
-        private static int blockOf(int place) {
-            return 1 << (place % Chunk.SLOTS / Chunk.BLOCK_SLOTS);
         }
 
         /** A new one, or one that was removed before. */
@@ -168,16 +160,19 @@ class DenseColumnModelTest {
         private void fillHole(int at, int place) {
             List<Triple> model = models.get(at);
             Triple last = model.remove(model.size() - 1);
+            boolean[] marksOfLast = marks.get(at).remove(model.size());
             if (place < model.size()) {
                 model.set(place, last);
-                bringMarks(at, model.size(), at, place);
+                for (int mark = 0; mark <= WRITTEN; mark++) {
+                    marks.get(at).get(place)[mark] |= marksOfLast[mark];
+                }
             }
         }
 
         private void check(String where) {
             for (int i = 0; i < columns.size(); i++) {
                 check(columns.get(i), models.get(i), where + ", column " + i);
-                checkMarks(columns.get(i), marked[i], where + ", column " + i);
+                checkMarks(columns.get(i), marks.get(i), where + ", column " + i);
             }
             for (Triple triple : detached) {
                 assertTrue(triple.chunk.isDetached(), where);
@@ -211,13 +206,20 @@ class DenseColumnModelTest {
             assertEquals(triple.expectedFlag, triple.chunk.flag(triple.slot), where);
         }
 
-        private static void checkMarks(DenseColumn<Triple> column, int[][] marked, String where) {
+        private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
             for (int c = 0; c < column.chunkCount(); c++) {
-                for (int mark = 0; mark < Chunk.MARKS; mark++) {
-                    assertEquals(marked[c][mark], column.chunk(c).marked(mark), where + ", chunk " + c);
+                Chunk chunk = column.chunk(c);
+                SlotSet written = new SlotSet();
+                chunk.takeWritten(written);
+                for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+                    boolean[] expected =
+                            slot < chunk.size() ? marks.get(c * Chunk.SLOTS + slot) : new boolean[Chunk.MARKS + 1];
+                    for (int mark = 0; mark < Chunk.MARKS; mark++) {
+                        assertEquals(expected[mark], chunk.marked(mark).contains(slot), where + ", slot " + slot);
+                    }
+                    assertEquals(expected[WRITTEN], written.contains(slot), where + ", slot " + slot);
+                    expected[WRITTEN] = false;
                 }
-                assertEquals(marked[c][WRITTEN], column.chunk(c).takeWritten(), where + ", chunk " + c);
-                marked[c][WRITTEN] = 0;
             }
         }
 

@@ -61,6 +61,22 @@ class DenseColumnTest {
     }
 
     @Test
+    void theArraysOfAChunkGrowWithItsSizeAndKeepWhatIsInThem() {
+        fill(1);
+        Chunk chunk = column.chunk(0);
+        assertTrue(chunk.current().length <= 128, "floats for one component: " + chunk.current().length);
+        fill(Chunk.SLOTS - 2);
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
+            assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(1));
+        }
+        column.add(new Pair(1f, 2f));
+        assertTrue(chunk.isFull());
+        assertEquals(2 * Chunk.SLOTS, chunk.current().length, "not more than is ever used");
+        assertSame(chunk.lane(0), chunk.current());
+    }
+
+    @Test
     void theLastComponentMovesIntoAHoleWithAllItsLanesAndItsByte() {
         fill(Chunk.SLOTS + 3);
         Pair hole = pairs.get(5);
@@ -179,7 +195,7 @@ class DenseColumnTest {
 
     private void fill(int count) {
         for (int i = 0; i < count; i++) {
-            Pair pair = new Pair(i, -i);
+            Pair pair = new Pair(pairs.size(), -pairs.size());
             pairs.add(pair);
             column.add(pair);
         }

@@ -1,9 +1,12 @@
 package dev.halfstep.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SpanTest {
@@ -59,20 +62,34 @@ class SpanTest {
         column.add(new Single());
         assertEquals(101, current.size());
         assertEquals(101, previous.size());
-        assertEquals(0, chunk.takeWritten(), "reading is no write");
+        assertEquals(List.of(), written(), "reading is no write");
     }
 
     @Test
-    void writingAnywhereMarksEveryBlockInUse() {
+    void aSpanFollowsItsChunkWhenThatGrows() {
+        float[] before = current.write(99);
+        before[198] = 7;
+        for (int i = 0; i < 100; i++) {
+            column.add(new Single());
+        }
+        assertNotSame(before, current.read());
+        assertSame(chunk.lane(0), current.read());
         assertSame(chunk.lane(0), current.write());
-        assertEquals((1 << 13) - 1, chunk.takeWritten());
+        assertSame(chunk.lane(1), previous.read());
+        assertEquals(7, current.read()[198]);
     }
 
     @Test
-    void writingForOneEntityMarksItsBlockOnly() {
+    void writingAnywhereMarksEverySlotInUse() {
+        assertSame(chunk.lane(0), current.write());
+        assertEquals(IntStream.range(0, 100).boxed().toList(), written());
+    }
+
+    @Test
+    void writingForOneEntityMarksThatOneOnly() {
         assertSame(chunk.lane(0), current.write(17));
         current.write(99);
-        assertEquals(1 << 2 | 1 << 12, chunk.takeWritten());
+        assertEquals(List.of(17, 99), written());
     }
 
     @Test
@@ -80,7 +97,7 @@ class SpanTest {
         String rule = "only current values can be written: this span shows values that the engine computes";
         assertEquals(rule, refusal(previous::write));
         assertEquals(rule, refusal(() -> previous.write(0)));
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(), written());
     }
 
     @Test
@@ -88,11 +105,17 @@ class SpanTest {
         gate.close(() -> "not now");
         assertEquals("not now", refusal(current::write));
         assertEquals("not now", refusal(() -> current.write(0)));
-        assertEquals(0, chunk.takeWritten());
+        assertEquals(List.of(), written());
         assertSame(chunk.lane(0), current.read());
         gate.open();
         current.write(0);
-        assertEquals(1, chunk.takeWritten());
+        assertEquals(List.of(0), written());
+    }
+
+    private List<Integer> written() {
+        SlotSet slots = new SlotSet();
+        chunk.takeWritten(slots);
+        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
     }
 
     private static String refusal(Runnable write) {

@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.store.Chunk;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
@@ -43,8 +44,8 @@ class QueryOrderTest {
 
     @Test
     void entitiesComeInTheOrderInWhichTheyCame() {
-        spawn(1_000);
-        assertEquals(LongStream.rangeClosed(1, 1_000).boxed().toList(), visited());
+        spawn(3_000);
+        assertEquals(LongStream.rangeClosed(1, 3_000).boxed().toList(), visited());
     }
 
     @Test
@@ -64,13 +65,13 @@ class QueryOrderTest {
 
     @Test
     void theLastOneComesFromAnotherChunk() {
-        List<EntityId> ids = spawn(257);
+        List<EntityId> ids = spawn(Chunk.SLOTS + 1);
         world.despawn(ids.get(0));
-        List<Long> expected = new ArrayList<>(List.of(257L));
-        LongStream.rangeClosed(2, 256).forEach(expected::add);
+        List<Long> expected = new ArrayList<>(List.of(Chunk.SLOTS + 1L));
+        LongStream.rangeClosed(2, Chunk.SLOTS).forEach(expected::add);
         assertEquals(expected, visited());
         world.spawn(new A());
-        expected.add(258L);
+        expected.add(Chunk.SLOTS + 2L);
         assertEquals(expected, visited());
     }
 
