@@ -8,17 +8,19 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sets of slots, and the runs of neighbours in them, against a bit set of the JDK. */
 class SlotSetTest {
 
     /** Around the ends of words. */
-    private static final int[] LIMITS = {1, 2, 63, 64, 65, 127, 128, 129, 500, 960, 1_023, 1_024};
+    private static final int[] LIMITS = {
+        1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.SLOTS - 64, Chunk.SLOTS - 1, Chunk.SLOTS
+    };
 
     private final SlotSet set = new SlotSet();
     private final BitSet model = new BitSet();
@@ -33,8 +35,13 @@ class SlotSetTest {
         check("new");
     }
 
+    static IntStream slots() {
+        int last = Chunk.SLOTS - 1;
+        return IntStream.of(0, 1, 62, 63, 64, 65, 127, 128, last - 64, last - 63, last - 1, last);
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 62, 63, 64, 65, 127, 128, 959, 960, 1_022, 1_023})
+    @MethodSource("slots")
     void aSingleSlotIsARunOfOne(int slot) {
         put(slot);
         assertFalse(set.isEmpty());
@@ -49,8 +56,8 @@ class SlotSetTest {
 
     @Test
     void everyRunThatBeginsOrEndsAtAWordIsOne() {
-        for (int from = 0; from < Chunk.SLOTS; from += 32) {
-            for (int to = from + 31; to <= Chunk.SLOTS; to += 31 + to % 2) {
+        for (int from = 0; from < 512; from += 32) {
+            for (int to = from + 31; to <= 512; to += 31 + to % 2) {
                 set.clear();
                 model.clear();
                 for (int slot = from; slot < to; slot++) {
@@ -79,7 +86,7 @@ class SlotSetTest {
     @MethodSource("seeds")
     void randomChangesDoWhatABitSetDoes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < 400; i++) {
             change(random);
             check("seed " + seed + ", change " + i);
         }
@@ -87,7 +94,7 @@ class SlotSetTest {
 
     private void change(SplittableRandom random) {
         int slot = random.nextInt(Chunk.SLOTS);
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(18)) {
             case 0 -> {
                 set.clear();
                 model.clear();
@@ -117,6 +124,24 @@ class SlotSetTest {
                     }
                 }
             }
+            case 10 -> {
+                int end = random.nextInt(slot, Chunk.SLOTS + 1);
+                set.removeRange(slot, end);
+                model.clear(slot, end);
+            }
+            case 11, 12 -> {
+                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.SLOTS) + 1);
+                float[] numbers = randomNumbers(random);
+                set.addGreater(numbers, 2f, slot, end);
+                for (int i = slot; i < end; i++) {
+                    model.set(i, model.get(i) || !(numbers[i] <= 2f));
+                }
+            }
+            case 13 -> {
+                boolean in = random.nextBoolean();
+                set.set(slot, in);
+                model.set(slot, in);
+            }
             default -> put(slot);
         }
     }
@@ -129,6 +154,20 @@ class SlotSetTest {
             bits.set(from, Math.min(from + random.nextInt(300), Chunk.SLOTS));
         }
         return bits;
+    }
+
+    /** Around 2, which some of them are exactly. */
+    private static float[] randomNumbers(SplittableRandom random) {
+        float[] numbers = new float[Chunk.SLOTS];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = switch (random.nextInt(8)) {
+                case 0 -> 2f;
+                case 1 -> Math.nextUp(2f);
+                case 2 -> Float.NaN;
+                default -> (float) random.nextDouble(2.1);
+            };
+        }
+        return numbers;
     }
 
     private static SlotSet setOf(BitSet bits) {

@@ -112,8 +112,10 @@ class TransformSpanTest {
 
     @Test
     void onlyThoseThatWereSaidToBeWrittenAreDrawnAndCaptured() {
-        List<Integer> moved = List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, 1_022, 1_023, 1_024, 1_030, 1_099);
-        spawn(1_100);
+        int end = Chunk.SLOTS;
+        List<Integer> moved =
+                List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
+        spawn(end + 100);
         step(span -> {});
         world.query(Transform.class).forEachSpan((ids, span) -> {
             for (int slot = 0; slot < ids.size(); slot++) {
@@ -149,7 +151,7 @@ class TransformSpanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 63, 64, 65, 1_000, 1_024, 1_025})
+    @ValueSource(ints = {1, 63, 64, 65, 1_000, Chunk.SLOTS, Chunk.SLOTS + 1})
     void writingAnywhereCountsForAllOfTheSpanAndForNoSlotBehindIt(int count) {
         spawn(count);
         step(Span::write);
