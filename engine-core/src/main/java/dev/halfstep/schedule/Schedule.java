@@ -86,7 +86,8 @@ final class Schedule {
 
     private static void addUnhashable(World world, List<String> faults) {
         for (ComponentType<?> type : world.componentTypes()) {
-            if (type.kind() == ComponentType.Kind.SIMULATION && type.hasher() == null) {
+            boolean isHashed = type.hasher() != null || type.dense() != null; // of dense ones, all numbers are
+            if (type.kind() == ComponentType.Kind.SIMULATION && !isHashed) {
                 faults.add("in strict mode every simulation component must have a hasher: " + type
                         + " has none; register it with ComponentType.simulation(...).hashedBy(...)");
             }

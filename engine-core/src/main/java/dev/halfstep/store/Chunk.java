@@ -1,66 +1,115 @@
 package dev.halfstep.store;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed number of slots of one dense component, filled from 0 without holes. Its numbers lie interleaved in one
- * array per <em>lane</em>: slot {@code s} begins at {@code s * floatsPerSlot} in each of them. The arrays never move,
- * so a handle may keep them.
+ * Many slots of one dense component, filled from 0 without holes. Its numbers lie interleaved in one array per
+ * <em>lane</em>: slot {@code s} begins at {@code s * floatsPerSlot} in each of them. The arrays grow with the number of
+ * slots in use, so a handle keeps the chunk and not an array.
+ *
+ * <p>What has changed is remembered slot by slot, so that few moving entities among many resting ones cost little.
  */
 public final class Chunk {
 
     /**
-     * Slots in one chunk. Three lanes of a transform then take 30 KiB, about what the first-level cache of a core
-     * holds, so that several passes over one chunk read memory once.
+     * Most slots in one chunk. The lanes of a full chunk of transforms are 160 KiB each: long enough that copying them
+     * one after the other is as fast as copying memory in one piece. With 10 KiB it takes a third longer.
      */
-    public static final int SLOTS = 256;
+    public static final int SLOTS = 4096;
+
+    /** Most numbers that one slot can have in one lane: more are no component to work on in bulk, but a table. */
+    public static final int MAX_FLOATS = 64;
+
+    /** How many marks a component can give its slots. */
+    public static final int MARKS = 6;
+
+    /** Slots for which a chunk has room at first: many archetypes have few entities. */
+    private static final int FIRST_CAPACITY = 64;
+
+    private static final VarHandle EIGHT_BYTES =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final WriteGate NO_GATE = new WriteGate();
+    private static final SlotSet[] NO_MARKS = {};
+    private static final Span[] NO_SPANS = {};
+    private static final byte[] ALWAYS_WRITTEN = {1};
 
     private final int floatsPerSlot;
-    private final float[][] lanes;
-    private final @Nullable Object[] handles;
-    private final WriteGate gate;
-    private byte @Nullable [] flags;
-    private int size;
-    private boolean written;
-    private int marks;
 
-    private Chunk(int floatsPerSlot, float[][] lanes, int slots, WriteGate gate) {
-        this.floatsPerSlot = floatsPerSlot;
-        this.lanes = lanes;
+    /** Null outside a column, where there is one lane. */
+    private final float @Nullable [][] lanes;
+
+    private final WriteGate gate;
+    private final SlotSet[] marks;
+
+    /** A 1 for each slot that was written. Bytes and not bits: threads write to different slots at the same time. */
+    private final byte[] written;
+
+    /** One for each lane; none outside a column. */
+    private final Span[] spans;
+
+    private float[] current;
+    private float @Nullable [] notes;
+    private boolean anyWritten;
+    private byte @Nullable [] flags;
+    private int capacity;
+    private int size;
+
+    /** In a column. */
+    private Chunk(DenseType<?> type, WriteGate gate) {
+        floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
-        handles = new Object[slots];
+        lanes = new float[type.laneCount()][FIRST_CAPACITY * floatsPerSlot];
+        current = lanes[0];
+        capacity = FIRST_CAPACITY;
+        written = new byte[SLOTS];
+        marks = new SlotSet[MARKS];
+        Arrays.setAll(marks, mark -> new SlotSet());
+        spans = new Span[lanes.length];
+    }
+
+    /** Outside a column. */
+    private Chunk(int floatsPerSlot) {
+        this.floatsPerSlot = floatsPerSlot;
+        gate = NO_GATE;
+        lanes = null;
+        current = new float[floatsPerSlot];
+        capacity = 1;
+        size = 1;
+        written = ALWAYS_WRITTEN;
+        marks = NO_MARKS;
+        spans = NO_SPANS;
     }
 
     /** An empty chunk of a column. */
     static Chunk empty(DenseType<?> type, WriteGate gate) {
-        float[][] lanes = new float[type.laneCount()][SLOTS * type.floatsPerSlot()];
-        return new Chunk(type.floatsPerSlot(), lanes, SLOTS, gate);
+        Chunk chunk = new Chunk(type, gate);
+        for (int lane = 0; lane < chunk.spans.length; lane++) {
+            chunk.spans[lane] = new Span(chunk, lane);
+        }
+        return chunk;
     }
 
     /**
      * One slot outside any column, for a component that belongs to no entity yet, or no longer. It has no history: all
      * its lanes are the same array, so a component enters a column with all lanes equal.
      *
-     * @param type the dense component
+     * @param floatsPerSlot how many numbers the component has
      * @return a chunk of exactly one slot, filled with zeros
      */
-    public static Chunk detached(DenseType<?> type) {
-        float[][] lanes = new float[type.laneCount()][];
-        Arrays.fill(lanes, new float[type.floatsPerSlot()]);
-        Chunk chunk = new Chunk(type.floatsPerSlot(), lanes, 1, NO_GATE);
-        chunk.size = 1;
-        chunk.written = true; // and stays so, for nobody takes it
-        return chunk;
+    public static Chunk detached(int floatsPerSlot) {
+        return new Chunk(floatsPerSlot);
     }
 
     /** One slot outside any column, with the current values of another slot. */
-    static Chunk detachedCopy(DenseType<?> type, Chunk source, int sourceSlot) {
-        Chunk chunk = detached(type);
-        System.arraycopy(source.lanes[0], sourceSlot * source.floatsPerSlot, chunk.lanes[0], 0, source.floatsPerSlot);
+    static Chunk detachedCopy(Chunk source, int sourceSlot) {
+        Chunk chunk = detached(source.floatsPerSlot);
+        System.arraycopy(source.current, sourceSlot * source.floatsPerSlot, chunk.current, 0, source.floatsPerSlot);
         chunk.setFlag(0, source.flag(sourceSlot));
         return chunk;
     }
@@ -68,10 +117,10 @@ public final class Chunk {
     /**
      * Whether this is the one slot of a component outside any column.
      *
-     * @return true for a chunk that {@link #detached(DenseType)} made
+     * @return true for a chunk that {@link #detached} made
      */
     public boolean isDetached() {
-        return handles.length == 1;
+        return lanes == null;
     }
 
     /**
@@ -84,58 +133,118 @@ public final class Chunk {
     }
 
     /**
-     * The numbers of one lane.
+     * How many numbers one slot has in each lane.
      *
-     * @param lane 0 for the current values; what the others mean is up to the component
-     * @return the array itself, of which the first {@code size() * floatsPerSlot} floats are in use
+     * @return 1 or more
      */
-    public float[] lane(int lane) {
-        return lanes[lane];
+    public int floatsPerSlot() {
+        return floatsPerSlot;
     }
 
     /**
-     * To be called by a handle before it writes one of its numbers. Costs next to nothing, except for the first write
-     * to a chunk since {@link #takeWritten()}.
+     * The current values: lane 0.
+     *
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
+     *     comes may bring a larger one
+     */
+    public float[] current() {
+        return current;
+    }
+
+    /**
+     * The numbers of one lane.
+     *
+     * @param lane 0 for the current values; what the others mean is up to the component
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
+     *     comes may bring a larger one
+     */
+    public float[] lane(int lane) {
+        return lanes == null ? current : lanes[lane];
+    }
+
+    /**
+     * One lane, for systems.
+     *
+     * @param lane 0 for the current values, which can be written; the others are read only
+     * @return always the same object
+     */
+    public Span span(int lane) {
+        return spans[lane];
+    }
+
+    /**
+     * To be called by a handle before it writes one of its numbers. Costs next to nothing, but for the first time since
+     * {@link #takeWritten(SlotSet)}.
      *
      * <p>Threads that write to different slots of one chunk may call it at the same time.
      *
+     * @param slot the slot that is written
      * @throws IllegalStateException if the gate of this component is closed
      */
-    public void beginWrite() {
-        if (!written) { // most often it is, and then a chunk that several threads share stays in all their caches
+    public void beginWrite(int slot) {
+        if (written[slot] == 0) {
             gate.check();
-            written = true;
+            written[slot] = 1;
+            if (!anyWritten) { // read first: a line that nobody writes stays in the caches of all threads
+                anyWritten = true;
+            }
         }
     }
 
     /**
-     * Whether any slot may have been written since this was asked before. The next write then passes the gate anew.
+     * To be called before numbers of any slots in use are written.
      *
-     * @return true if there was a write
+     * @throws IllegalStateException if the gate of this component is closed
      */
-    public boolean takeWritten() {
-        boolean taken = written;
-        written = false;
-        return taken;
+    public void beginWriteAll() {
+        gate.check();
+        Arrays.fill(written, 0, size, (byte) 1);
+        anyWritten = true;
     }
 
     /**
-     * Bits about all slots together, whose meaning is up to the component. A slot that comes from another chunk brings
-     * all bits of that chunk along, and the mark of having been written.
+     * Tells which slots may have been written since this was asked before. The next write to them then passes the gate
+     * anew.
      *
-     * @return 0 at first
+     * @param slots they are added to this set
      */
-    public int marks() {
-        return marks;
+    public void takeWritten(SlotSet slots) {
+        if (!anyWritten) {
+            return;
+        }
+        anyWritten = false;
+        for (int first = 0; first < size; first += 8) {
+            long eight = (long) EIGHT_BYTES.get(written, first);
+            if (eight != 0) {
+                // Each byte is 0 or 1; the product brings the lowest bits of all eight together in the highest byte.
+                slots.addEight(first, (eight * 0x0102040810204080L) >>> 56);
+                EIGHT_BYTES.set(written, first, 0L);
+            }
+        }
     }
 
     /**
-     * Sets the bits about all slots together.
+     * The slots that have a mark. What it means is up to the component. A slot that comes from another chunk brings its
+     * marks along, and that of having been written.
      *
-     * @param newMarks all of them
+     * @param mark 0 to {@code MARKS - 1}
+     * @return the set itself, empty at first
      */
-    public void setMarks(int newMarks) {
-        marks = newMarks;
+    public SlotSet marked(int mark) {
+        return marks[mark];
+    }
+
+    /**
+     * A number beside each slot, whose meaning is up to the component. They cost memory only from the first time on that
+     * somebody asks. A slot that comes from another chunk brings its number along.
+     *
+     * @return the array itself, zeros at first; a component that comes may bring a larger one
+     */
+    public float[] notes() {
+        if (notes == null) {
+            notes = new float[capacity];
+        }
+        return notes;
     }
 
     /**
@@ -168,50 +277,68 @@ public final class Chunk {
             return;
         }
         if (flags == null) {
-            flags = new byte[handles.length];
+            flags = new byte[written.length];
         }
         flags[slot] = flag;
     }
 
     /** Copies one whole slot over another one, all lanes and the byte. */
     void copySlot(int slot, Chunk source, int sourceSlot) {
-        for (int lane = 0; lane < lanes.length; lane++) {
+        for (int lane = 0; lane < spans.length; lane++) {
             System.arraycopy(
-                    source.lanes[lane], sourceSlot * floatsPerSlot, lanes[lane], slot * floatsPerSlot, floatsPerSlot);
+                    source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
         }
         setFlag(slot, source.flag(sourceSlot));
         if (!source.isDetached()) { // what comes from outside has no history, so nothing about it is to be known
-            written |= source.written;
-            marks |= source.marks;
+            copyMarks(slot, source, sourceSlot);
+        }
+    }
+
+    private void copyMarks(int slot, Chunk source, int sourceSlot) {
+        for (int mark = 0; mark < MARKS; mark++) {
+            marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
+        }
+        written[slot] = source.written[sourceSlot];
+        anyWritten |= written[slot] != 0;
+        if (source.notes != null) {
+            notes()[slot] = source.notes[sourceSlot];
         }
     }
 
     boolean isFull() {
-        return size == handles.length;
+        return size == SLOTS;
     }
 
-    /** Takes the next free slot for a handle. */
-    int add(Object handle) {
-        handles[size] = handle;
+    /** Takes the next free slot. */
+    int add() {
+        if (size == capacity) {
+            grow();
+        }
         return size++;
     }
 
-    /** The handle of a slot in use. */
-    Object handle(int slot) {
-        return Objects.requireNonNull(handles[slot]);
-    }
-
-    void setHandle(int slot, Object handle) {
-        handles[slot] = handle;
+    private void grow() {
+        capacity = Math.min(2 * capacity, SLOTS);
+        float[][] grown = Objects.requireNonNull(lanes);
+        for (int lane = 0; lane < grown.length; lane++) {
+            grown[lane] = Arrays.copyOf(grown[lane], capacity * floatsPerSlot);
+        }
+        current = grown[0];
+        if (notes != null) {
+            notes = Arrays.copyOf(notes, capacity);
+        }
     }
 
     /** Gives up the last slot. Its numbers are zeroed, so that nothing can come to depend on what was there. */
     void removeLast() {
         size--;
-        handles[size] = null;
-        for (float[] lane : lanes) {
-            Arrays.fill(lane, size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
+        for (int lane = 0; lane < spans.length; lane++) {
+            Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }
         setFlag(size, (byte) 0);
+        written[size] = 0;
+        for (SlotSet mark : marks) {
+            mark.remove(size);
+        }
     }
 }

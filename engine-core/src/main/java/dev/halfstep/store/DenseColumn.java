@@ -75,7 +75,7 @@ public final class DenseColumn<H> {
      */
     public void add(H handle) {
         Chunk target = chunkWithRoom();
-        int slot = target.add(handle);
+        int slot = target.add();
         target.copySlot(slot, type.chunk(handle), type.slot(handle));
         type.point(handle, target, slot);
     }
@@ -84,12 +84,13 @@ public final class DenseColumn<H> {
      * Lets a component go. Its handle keeps its numbers, in a slot of its own, and can no longer reach this column.
      *
      * @param handle a component of this column
+     * @param last the last component of this column, which takes its place; may be the same
      */
-    public void remove(H handle) {
+    public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
-        type.point(handle, Chunk.detachedCopy(type, chunk, slot), 0);
-        fillWithLast(chunk, slot);
+        type.point(handle, Chunk.detachedCopy(chunk, slot), 0);
+        fill(chunk, slot, last);
     }
 
     /**
@@ -97,22 +98,20 @@ public final class DenseColumn<H> {
      *
      * @param handle a component of this column
      * @param target where it goes
+     * @param last the last component of this column, which takes its place; may be the same
      */
-    public void move(H handle, DenseColumn<H> target) {
+    public void move(H handle, DenseColumn<H> target, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
         target.add(handle);
-        fillWithLast(chunk, slot);
+        fill(chunk, slot, last);
     }
 
-    @SuppressWarnings("unchecked") // only handles of this type are ever added
-    private void fillWithLast(Chunk chunk, int slot) {
+    private void fill(Chunk chunk, int slot, H moved) {
         Chunk last = lastChunk();
         int lastSlot = last.size() - 1;
         if (chunk != last || slot != lastSlot) {
-            H moved = (H) last.handle(lastSlot);
             chunk.copySlot(slot, last, lastSlot);
-            chunk.setHandle(slot, moved);
             type.point(moved, chunk, slot);
         }
         last.removeLast();

@@ -66,7 +66,8 @@ final class Link {
     private void redraw() {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
-            chunk.setMarks(chunk.marks() | TransformStorage.STALE);
+            chunk.marked(TransformStorage.STALE).add(child.slot());
+            chunk.marked(TransformStorage.UNMEASURED).add(child.slot());
         }
     }
 
@@ -103,6 +104,6 @@ final class Link {
     }
 
     private static boolean isFresh(Transform transform) {
-        return (transform.chunk().marks() & TransformStorage.FRESH) != 0;
+        return transform.chunk().marked(TransformStorage.FRESH).contains(transform.slot());
     }
 }

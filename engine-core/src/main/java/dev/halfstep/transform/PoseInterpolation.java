@@ -1,7 +1,6 @@
 package dev.halfstep.transform;
 
 import static dev.halfstep.transform.Pose.FLOATS;
-import static dev.halfstep.transform.Pose.ROTATION;
 
 import dev.halfstep.store.Chunk;
 
@@ -14,6 +13,9 @@ import dev.halfstep.store.Chunk;
  */
 final class PoseInterpolation {
 
+    /** So many neighbouring slots are done one by one. */
+    private static final int FEW = 4;
+
     private final RotationBlend rotations;
     private final PoseExtrapolation extrapolation;
 
@@ -22,24 +24,33 @@ final class PoseInterpolation {
         extrapolation = new PoseExtrapolation(rotations);
     }
 
-    void interpolate(Chunk chunk, float alpha) {
+    /** For the slots from one to before another. */
+    void interpolate(Chunk chunk, int fromSlot, int toSlot, float alpha) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        float[] current = chunk.lane(TransformStorage.CURRENT);
+        float[] current = chunk.current();
         float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
-        int end = chunk.size() * FLOATS;
+        int from = fromSlot * FLOATS;
+        int to = toSlot * FLOATS;
         if (alpha == 1f) { // the formula does not always give exactly the current pose
-            System.arraycopy(current, 0, drawn, 0, end);
+            System.arraycopy(current, from, drawn, from, to - from);
             return;
         }
         if (alpha == 0f) {
-            System.arraycopy(previous, 0, drawn, 0, end);
+            System.arraycopy(previous, from, drawn, from, to - from);
+        } else if (toSlot - fromSlot <= FEW) {
+            for (int slot = fromSlot; slot < toSlot; slot++) {
+                lerpOne(previous, current, drawn, slot * FLOATS, alpha);
+                rotations.blendOne(chunk, slot, alpha);
+            }
         } else {
-            lerp(previous, current, drawn, end, alpha);
-            blendRotations(previous, current, drawn, end, alpha);
+            lerp(previous, current, drawn, from, to, alpha);
+            if (!chunk.marked(TransformStorage.TURNING).isEmpty()) {
+                rotations.blend(chunk, fromSlot, toSlot, alpha);
+            }
         }
         byte[] flags = chunk.flags();
         if (flags != null) {
-            smoothOtherwise(chunk, flags, alpha);
+            smoothOtherwise(chunk, flags, fromSlot, toSlot, alpha);
         }
     }
 
@@ -47,26 +58,32 @@ final class PoseInterpolation {
      * One plain loop over all floats, which the compiler turns into vector instructions. Subtracting keeps even the
      * sign of a zero that rests.
      */
-    private static void lerp(float[] previous, float[] current, float[] drawn, int end, float alpha) {
-        for (int i = 0; i < end; i++) {
+    private static void lerp(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
+        for (int i = from; i < to; i++) {
             drawn[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
     }
 
-    private void blendRotations(float[] previous, float[] current, float[] drawn, int end, float alpha) {
-        for (int i = ROTATION; i < end; i += FLOATS) {
-            if (!isSameRotation(previous, current, i)) { // lerp has copied it; unit length again would be a tremble
-                rotations.between(previous, i, current, i, drawn, i, alpha);
-            }
-        }
+    /** The same without a loop: preparing vector instructions takes longer than ten numbers do. */
+    private static void lerpOne(float[] previous, float[] current, float[] drawn, int at, float alpha) {
+        drawn[at] = previous[at] - (previous[at] - current[at]) * alpha;
+        drawn[at + 1] = previous[at + 1] - (previous[at + 1] - current[at + 1]) * alpha;
+        drawn[at + 2] = previous[at + 2] - (previous[at + 2] - current[at + 2]) * alpha;
+        drawn[at + 3] = previous[at + 3] - (previous[at + 3] - current[at + 3]) * alpha;
+        drawn[at + 4] = previous[at + 4] - (previous[at + 4] - current[at + 4]) * alpha;
+        drawn[at + 5] = previous[at + 5] - (previous[at + 5] - current[at + 5]) * alpha;
+        drawn[at + 6] = previous[at + 6] - (previous[at + 6] - current[at + 6]) * alpha;
+        drawn[at + 7] = previous[at + 7] - (previous[at + 7] - current[at + 7]) * alpha;
+        drawn[at + 8] = previous[at + 8] - (previous[at + 8] - current[at + 8]) * alpha;
+        drawn[at + 9] = previous[at + 9] - (previous[at + 9] - current[at + 9]) * alpha;
     }
 
     static boolean isSameRotation(float[] a, float[] b, int at) {
         return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }
 
-    private void smoothOtherwise(Chunk chunk, byte[] flags, float alpha) {
-        for (int slot = 0; slot < chunk.size(); slot++) {
+    private void smoothOtherwise(Chunk chunk, byte[] flags, int fromSlot, int toSlot, float alpha) {
+        for (int slot = fromSlot; slot < toSlot; slot++) {
             if (flags[slot] == Smoothing.SNAP.flag()) {
                 snap(chunk, slot * FLOATS);
             } else if (flags[slot] == Smoothing.EXTRAPOLATE.flag()) {

@@ -1,5 +1,7 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.SlotSet;
 import org.joml.Quaternionf;
 
 /** The even turn from one rotation to another, as JOML computes it. One object serves one thread. */
@@ -7,6 +9,21 @@ final class Slerp implements RotationBlend {
 
     private final Quaternionf source = new Quaternionf();
     private final Quaternionf target = new Quaternionf();
+
+    @Override
+    public void blend(Chunk chunk, int from, int to, float alpha) {
+        SlotSet turning = chunk.marked(TransformStorage.TURNING);
+        for (int slot = turning.next(from); slot < to; slot = turning.next(slot + 1)) {
+            between(chunk, slot, alpha);
+        }
+    }
+
+    @Override
+    public void blendOne(Chunk chunk, int slot, float alpha) {
+        if (chunk.marked(TransformStorage.TURNING).contains(slot)) {
+            between(chunk, slot, alpha);
+        }
+    }
 
     @Override
     public void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {

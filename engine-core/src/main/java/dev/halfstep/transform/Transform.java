@@ -2,9 +2,9 @@ package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.HashSink;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The simulated pose of an entity: the truth, which simulation systems read and write, and nothing else ever
@@ -44,26 +44,25 @@ public final class Transform extends Pose {
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
-    private final PreviousTransform previous = new PreviousTransform(this);
-    private final InterpolatedTransform interpolated = new InterpolatedTransform(this);
+    // The views are made when they are first asked for.
+    private @Nullable PreviousTransform previous;
+    private @Nullable InterpolatedTransform drawn;
     private Chunk chunk;
-    private float[] current;
+    private int slot;
     private int offset;
 
     /** At the origin, not turned, at its own size. */
     public Transform() {
-        chunk = Chunk.detached(TransformStorage.WITH_NLERP);
-        current = chunk.lane(TransformStorage.CURRENT);
-        current[ROTATION + 3] = 1f;
+        chunk = Chunk.detached(FLOATS);
+        chunk.current()[ROTATION + 3] = 1f;
         setScale(1f);
     }
 
     private static ComponentType<Transform> typeStoredIn(TransformStorage storage) {
         return ComponentType.simulation(Transform.class)
-                .hashedBy(Transform::hash)
                 .storedIn(storage)
-                .viewedAs(PreviousTransform.class, transform -> transform.previous)
-                .viewedAs(InterpolatedTransform.class, transform -> transform.interpolated);
+                .viewedAs(PreviousTransform.class, Transform::previous, TransformStorage.PREVIOUS)
+                .viewedAs(InterpolatedTransform.class, Transform::drawn, TransformStorage.INTERPOLATED);
     }
 
     /**
@@ -89,10 +88,10 @@ public final class Transform extends Pose {
         return new Transform().setPosition(x, y, z);
     }
 
-    void point(Chunk newChunk, int slot) {
+    void point(Chunk newChunk, int newSlot) {
         chunk = newChunk;
-        current = newChunk.lane(TransformStorage.CURRENT);
-        offset = slot * FLOATS;
+        slot = newSlot;
+        offset = newSlot * FLOATS;
     }
 
     Chunk chunk() {
@@ -100,12 +99,12 @@ public final class Transform extends Pose {
     }
 
     int slot() {
-        return offset / FLOATS;
+        return slot;
     }
 
     @Override
     float[] values() {
-        return current;
+        return chunk.current();
     }
 
     @Override
@@ -113,21 +112,38 @@ public final class Transform extends Pose {
         return offset;
     }
 
+    /** The pose one step before. */
+    private PreviousTransform previous() {
+        PreviousTransform known = previous;
+        return known != null ? known : makePrevious();
+    }
+
     /** The pose that is drawn. */
     InterpolatedTransform drawn() {
-        return interpolated;
+        InterpolatedTransform known = drawn;
+        return known != null ? known : makeDrawn();
+    }
+
+    // Several threads may be the first: all of them are to get the same one.
+
+    private synchronized PreviousTransform makePrevious() {
+        if (previous == null) {
+            previous = new PreviousTransform(this);
+        }
+        return previous;
+    }
+
+    private synchronized InterpolatedTransform makeDrawn() {
+        if (drawn == null) {
+            drawn = new InterpolatedTransform(this);
+        }
+        return drawn;
     }
 
     /** The numbers, for writing. Nothing may write them without having asked for them here. */
     private float[] written() {
-        chunk.beginWrite();
-        return current;
-    }
-
-    private static void hash(Transform transform, HashSink sink) {
-        for (int i = 0; i < FLOATS; i++) {
-            sink.add(transform.current[transform.offset + i]);
-        }
+        chunk.beginWrite(slot);
+        return chunk.current();
     }
 
     /**
@@ -288,7 +304,7 @@ public final class Transform extends Pose {
 
     private Transform forgetHistory(int from, int to) {
         float[] before = chunk.lane(TransformStorage.PREVIOUS);
-        System.arraycopy(current, offset + from, before, offset + from, to - from);
+        System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
         return this;
     }
 
@@ -300,7 +316,7 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform setSmoothing(Smoothing smoothing) {
-        chunk.setFlag(slot(), smoothing.flag());
+        chunk.setFlag(slot, smoothing.flag());
         return this;
     }
 
@@ -310,6 +326,6 @@ public final class Transform extends Pose {
      * @return {@link Smoothing#INTERPOLATE} unless it was set
      */
     public Smoothing smoothing() {
-        return Smoothing.of(chunk.flag(slot()));
+        return Smoothing.of(chunk.flag(slot));
     }
 }

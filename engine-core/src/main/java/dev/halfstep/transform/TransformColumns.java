@@ -1,11 +1,8 @@
 package dev.halfstep.transform;
 
-import static dev.halfstep.transform.TransformStorage.FRESH;
-import static dev.halfstep.transform.TransformStorage.MOVED;
-import static dev.halfstep.transform.TransformStorage.STALE;
-
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.WriteGate;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
@@ -16,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The two passes over all transforms of a world that make interpolation work, and the gate that keeps them from being
  * written meanwhile. The passes are bulk passes over the chunks, not queries, and cost what moving the bytes costs;
- * chunks in which nothing moves cost next to nothing.
+ * what does not move costs next to nothing.
  *
  * <pre>{@code
  *                     a write          capture, interpolate
@@ -29,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class TransformColumns {
+
+    /** What takes more than one pass is done with so many slots, whose three lanes stay in the cache meanwhile. */
+    private static final int SLOTS_AT_ONCE = 512;
 
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
@@ -78,12 +78,26 @@ public final class TransformColumns {
     }
 
     private static void capture(Chunk chunk) {
-        if (!hasMoved(chunk)) {
+        SlotSet moved = takeMoved(chunk);
+        if (moved.isEmpty()) {
             return;
         }
-        float[] current = chunk.lane(TransformStorage.CURRENT);
-        System.arraycopy(current, 0, chunk.lane(TransformStorage.PREVIOUS), 0, chunk.size() * Pose.FLOATS);
-        chunk.setMarks(STALE);
+        float[] current = chunk.current();
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        for (int from = moved.next(0), to; from < chunk.size(); from = moved.next(to)) {
+            to = moved.end(from, chunk.size());
+            copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
+        }
+        chunk.marked(TransformStorage.STALE).addAll(moved);
+        moved.clear();
+        chunk.marked(TransformStorage.UNMEASURED).clear(); // what rests is not measured
+    }
+
+    /** A plain loop: the compiler makes vector instructions of it, which have less to prepare than System.arraycopy. */
+    private static void copy(float[] source, float[] target, int from, int to) {
+        for (int i = from; i < to; i++) {
+            target[i] = source[i];
+        }
     }
 
     /**
@@ -108,22 +122,39 @@ public final class TransformColumns {
     }
 
     private void interpolate(Chunk chunk, float alpha) {
-        if (hasMoved(chunk)) {
-            interpolation.interpolate(chunk, alpha);
-            chunk.setMarks(MOVED | FRESH);
-        } else if ((chunk.marks() & STALE) != 0) {
-            interpolation.interpolate(chunk, 1f);
-            chunk.setMarks(FRESH);
-        } else if (chunk.marks() != 0) {
-            chunk.setMarks(0);
+        SlotSet moved = takeMoved(chunk);
+        SlotSet stale = chunk.marked(TransformStorage.STALE);
+        SlotSet fresh = chunk.marked(TransformStorage.FRESH);
+        fresh.clear();
+        if (!moved.isEmpty()) {
+            stale.removeAll(moved);
+            fresh.addAll(moved);
+            Turns.measure(chunk);
+            interpolate(chunk, moved, alpha);
+        }
+        if (!stale.isEmpty()) {
+            fresh.addAll(stale);
+            interpolate(chunk, stale, 1f);
+            stale.clear();
         }
     }
 
-    private static boolean hasMoved(Chunk chunk) {
-        if (chunk.takeWritten()) {
-            chunk.setMarks(chunk.marks() | MOVED);
+    private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
+        for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
+            to = slots.end(from, Math.min(from + SLOTS_AT_ONCE, chunk.size()));
+            interpolation.interpolate(chunk, from, to, alpha);
         }
-        return (chunk.marks() & MOVED) != 0;
+    }
+
+    /** The slots whose pose may differ from the one a step before it. */
+    private static SlotSet takeMoved(Chunk chunk) {
+        SlotSet moved = chunk.marked(TransformStorage.MOVED);
+        SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
+        chunk.takeWritten(unmeasured);
+        if (!unmeasured.isEmpty()) {
+            moved.addAll(unmeasured);
+        }
+        return moved;
     }
 
     /**
@@ -138,7 +169,7 @@ public final class TransformColumns {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                hasMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
+                takeMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
             }
         }
     }

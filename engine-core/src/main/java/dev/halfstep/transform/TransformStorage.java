@@ -9,15 +9,25 @@ final class TransformStorage implements DenseType<Transform> {
     static final int CURRENT = 0;
     static final int PREVIOUS = 1;
     static final int INTERPOLATED = 2;
+    static final int LANES = 3;
 
-    /** A mark of a chunk: some pose may differ from the one a step before it. */
-    static final int MOVED = 1;
+    /** A mark of slots: the pose may differ from the one a step before it. */
+    static final int MOVED = 0;
 
-    /** A mark of a chunk: all poses equal the ones a step before them, but some may be drawn elsewhere still. */
-    static final int STALE = 2;
+    /** A mark of slots: the pose equals the one a step before it, but may be drawn elsewhere still. */
+    static final int STALE = 1;
 
-    /** A mark of a chunk: its drawn poses were computed anew for this frame. */
-    static final int FRESH = 4;
+    /** A mark of slots: the drawn pose was computed anew for this frame. */
+    static final int FRESH = 2;
+
+    /** A mark of slots: how far it turns in this step is to be measured anew. */
+    static final int UNMEASURED = 3;
+
+    /** A mark of slots: it turns in this step, by as much as is noted beside it. */
+    static final int TURNING = 4;
+
+    /** A mark of slots that turn: its two quaternions are on opposite sides, so the straight line is the long way. */
+    static final int OPPOSITE = 5;
 
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
     static final TransformStorage WITH_SLERP = new TransformStorage(true);
@@ -40,7 +50,7 @@ final class TransformStorage implements DenseType<Transform> {
 
     @Override
     public int laneCount() {
-        return 3;
+        return LANES;
     }
 
     @Override

@@ -1,147 +1,150 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Entity;
-import dev.dominion.ecs.api.Results;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All entities with exactly the same components: the rows that Dominion keeps of them, and their dense columns.
+ * All entities with exactly the same components: how Dominion makes them, and the rows in which they are found again.
  *
- * <p>It counts its rows, because Dominion itself cannot be asked: a query of Dominion ends at the first empty chunk,
- * and only the number of live rows tells that more are to come.
+ * <p>The rows have no holes: when an entity leaves, the last one takes its place. Queries walk over them and not over
+ * the results of Dominion, which end at the first of its chunks that is empty, come in an order that nobody defines, and
+ * cannot be entered in the middle.
  */
 final class Archetype {
 
     private final Signature signature;
+    private final GuardedDominion dominion;
+
+    /** {@link EntityId} first, then the components in the order of the signature. */
     private final Class<?>[] ownClasses;
-    private final Class<?>[] otherClasses;
 
     /** One for each component of the signature, null for those whose numbers are fields of their own. */
     private final @Nullable DenseColumn<?>[] columns;
 
-    /** One for each class of {@link #ownClasses}. */
-    private final RowColumn[] rowColumns;
+    /** What a new row is made of, for the time in which it is made. */
+    private final @Nullable Object[] row;
 
-    private final GuardedDominion dominion;
+    private final List<Rows> chunks = new ArrayList<>();
+
+    /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
+    private int chunkCount;
+
     private @Nullable PreparedCreation creation;
-    private int liveRows;
-    private int peakRows;
+    private int size;
     private int freedRows;
-    private long changes;
 
     Archetype(Signature signature, ComponentRegistry registry, GuardedDominion dominion) {
         this.signature = signature;
         this.dominion = dominion;
-        List<Class<?>> own = new ArrayList<>();
-        List<Class<?>> others = new ArrayList<>();
-        own.add(EntityId.class);
-        for (int index = 0; index < registry.size(); index++) {
-            Registered<?> registered = registry.get(index);
-            if (!registered.isView()) {
-                (signature.contains(index) ? own : others).add(registered.queriedClass());
-            }
-        }
-        ownClasses = own.toArray(Class<?>[]::new);
-        otherClasses = others.toArray(Class<?>[]::new);
+        ownClasses = new Class<?>[signature.size() + 1];
+        ownClasses[0] = EntityId.class;
+        row = new Object[ownClasses.length];
         columns = new DenseColumn<?>[signature.size()];
         for (int place = 0; place < columns.length; place++) {
-            DenseType<?> dense = registry.get(signature.index(place)).stored().dense();
-            columns[place] = dense == null ? null : new DenseColumn<>(dense, registry.gate(signature.index(place)));
+            int index = signature.index(place);
+            ownClasses[place + 1] = registry.get(index).queriedClass();
+            DenseType<?> dense = registry.get(index).stored().dense();
+            columns[place] = dense == null ? null : new DenseColumn<>(dense, registry.gate(index));
         }
-        rowColumns = new RowColumn[ownClasses.length];
-        for (int i = 0; i < rowColumns.length; i++) {
-            rowColumns[i] = rowColumn(ownClasses[i]);
-        }
-    }
-
-    @SuppressWarnings("unchecked") // which class a column has is known at run time only
-    private RowColumn rowColumn(Class<?> componentClass) {
-        Class<Object> ofObjects = (Class<Object>) componentClass;
-        return new RowColumn(
-                this, new MatchedRows.Match<>(this, () -> dominion.queries().findEntitiesWith(ofObjects)));
     }
 
     Signature signature() {
         return signature;
     }
 
-    /** The component classes that Dominion stores, {@link EntityId} first, then in the order of the signature. */
-    Class<?>[] ownClasses() {
-        return ownClasses;
+    /** How many entities there are. */
+    int size() {
+        return size;
     }
 
-    /** Makes a row with these values: the id first, then the components in the order of the signature. */
-    Entity create(Object[] values) {
-        if (isLarge()) {
-            return dominion.createInOrder(values);
-        }
-        if (creation == null) {
-            creation = new PreparedCreation(dominion.composition(), ownClasses);
-        }
-        return dominion.create(creation.withValues(values));
+    /** How many chunks of rows there are; all but the last are full. */
+    int chunkCount() {
+        return chunkCount;
     }
 
-    /** Whether its rows have more components than Dominion can prepare. */
-    boolean isLarge() {
-        return ownClasses.length > PreparedCreation.MAX_CLASSES;
+    Rows rows(int chunk) {
+        return chunks.get(chunk);
     }
 
-    /** The values of the row that an entity of another archetype has here, with one component more. */
-    Object[] valuesOf(EntityId id, Object added) {
-        Object[] values = new Object[ownClasses.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = added.getClass() == ownClasses[i] ? added : id.row().get(ownClasses[i]);
-        }
-        return values;
-    }
-
-    /** Narrows a result to the rows of this archetype alone. On anything wider, empty chunks cannot be stepped over. */
-    <R> Results<R> narrow(Results<R> results) {
-        return results.withAlso(ownClasses).without(otherClasses);
-    }
-
+    /** The numbers of one component, null if it is no dense one, or not one of this archetype. */
     @Nullable
     DenseColumn<?> column(int index) {
         int place = signature.placeOf(index);
         return place < 0 ? null : columns[place];
     }
 
-    int liveRows() {
-        return liveRows;
+    /** Makes an entity that has just these components, in the order of the signature. */
+    void spawn(EntityId id, Object[] components) {
+        Entity row = create(id, components);
+        append(id, components);
+        id.live(row);
     }
 
-    /** How often a row has come or gone: as long as it stays the same, the rows and their order do. */
-    long changes() {
-        return changes;
+    private Entity create(EntityId id, Object[] components) {
+        row[0] = id;
+        System.arraycopy(components, 0, row, 1, components.length);
+        try {
+            if (isLarge()) {
+                return dominion.createInOrder(row);
+            }
+            if (creation == null) {
+                creation = new PreparedCreation(dominion.composition(), ownClasses);
+            }
+            return dominion.create(creation.withValues(row));
+        } finally {
+            Arrays.fill(row, null);
+        }
     }
 
-    /** The id of each row, in the order in which queries visit them. */
-    Object[] ids() {
-        return rowColumns[0].components();
+    /** Whether its entities have more components than Dominion can prepare. */
+    private boolean isLarge() {
+        return ownClasses.length > PreparedCreation.MAX_CLASSES;
     }
 
-    /** The component of each row that is stored for a class, in the order in which queries visit them. */
-    Object[] components(Registered<?> registered) {
-        return rowColumns[signature.placeOf(registered.storedIndex()) + 1].components();
+    /** Ends an entity of this archetype. Its dense components keep their numbers. */
+    void despawn(EntityId id) {
+        dominion.delete(id.row());
+        leave(id, null);
     }
 
-    /** How many chunks Dominion may have made for this archetype: it never gives one back. */
-    int chunksEver() {
-        return peakRows / GuardedDominion.CHUNK_ROWS + 1;
+    /**
+     * Gives an entity of this archetype one more component.
+     *
+     * @param target the archetype that it has then
+     */
+    void moveWith(Object added, EntityId id, Archetype target) {
+        Object[] components = target.componentsOf(id, added);
+        if (target.isLarge()) {
+            // Dominion could move the row itself, but then the new column would come last and not in the order of the
+            // signature, in which large rows must be made. Removing a component keeps the order.
+            Entity row = id.row();
+            id.live(target.create(id, components));
+            dominion.delete(row);
+        } else {
+            id.row().add(added);
+        }
+        move(id, target, components);
     }
 
-    void rowAdded() {
-        liveRows++;
-        changes++;
-        peakRows = Math.max(peakRows, liveRows);
-        freedRows = Math.max(freedRows - 1, 0);
+    /**
+     * Takes one component from an entity of this archetype.
+     *
+     * @param target the archetype that it has then
+     */
+    void moveWithout(Class<?> removed, EntityId id, Archetype target) {
+        Object[] components = target.componentsOf(id, null);
+        id.row().removeType(removed);
+        move(id, target, components);
     }
 
-    void checkRowMayLeave() {
+    /** Refuses to let an entity leave that Dominion could not let go. */
+    void checkMayLeave() {
         if (freedRows >= GuardedDominion.MAX_FREED_ROWS) {
             throw new IllegalStateException("at most " + GuardedDominion.MAX_FREED_ROWS
                     + " entities of one archetype may leave it without others taking their places: one more of "
@@ -149,55 +152,68 @@ final class Archetype {
         }
     }
 
-    void rowRemoved() {
-        liveRows--;
-        changes++;
-        freedRows++;
+    /** The components that an entity of another archetype has here, in the order of this signature. */
+    private Object[] componentsOf(EntityId id, @Nullable Object added) {
+        Object[] components = new Object[columns.length];
+        for (int place = 0; place < components.length; place++) {
+            int formerPlace = id.archetype().signature.placeOf(signature.index(place));
+            components[place] =
+                    formerPlace < 0 ? Objects.requireNonNull(added) : id.rows().component(formerPlace, id.slot());
+        }
+        return components;
     }
 
-    /** Takes the dense components of an entity in that comes from outside the world. */
-    void enter(Object[] components) {
+    private void move(EntityId id, Archetype target, Object[] components) {
+        leave(id, target);
+        target.append(id, components);
+    }
+
+    private void append(EntityId id, Object[] components) {
         for (int place = 0; place < columns.length; place++) {
             DenseColumn<?> column = columns[place];
-            if (column != null) {
+            // One that came with the entity from its former archetype has been moved already.
+            if (column != null && column.size() == size) {
                 add(column, components[place]);
             }
         }
+        Rows rows = rowsWithRoom();
+        id.moveTo(rows, rows.add(id, components));
+        size++;
+        freedRows = Math.max(freedRows - 1, 0);
     }
 
-    /** Lets the dense components of an entity go that leaves the world. */
-    void leave(EntityId id) {
+    /** Lets the last row take the place of this one. */
+    private void leave(EntityId id, @Nullable Archetype target) {
+        Rows rows = id.rows();
+        Rows last = chunks.get(chunkCount - 1);
+        int lastSlot = last.size() - 1;
         for (int place = 0; place < columns.length; place++) {
             DenseColumn<?> column = columns[place];
             if (column != null) {
-                remove(column, id.row().get(ownClasses[place + 1]));
+                Object leaving = rows.component(place, id.slot());
+                DenseColumn<?> targetColumn = target == null ? null : target.column(signature.index(place));
+                leave(column, leaving, targetColumn, last.component(place, lastSlot));
             }
         }
+        if (rows != last || id.slot() != lastSlot) {
+            rows.copy(id.slot(), last, lastSlot);
+        }
+        last.removeLast();
+        if (last.size() == 0) {
+            chunkCount--;
+        }
+        size--;
+        freedRows++;
     }
 
-    /**
-     * Moves the dense components of an entity that both archetypes have; the one that only the target has enters it,
-     * the one that only this has leaves it.
-     */
-    void moveTo(Archetype target, EntityId id, @Nullable Object added) {
-        for (int place = 0; place < columns.length; place++) {
-            DenseColumn<?> column = columns[place];
-            if (column != null) {
-                Object component = id.row().get(ownClasses[place + 1]);
-                DenseColumn<?> targetColumn = target.column(signature.index(place));
-                if (targetColumn == null) {
-                    remove(column, component);
-                } else {
-                    move(column, component, targetColumn);
-                }
-            }
+    private Rows rowsWithRoom() {
+        if (chunkCount > 0 && !chunks.get(chunkCount - 1).isFull()) {
+            return chunks.get(chunkCount - 1);
         }
-        for (int place = 0; place < target.columns.length; place++) {
-            DenseColumn<?> column = target.columns[place];
-            if (column != null && added != null && added.getClass() == target.ownClasses[place + 1]) {
-                add(column, added);
-            }
+        if (chunkCount == chunks.size()) {
+            chunks.add(new Rows(this, chunkCount));
         }
+        return chunks.get(chunkCount++);
     }
 
     // A column holds the components of the class at its own place, so these casts cannot fail.
@@ -208,13 +224,12 @@ final class Archetype {
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void remove(DenseColumn<H> column, Object handle) {
-        column.remove((H) handle);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <H> void move(DenseColumn<H> column, Object handle, DenseColumn<?> target) {
-        column.move((H) handle, (DenseColumn<H>) target);
+    private static <H> void leave(DenseColumn<H> column, Object handle, @Nullable DenseColumn<?> target, Object last) {
+        if (target == null) {
+            column.remove((H) handle, (H) last);
+        } else {
+            column.move((H) handle, (DenseColumn<H>) target, (H) last);
+        }
     }
 
     @Override

@@ -1,47 +1,52 @@
 package dev.halfstep.world;
 
+import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import java.util.function.Consumer;
 
 /**
  * The components that an entity is spawned with, checked and in the order of their signature.
  *
- * @param signature which components
+ * @param prefab what is known of their classes
  * @param components the components, one for each place of the signature
  */
 @SuppressWarnings("ArrayRecordComponent") // used inside the package only, and never compared
-record Bundle(Signature signature, Object[] components) {
+record Bundle(Prefab prefab, Object[] components) {
 
-    static Bundle of(ComponentRegistry registry, Object... components) {
-        int[] indices = new int[components.length];
-        Object[] ordered = new Object[components.length];
-        for (int count = 0; count < components.length; count++) {
-            Object component = components[count];
-            int index = index(registry, component);
-            int place = count;
-            while (place > 0 && indices[place - 1] > index) { // they are few, and mostly in order
-                indices[place] = indices[place - 1];
-                ordered[place] = ordered[place - 1];
-                place--;
+    static Bundle of(ComponentRegistry registry, Prefabs prefabs, Object... components) {
+        Prefab prefab = prefabs.get(components);
+        Bundle bundle = new Bundle(prefab, prefab.ordered(components));
+        bundle.checkAllAreFree(registry);
+        return bundle;
+    }
+
+    Signature signature() {
+        return prefab.signature();
+    }
+
+    /** Refuses components that are part of an entity already. */
+    void checkAllAreFree(ComponentRegistry registry) {
+        if (prefab.isDense()) {
+            for (int place = 0; place < components.length; place++) {
+                checkIsFree(registry.get(signature().index(place)).stored(), components[place]);
             }
-            if (place > 0 && indices[place - 1] == index) {
-                throw new IllegalArgumentException("an entity has one component of a class: "
-                        + component.getClass().getSimpleName() + " is there twice");
-            }
-            indices[place] = index;
-            ordered[place] = component;
         }
-        return new Bundle(Signature.ofAscending(indices), ordered);
+    }
+
+    static void checkNoneIsNull(Object[] components) {
+        for (Object component : components) {
+            if (component == null) {
+                throw new NullPointerException("a component must not be null");
+            }
+        }
     }
 
     /** Names the entities with which the new one is to be despawned. */
     void forEachOwner(ComponentRegistry registry, Consumer<EntityId> each) {
-        if (registry.hasOwners()) {
-            for (int place = 0; place < components.length; place++) {
-                EntityId owner = registry.get(signature.index(place)).stored().ownerIn(components[place]);
-                if (owner != null) {
-                    each.accept(owner);
-                }
+        for (int place = 0; place < components.length; place++) {
+            EntityId owner = registry.get(signature().index(place)).stored().ownerIn(components[place]);
+            if (owner != null) {
+                each.accept(owner);
             }
         }
     }
@@ -60,9 +65,18 @@ record Bundle(Signature signature, Object[] components) {
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     static <H> void checkIsFree(ComponentType<H> type, Object component) {
         DenseType<H> dense = type.dense();
-        if (dense != null && !dense.chunk((H) component).isDetached()) {
+        if (dense == null) {
+            return;
+        }
+        Chunk chunk = dense.chunk((H) component);
+        if (!chunk.isDetached()) {
             throw new IllegalArgumentException("a component belongs to one entity only: this "
                     + component.getClass().getSimpleName() + " is already part of one");
+        }
+        if (chunk.floatsPerSlot() != dense.floatsPerSlot()) {
+            throw new IllegalArgumentException("a dense component has as many numbers as its type says: "
+                    + component.getClass().getSimpleName() + " has " + chunk.floatsPerSlot() + ", its type says "
+                    + dense.floatsPerSlot());
         }
     }
 }

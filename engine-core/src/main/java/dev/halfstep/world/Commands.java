@@ -26,6 +26,7 @@ public final class Commands {
 
     private final World world;
     private final ComponentRegistry registry;
+    private final Prefabs prefabs;
     private List<Change> waiting = new ArrayList<>();
     private List<Change> inProgress = new ArrayList<>();
 
@@ -41,6 +42,7 @@ public final class Commands {
         this.world = world;
         this.registry = registry;
         this.ofWorld = ofWorld;
+        prefabs = new Prefabs(registry);
     }
 
     /**
@@ -52,9 +54,11 @@ public final class Commands {
      */
     public EntityId spawn(Object... components) {
         checkMayWrite();
-        Bundle bundle = Bundle.of(registry, components);
+        Bundle bundle = Bundle.of(registry, prefabs, components);
         world.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
-        bundle.forEachOwner(registry, world::checkNotDead);
+        if (registry.hasOwners()) {
+            bundle.forEachOwner(registry, world::checkNotDead);
+        }
         EntityId id = ofWorld ? world.nextId() : new EntityId(world);
         waiting.add(entities -> {
             if (!id.hasNumber()) {

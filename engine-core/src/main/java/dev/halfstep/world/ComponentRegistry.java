@@ -27,7 +27,7 @@ final class ComponentRegistry {
     private <C> void register(ComponentType<C> type) {
         hasOwners |= type.isOwned();
         int index = byIndex.size();
-        put(new Registered<>(index, type.componentClass(), type, index, null));
+        put(new Registered<>(index, type.componentClass(), type, index, null, 0));
         for (ComponentType.View<C, ?> view : type.views()) {
             registerView(type, index, view);
         }
@@ -35,7 +35,8 @@ final class ComponentRegistry {
 
     @SuppressWarnings("unchecked") // a view is only ever asked for its own component
     private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
-        put(new Registered<>(byIndex.size(), view.viewClass(), type, storedIndex, (Function<Object, V>) view.view()));
+        Function<Object, V> ofObject = (Function<Object, V>) view.view();
+        put(new Registered<>(byIndex.size(), view.viewClass(), type, storedIndex, ofObject, view.lane()));
     }
 
     private void put(Registered<?> registered) {

@@ -35,10 +35,11 @@ public final class ComponentType<C> {
      *
      * @param viewClass the class to query
      * @param view finds the view of a component
+     * @param lane which numbers of a dense component it shows, negative if none
      * @param <C> the component class
      * @param <V> the class of the view
      */
-    record View<C, V>(Class<V> viewClass, Function<C, V> view) {}
+    record View<C, V>(Class<V> viewClass, Function<C, V> view, int lane) {}
 
     private final Class<C> componentClass;
     private final Kind kind;
@@ -110,10 +111,12 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with its numbers in dense chunks, side by side with those of entities that are alike.
+     * The same type with its numbers in dense chunks, side by side with those of entities that are alike. Unless it has
+     * another hasher, its state is all of its current numbers.
      *
      * @param newDense how they lie there
      * @return another type
+     * @see dev.halfstep.store.DenseComponent
      */
     public ComponentType<C> storedIn(DenseType<C> newDense) {
         return new ComponentType<>(
@@ -130,8 +133,21 @@ public final class ComponentType<C> {
      * @return another type
      */
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
+        return viewedAs(viewClass, view, -1);
+    }
+
+    /**
+     * The same type with another class through which it can be queried, and which shows the numbers of one lane.
+     *
+     * @param viewClass the class to query
+     * @param view finds the view of a component; the same one each time
+     * @param lane which lane of the chunks spans of that class show
+     * @param <V> the class of the view
+     * @return another type
+     */
+    public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
         List<View<C, ?>> more = new ArrayList<>(views);
-        more.add(new View<>(checked(viewClass), Objects.requireNonNull(view)));
+        more.add(new View<>(checked(viewClass), Objects.requireNonNull(view), lane));
         return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner, interpolator);
     }
 

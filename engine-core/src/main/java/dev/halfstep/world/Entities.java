@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Entity;
 import dev.halfstep.store.DenseColumn;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,10 +53,7 @@ final class Entities {
 
     /** Brings an entity into the world, unless one that owns it has left meanwhile: then it is despawned with that one. */
     void spawn(EntityId id, Bundle bundle) {
-        for (int place = 0; place < bundle.components().length; place++) {
-            // It was, when the bundle was made, but a spawn before this one may have taken it.
-            checkIsFree(bundle.signature().index(place), bundle.components()[place]);
-        }
+        bundle.checkAllAreFree(registry); // they were, when the bundle was made, but a spawn may have taken them since
         if (isOwnerGone(id, bundle)) {
             id.die();
             return;
@@ -71,23 +67,13 @@ final class Entities {
     }
 
     private void enter(EntityId id, Bundle bundle) {
-        Archetype archetype = archetype(bundle.signature());
-        id.live(archetype.create(values(id, bundle.components())), archetype);
-        archetype.rowAdded();
-        archetype.enter(bundle.components());
+        archetype(bundle.prefab()).spawn(id, bundle.components());
         count++;
         if (registry.hasOwners()) {
             for (int place = 0; place < bundle.components().length; place++) {
                 beginOwnership(id, bundle.signature().index(place), bundle.components()[place]);
             }
         }
-    }
-
-    private static Object[] values(EntityId id, Object[] components) {
-        Object[] values = new Object[components.length + 1];
-        values[0] = id;
-        System.arraycopy(components, 0, values, 1, components.length);
-        return values;
     }
 
     private void checkIsFree(int index, Object component) {
@@ -150,11 +136,9 @@ final class Entities {
 
     private void despawnAlone(EntityId id) {
         Archetype archetype = id.archetype();
-        archetype.checkRowMayLeave();
+        archetype.checkMayLeave();
         try {
-            archetype.leave(id);
-            dominion.delete(id.row());
-            archetype.rowRemoved();
+            archetype.despawn(id);
             Ownership.endAll(id);
             id.die();
             count--;
@@ -179,16 +163,9 @@ final class Entities {
             despawn(id);
             return;
         }
-        source.checkRowMayLeave();
+        source.checkMayLeave();
         try {
-            Archetype target = archetype(source.signature().with(index));
-            source.moveTo(target, id, component);
-            if (target.isLarge()) {
-                addToLarge(id, target, component);
-            } else {
-                id.row().add(component);
-            }
-            moved(id, source, target);
+            source.moveWith(component, id, archetype(source.signature().with(index)));
             beginOwnership(id, index, component);
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
@@ -203,12 +180,9 @@ final class Entities {
             throw new IllegalArgumentException("only a component that is there can be removed: " + id + " has no "
                     + componentClass.getSimpleName());
         }
-        source.checkRowMayLeave();
+        source.checkMayLeave();
         try {
-            Archetype target = archetype(source.signature().without(index));
-            source.moveTo(target, id, null);
-            id.row().removeType(componentClass);
-            moved(id, source, target);
+            source.moveWithout(componentClass, id, archetype(source.signature().without(index)));
             Ownership.end(id, index);
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
@@ -219,28 +193,20 @@ final class Entities {
         }
     }
 
-    /**
-     * Makes a new row and deletes the old one. Dominion could move the row itself, but then the new column would come
-     * last and not in the order of the signature, in which large rows must be made. Removing a component keeps the order.
-     */
-    private void addToLarge(EntityId id, Archetype target, Object added) {
-        Entity row = id.row();
-        id.live(target.create(target.valuesOf(id, added)), target);
-        dominion.delete(row);
-    }
-
-    private static void moved(EntityId id, Archetype source, Archetype target) {
-        source.rowRemoved();
-        target.rowAdded();
-        id.live(id.row(), target);
-    }
-
     /** The component of an entity, null if it has none of that class. */
     <T> @Nullable T get(EntityId id, Registered<T> registered) {
-        if (!id.archetype().signature().contains(registered.storedIndex())) {
-            return null;
+        Rows rows = id.rows();
+        int place = rows.archetype().signature().placeOf(registered.storedIndex());
+        return place < 0 ? null : registered.from(rows.component(place, id.slot()));
+    }
+
+    private Archetype archetype(Prefab prefab) {
+        Archetype known = prefab.archetype();
+        if (known == null) {
+            known = archetype(prefab.signature());
+            prefab.setArchetype(known);
         }
-        return registered.from(id.row().get(registered.stored().componentClass()));
+        return known;
     }
 
     private Archetype archetype(Signature signature) {

@@ -10,35 +10,28 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EntityId {
 
-    /** Where an entity is in its life. */
-    private enum Life {
-        EXPECTED,
-        ALIVE,
-        DEAD
-    }
+    /** The slot of an entity that was despawned. */
+    private static final int GONE = -1;
+
+    // Every entity pays for what stands here: 40 bytes with the header of the object.
 
     private final World world;
 
     /** 0 until it is known. */
     private long number;
 
-    private Life life = Life.EXPECTED;
+    /** Null unless it is alive. */
     private @Nullable Entity row;
-    private @Nullable Archetype archetype;
 
-    /** Null while no component of it is interpolated; then one place for each component class that can be. */
-    private InterpolatedValues.@Nullable History<?> @Nullable [] histories;
+    /** Null unless it is alive. */
+    private @Nullable Rows rows;
 
+    private int slot;
     private @Nullable Ties ties;
 
     /** An id whose number is given later, by {@link #setNumber(long)}. */
     EntityId(World world) {
         this.world = world;
-    }
-
-    EntityId(World world, long number) {
-        this.world = world;
-        this.number = number;
     }
 
     /**
@@ -71,11 +64,11 @@ public final class EntityId {
      * @return false before a spawn by {@link Commands} is applied, and from its despawn on
      */
     public boolean isAlive() {
-        return life == Life.ALIVE;
+        return row != null;
     }
 
     boolean isDead() {
-        return life == Life.DEAD;
+        return slot == GONE;
     }
 
     boolean belongsTo(World other) {
@@ -86,17 +79,21 @@ public final class EntityId {
         return world == other.world;
     }
 
-    /** Called when the entity enters the world, and again whenever it changes its archetype. */
-    void live(Entity newRow, Archetype newArchetype) {
+    /** Called when the entity enters the world, and again if Dominion gets another row for it. */
+    void live(Entity newRow) {
         row = newRow;
-        archetype = newArchetype;
-        life = Life.ALIVE;
+    }
+
+    /** Called whenever its components are written down elsewhere. */
+    void moveTo(Rows newRows, int newSlot) {
+        rows = newRows;
+        slot = newSlot;
     }
 
     void die() {
         row = null;
-        archetype = null;
-        life = Life.DEAD;
+        rows = null;
+        slot = GONE;
     }
 
     /** Null while no component ties this entity to another one: few do, and every entity pays for what stands here. */
@@ -113,18 +110,18 @@ public final class EntityId {
     }
 
     InterpolatedValues.@Nullable History<?> history(int index) {
-        return histories == null || index >= histories.length ? null : histories[index];
+        return ties == null || index >= ties.histories.length ? null : ties.histories[index];
     }
 
     void keepHistory(int index, InterpolatedValues.History<?> history) {
-        if (histories == null) {
-            histories = new InterpolatedValues.History<?>[index + 1];
-        } else if (index >= histories.length) {
-            histories = Arrays.copyOf(histories, index + 1);
+        Ties known = tiesToChange();
+        if (index >= known.histories.length) {
+            known.histories = Arrays.copyOf(known.histories, index + 1);
         }
-        histories[index] = history;
+        known.histories[index] = history;
     }
 
+    /** What Dominion knows it by. */
     Entity row() {
         if (row == null) {
             throw new IllegalStateException("only a living entity has components: " + this);
@@ -132,20 +129,28 @@ public final class EntityId {
         return row;
     }
 
-    Archetype archetype() {
-        if (archetype == null) {
+    /** Where its components are written down, at {@link #slot()}. */
+    Rows rows() {
+        if (rows == null) {
             throw new IllegalStateException("only a living entity has components: " + this);
         }
-        return archetype;
+        return rows;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    Archetype archetype() {
+        return rows().archetype();
     }
 
     @Override
     public String toString() {
-        return (number == 0 ? "entity" : "entity " + number)
-                + switch (life) {
-                    case EXPECTED -> " (not spawned yet)";
-                    case ALIVE -> "";
-                    case DEAD -> " (despawned)";
-                };
+        String name = number == 0 ? "entity" : "entity " + number;
+        if (isDead()) {
+            return name + " (despawned)";
+        }
+        return isAlive() ? name : name + " (not spawned yet)";
     }
 }

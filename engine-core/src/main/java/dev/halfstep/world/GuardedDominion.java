@@ -105,8 +105,8 @@ final class GuardedDominion implements AutoCloseable {
         dominion.deleteEntity(row);
     }
 
-    /** For queries only. */
-    Dominion queries() {
+    /** What Dominion itself says of its rows, to be compared. */
+    Dominion unguarded() {
         return dominion;
     }
 

@@ -83,7 +83,11 @@ public final class HashSink {
      * @return 64 well mixed bits
      */
     public long value() {
-        // The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit reaches every output bit.
+        return finish(state);
+    }
+
+    /** The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit reaches every output bit. */
+    static long finish(long state) {
         long h = state;
         h = (h ^ (h >>> 33)) * 0xFF51AFD7ED558CCDL;
         h = (h ^ (h >>> 33)) * 0xC4CEB9FE1A85EC53L;

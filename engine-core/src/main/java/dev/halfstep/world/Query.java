@@ -1,33 +1,39 @@
 package dev.halfstep.world;
 
+import java.util.List;
+
 /**
  * All entities that have some components, whatever else they have. A query belongs to its world, which gives out the
  * same one each time it is asked: see {@link World#query(Class)}.
  *
  * @param <Q> the query itself
  * @param <E> what is done with each entity
+ * @param <S> what is done with the numbers of entities that lie side by side
  */
-public abstract sealed class Query<Q extends Query<Q, E>, E> permits Query1, Query2, Query3, Query4, Query5, Query6 {
+public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
+        permits Query1, Query2, Query3, Query4, Query5, Query6 {
 
     private final World world;
     private final Selection selection;
-    private final MatchedRows<?> matched;
+    private final MatchedArchetypes matched;
     private final QueryCache narrower = new QueryCache();
+    private final Registered<?>[] asked;
 
-    Query(World world, Selection selection, MatchedRows<?> matched) {
+    Query(World world, Selection selection, Registered<?>... asked) {
         this.world = world;
         this.selection = selection;
-        this.matched = matched;
+        this.asked = asked;
+        matched = new MatchedArchetypes(world, selection);
     }
 
     /** The same query, looking at fewer archetypes. */
     abstract Q narrowed(Selection toSelection);
 
-    /** Visits all rows of one archetype, of which there is at least one. */
-    abstract void visitAll(MatchedRows.Match<?> match, E each);
+    /** Visits the rows from one to before another, all of which exist. */
+    abstract void visit(Rows rows, int from, int to, E each);
 
-    /** Visits some rows of one archetype, all of which exist. */
-    abstract void visitRange(Archetype rows, int from, int to, E each);
+    /** Visits all of these rows at once. */
+    abstract void visitSpan(Rows rows, S each);
 
     final World world() {
         return world;
@@ -44,7 +50,8 @@ public abstract sealed class Query<Q extends Query<Q, E>, E> permits Query1, Que
 
     /**
      * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
-     * were registered; inside one, the order depends on which entities left it before.
+     * were registered. Inside one, entities come in the order in which they got there, but for those that have taken the
+     * place of one that left: the last one does so each time.
      *
      * <p>The components may be changed at will. The structure of the world may not: spawn, despawn, add and remove
      * through {@link Commands} meanwhile.
@@ -52,12 +59,13 @@ public abstract sealed class Query<Q extends Query<Q, E>, E> permits Query1, Que
      * @param each what is done with each entity
      */
     public final void forEach(E each) {
-        matched.begin();
+        List<Archetype> archetypes = matched.begin();
         try {
-            for (int i = 0; i < matched.size(); i++) {
-                MatchedRows.Match<?> match = matched.match(i);
-                if (match.liveRows() > 0) {
-                    visitAll(match, each);
+            for (int i = 0; i < archetypes.size(); i++) {
+                Archetype archetype = archetypes.get(i);
+                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+                    Rows rows = archetype.rows(chunk);
+                    visit(rows, 0, rows.size(), each);
                 }
             }
         } finally {
@@ -70,8 +78,7 @@ public abstract sealed class Query<Q extends Query<Q, E>, E> permits Query1, Que
      * once, and one share after the other visits them in the order of {@link #forEach}. The sizes of two shares differ
      * by one at most.
      *
-     * <p>In a parallel section ({@link World#beginParallel()}) each share may be visited by another thread. Whoever comes
-     * first after entities have come or gone lists the rows, which takes about as long as two {@link #forEach}.
+     * <p>In a parallel section ({@link World#beginParallel()}) each share may be visited by another thread.
      *
      * @param share 0 to {@code shares - 1}
      * @param shares how many shares there are, 1 or more
@@ -79,29 +86,101 @@ public abstract sealed class Query<Q extends Query<Q, E>, E> permits Query1, Que
      * @throws IllegalArgumentException if there is no such share
      */
     public final void forEachShare(int share, int shares, E each) {
-        if (share < 0 || share >= shares) {
-            throw new IllegalArgumentException(
-                    "shares are counted from 0 to one less than their number: " + share + " of " + shares);
-        }
-        matched.begin();
+        checkShare(share, shares);
+        List<Archetype> archetypes = matched.begin();
         try {
-            long all = matched.rows();
-            visitShare((int) (all * share / shares), (int) (all * (share + 1) / shares), each);
+            int all = MatchedArchetypes.count(archetypes);
+            visit(archetypes, begin(all, share, shares), begin(all, share + 1, shares), each);
         } finally {
             matched.end();
         }
     }
 
-    private void visitShare(int from, int to, E each) {
+    private void visit(List<Archetype> archetypes, int from, int to, E each) {
         int passed = 0;
         for (int i = 0; passed < to; i++) {
-            Archetype rows = matched.match(i).archetype();
-            int first = Math.max(from - passed, 0);
-            int end = Math.min(to - passed, rows.liveRows());
-            if (first < end) {
-                visitRange(rows, first, end, each);
+            Archetype archetype = archetypes.get(i);
+            if (passed + archetype.size() <= from) {
+                passed += archetype.size();
+                continue;
             }
-            passed += rows.liveRows();
+            for (int chunk = 0; chunk < archetype.chunkCount() && passed < to; chunk++) {
+                Rows rows = archetype.rows(chunk);
+                int first = Math.max(from - passed, 0);
+                if (first < rows.size()) {
+                    visit(rows, first, Math.min(to - passed, rows.size()), each);
+                }
+                passed += rows.size();
+            }
+        }
+    }
+
+    /**
+     * Visits the numbers of every live entity that matches, those of up to {@value dev.halfstep.store.Chunk#SLOTS}
+     * entities at once. All classes of this query must be stored densely, or be views of one that is. The order is that
+     * of {@link #forEach}.
+     *
+     * @param each what is done with the numbers of some entities
+     * @throws IllegalArgumentException if a class of this query is not stored densely
+     * @see dev.halfstep.store.DenseComponent
+     */
+    public final void forEachSpan(S each) {
+        forEachSpanShare(0, 1, each);
+    }
+
+    /**
+     * Visits one of several shares of the numbers, as {@link #forEachSpan} does. All shares together visit every live
+     * entity exactly once. A span is never divided, so the shares are of different sizes where entities are few.
+     *
+     * @param share 0 to {@code shares - 1}
+     * @param shares how many shares there are, 1 or more
+     * @param each what is done with the numbers of some entities
+     * @throws IllegalArgumentException if there is no such share, or a class of this query is not stored densely
+     */
+    public final void forEachSpanShare(int share, int shares, S each) {
+        checkShare(share, shares);
+        checkDense();
+        List<Archetype> archetypes = matched.begin();
+        try {
+            int all = 0;
+            for (int i = 0; i < archetypes.size(); i++) {
+                all += archetypes.get(i).chunkCount();
+            }
+            visitSpans(archetypes, begin(all, share, shares), begin(all, share + 1, shares), each);
+        } finally {
+            matched.end();
+        }
+    }
+
+    private void visitSpans(List<Archetype> archetypes, int from, int to, S each) {
+        int passed = 0;
+        for (int i = 0; passed < to; i++) {
+            Archetype archetype = archetypes.get(i);
+            int last = Math.min(to - passed, archetype.chunkCount());
+            for (int chunk = Math.max(from - passed, 0); chunk < last; chunk++) {
+                visitSpan(archetype.rows(chunk), each);
+            }
+            passed += archetype.chunkCount();
+        }
+    }
+
+    private void checkDense() {
+        for (Registered<?> each : asked) {
+            if (!each.hasSpans()) {
+                throw new IllegalArgumentException("only what is stored densely has spans: "
+                        + each.queriedClass().getSimpleName() + " is not, see DenseComponent");
+            }
+        }
+    }
+
+    private static int begin(int all, int share, int shares) {
+        return (int) ((long) all * share / shares);
+    }
+
+    private static void checkShare(int share, int shares) {
+        if (share < 0 || share >= shares) {
+            throw new IllegalArgumentException(
+                    "shares are counted from 0 to one less than their number: " + share + " of " + shares);
         }
     }
 

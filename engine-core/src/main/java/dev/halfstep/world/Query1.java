@@ -1,14 +1,13 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With2;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
- * All entities with components of one class, whatever else they have.
+ * All entities with a component of one class, whatever else they have.
  *
  * @param <A> the class
  */
-public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>> {
+public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -27,14 +26,23 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>> {
         void accept(EntityId id, A a);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers
+         */
+        void accept(EntityIds ids, Span a);
+    }
+
     private final Registered<A> a;
 
     Query1(World world, Selection selection, Registered<A> a) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world, selection, () -> world.queries().findEntitiesWith(EntityId.class, a.storedClass())));
+        super(world, selection, a);
         this.a = a;
     }
 
@@ -44,22 +52,16 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A> each) {
-        MatchedRows.Match<With2<EntityId, Object>> archetype = (MatchedRows.Match<With2<EntityId, Object>>) match;
-        Iterator<With2<EntityId, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With2<EntityId, Object> row = archetype.next(rows);
-            each.accept(row.comp1(), a.from(row.comp2()));
+    void visit(Rows rows, int from, int to, Each<A> each) {
+        EntityId[] ids = rows.ids();
+        Object[] as = rows.components(a);
+        for (int i = from; i < to; i++) {
+            each.accept(ids[i], a.from(as[i]));
         }
     }
 
     @Override
-    void visitRange(Archetype rows, int from, int to, Each<A> each) {
-        Object[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        for (int i = from; i < to; i++) {
-            each.accept((EntityId) ids[i], a.from(as[i]));
-        }
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a));
     }
 }

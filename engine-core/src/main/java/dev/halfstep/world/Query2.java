@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With3;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
  * All entities with components of two classes, whatever else they have.
@@ -9,7 +8,7 @@ import java.util.Iterator;
  * @param <A> the first class
  * @param <B> the second class
  */
-public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>> {
+public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -30,17 +29,25 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>> {
         void accept(EntityId id, A a, B b);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their numbers of the second class
+         */
+        void accept(EntityIds ids, Span a, Span b);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
 
     Query2(World world, Selection selection, Registered<A> a, Registered<B> b) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world,
-                        selection,
-                        () -> world.queries().findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass())));
+        super(world, selection, a, b);
         this.a = a;
         this.b = b;
     }
@@ -51,24 +58,17 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A, B> each) {
-        MatchedRows.Match<With3<EntityId, Object, Object>> archetype =
-                (MatchedRows.Match<With3<EntityId, Object, Object>>) match;
-        Iterator<With3<EntityId, Object, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With3<EntityId, Object, Object> row = archetype.next(rows);
-            each.accept(row.comp1(), a.from(row.comp2()), b.from(row.comp3()));
+    void visit(Rows rows, int from, int to, Each<A, B> each) {
+        EntityId[] ids = rows.ids();
+        Object[] as = rows.components(a);
+        Object[] bs = rows.components(b);
+        for (int i = from; i < to; i++) {
+            each.accept(ids[i], a.from(as[i]), b.from(bs[i]));
         }
     }
 
     @Override
-    void visitRange(Archetype rows, int from, int to, Each<A, B> each) {
-        Object[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        Object[] bs = rows.components(b);
-        for (int i = from; i < to; i++) {
-            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]));
-        }
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a), rows.span(b));
     }
 }

@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With4;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
  * All entities with components of three classes, whatever else they have.
@@ -10,7 +9,7 @@ import java.util.Iterator;
  * @param <B> the second class
  * @param <C> the third class
  */
-public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>> {
+public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -33,19 +32,27 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         void accept(EntityId id, A a, B b, C c);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their numbers of the second class
+         * @param c their numbers of the third class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
     private final Registered<C> c;
 
     Query3(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world,
-                        selection,
-                        () -> world.queries()
-                                .findEntitiesWith(EntityId.class, a.storedClass(), b.storedClass(), c.storedClass())));
+        super(world, selection, a, b, c);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -57,25 +64,18 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A, B, C> each) {
-        MatchedRows.Match<With4<EntityId, Object, Object, Object>> archetype =
-                (MatchedRows.Match<With4<EntityId, Object, Object, Object>>) match;
-        Iterator<With4<EntityId, Object, Object, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With4<EntityId, Object, Object, Object> row = archetype.next(rows);
-            each.accept(row.comp1(), a.from(row.comp2()), b.from(row.comp3()), c.from(row.comp4()));
-        }
-    }
-
-    @Override
-    void visitRange(Archetype rows, int from, int to, Each<A, B, C> each) {
-        Object[] ids = rows.ids();
+    void visit(Rows rows, int from, int to, Each<A, B, C> each) {
+        EntityId[] ids = rows.ids();
         Object[] as = rows.components(a);
         Object[] bs = rows.components(b);
         Object[] cs = rows.components(c);
         for (int i = from; i < to; i++) {
-            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]));
+            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]));
         }
+    }
+
+    @Override
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a), rows.span(b), rows.span(c));
     }
 }

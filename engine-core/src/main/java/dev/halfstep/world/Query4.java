@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With5;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
  * All entities with components of four classes, whatever else they have.
@@ -11,7 +10,7 @@ import java.util.Iterator;
  * @param <C> the third class
  * @param <D> the fourth class
  */
-public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>> {
+public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -36,25 +35,29 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         void accept(EntityId id, A a, B b, C c, D d);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their numbers of the second class
+         * @param c their numbers of the third class
+         * @param d their numbers of the fourth class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c, Span d);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
     private final Registered<C> c;
     private final Registered<D> d;
 
     Query4(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world,
-                        selection,
-                        () -> world.queries()
-                                .findEntitiesWith(
-                                        EntityId.class,
-                                        a.storedClass(),
-                                        b.storedClass(),
-                                        c.storedClass(),
-                                        d.storedClass())));
+        super(world, selection, a, b, c, d);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -67,27 +70,19 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A, B, C, D> each) {
-        MatchedRows.Match<With5<EntityId, Object, Object, Object, Object>> archetype =
-                (MatchedRows.Match<With5<EntityId, Object, Object, Object, Object>>) match;
-        Iterator<With5<EntityId, Object, Object, Object, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With5<EntityId, Object, Object, Object, Object> row = archetype.next(rows);
-            each.accept(
-                    row.comp1(), a.from(row.comp2()), b.from(row.comp3()), c.from(row.comp4()), d.from(row.comp5()));
-        }
-    }
-
-    @Override
-    void visitRange(Archetype rows, int from, int to, Each<A, B, C, D> each) {
-        Object[] ids = rows.ids();
+    void visit(Rows rows, int from, int to, Each<A, B, C, D> each) {
+        EntityId[] ids = rows.ids();
         Object[] as = rows.components(a);
         Object[] bs = rows.components(b);
         Object[] cs = rows.components(c);
         Object[] ds = rows.components(d);
         for (int i = from; i < to; i++) {
-            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]));
+            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]));
         }
+    }
+
+    @Override
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a), rows.span(b), rows.span(c), rows.span(d));
     }
 }

@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With6;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
  * All entities with components of five classes, whatever else they have.
@@ -12,7 +11,8 @@ import java.util.Iterator;
  * @param <D> the fourth class
  * @param <E> the fifth class
  */
-public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Query5.Each<A, B, C, D, E>> {
+public final class Query5<A, B, C, D, E>
+        extends Query<Query5<A, B, C, D, E>, Query5.Each<A, B, C, D, E>, Query5.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -39,6 +39,23 @@ public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Qu
         void accept(EntityId id, A a, B b, C c, D d, E e);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their numbers of the second class
+         * @param c their numbers of the third class
+         * @param d their numbers of the fourth class
+         * @param e their numbers of the fifth class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c, Span d, Span e);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
     private final Registered<C> c;
@@ -53,20 +70,7 @@ public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Qu
             Registered<C> c,
             Registered<D> d,
             Registered<E> e) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world,
-                        selection,
-                        () -> world.queries()
-                                .findEntitiesWith(
-                                        EntityId.class,
-                                        a.storedClass(),
-                                        b.storedClass(),
-                                        c.storedClass(),
-                                        d.storedClass(),
-                                        e.storedClass())));
+        super(world, selection, a, b, c, d, e);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -80,33 +84,20 @@ public final class Query5<A, B, C, D, E> extends Query<Query5<A, B, C, D, E>, Qu
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A, B, C, D, E> each) {
-        MatchedRows.Match<With6<EntityId, Object, Object, Object, Object, Object>> archetype =
-                (MatchedRows.Match<With6<EntityId, Object, Object, Object, Object, Object>>) match;
-        Iterator<With6<EntityId, Object, Object, Object, Object, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With6<EntityId, Object, Object, Object, Object, Object> row = archetype.next(rows);
-            each.accept(
-                    row.comp1(),
-                    a.from(row.comp2()),
-                    b.from(row.comp3()),
-                    c.from(row.comp4()),
-                    d.from(row.comp5()),
-                    e.from(row.comp6()));
-        }
-    }
-
-    @Override
-    void visitRange(Archetype rows, int from, int to, Each<A, B, C, D, E> each) {
-        Object[] ids = rows.ids();
+    void visit(Rows rows, int from, int to, Each<A, B, C, D, E> each) {
+        EntityId[] ids = rows.ids();
         Object[] as = rows.components(a);
         Object[] bs = rows.components(b);
         Object[] cs = rows.components(c);
         Object[] ds = rows.components(d);
         Object[] es = rows.components(e);
         for (int i = from; i < to; i++) {
-            each.accept((EntityId) ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]));
+            each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]));
         }
+    }
+
+    @Override
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a), rows.span(b), rows.span(c), rows.span(d), rows.span(e));
     }
 }

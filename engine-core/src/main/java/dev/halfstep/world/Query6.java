@@ -1,11 +1,9 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Results.With6;
-import java.util.Iterator;
+import dev.halfstep.store.Span;
 
 /**
- * All entities with components of six classes, whatever else they have. Dominion hands out six columns of a row at most,
- * and one is the id: the last component is asked of the row itself, so the class that is needed least comes last.
+ * All entities with components of six classes, whatever else they have.
  *
  * @param <A> the first class
  * @param <B> the second class
@@ -14,7 +12,8 @@ import java.util.Iterator;
  * @param <E> the fifth class
  * @param <F> the sixth class
  */
-public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>> {
+public final class Query6<A, B, C, D, E, F>
+        extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>, Query6.EachSpan> {
 
     /**
      * What is done with each entity.
@@ -43,6 +42,24 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
         void accept(EntityId id, A a, B b, C c, D d, E e, F f);
     }
 
+    /** What is done with the numbers of some entities at once. */
+    @FunctionalInterface
+    public interface EachSpan {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their numbers of the second class
+         * @param c their numbers of the third class
+         * @param d their numbers of the fourth class
+         * @param e their numbers of the fifth class
+         * @param f their numbers of the sixth class
+         */
+        void accept(EntityIds ids, Span a, Span b, Span c, Span d, Span e, Span f);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
     private final Registered<C> c;
@@ -59,20 +76,7 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
             Registered<D> d,
             Registered<E> e,
             Registered<F> f) {
-        super(
-                world,
-                selection,
-                new MatchedRows<>(
-                        world,
-                        selection,
-                        () -> world.queries()
-                                .findEntitiesWith(
-                                        EntityId.class,
-                                        a.storedClass(),
-                                        b.storedClass(),
-                                        c.storedClass(),
-                                        d.storedClass(),
-                                        e.storedClass())));
+        super(world, selection, a, b, c, d, e, f);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -87,27 +91,8 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the rows are those that the constructor asks for
-    void visitAll(MatchedRows.Match<?> match, Each<A, B, C, D, E, F> each) {
-        MatchedRows.Match<With6<EntityId, Object, Object, Object, Object, Object>> archetype =
-                (MatchedRows.Match<With6<EntityId, Object, Object, Object, Object, Object>>) match;
-        Iterator<With6<EntityId, Object, Object, Object, Object, Object>> rows = archetype.iterator();
-        for (int left = archetype.liveRows(); left > 0; left--) {
-            With6<EntityId, Object, Object, Object, Object, Object> row = archetype.next(rows);
-            each.accept(
-                    row.comp1(),
-                    a.from(row.comp2()),
-                    b.from(row.comp3()),
-                    c.from(row.comp4()),
-                    d.from(row.comp5()),
-                    e.from(row.comp6()),
-                    f.from(row.entity().get(f.storedClass())));
-        }
-    }
-
-    @Override
-    void visitRange(Archetype rows, int from, int to, Each<A, B, C, D, E, F> each) {
-        Object[] ids = rows.ids();
+    void visit(Rows rows, int from, int to, Each<A, B, C, D, E, F> each) {
+        EntityId[] ids = rows.ids();
         Object[] as = rows.components(a);
         Object[] bs = rows.components(b);
         Object[] cs = rows.components(c);
@@ -116,13 +101,12 @@ public final class Query6<A, B, C, D, E, F> extends Query<Query6<A, B, C, D, E, 
         Object[] fs = rows.components(f);
         for (int i = from; i < to; i++) {
             each.accept(
-                    (EntityId) ids[i],
-                    a.from(as[i]),
-                    b.from(bs[i]),
-                    c.from(cs[i]),
-                    d.from(ds[i]),
-                    e.from(es[i]),
-                    f.from(fs[i]));
+                    ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]), f.from(fs[i]));
         }
+    }
+
+    @Override
+    void visitSpan(Rows rows, EachSpan each) {
+        each.accept(rows, rows.span(a), rows.span(b), rows.span(c), rows.span(d), rows.span(e), rows.span(f));
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param stored the component that is stored
  * @param storedIndex the index of that component; {@code index} itself unless this is a view
  * @param view finds the view of a component, null unless this is a view
+ * @param lane which numbers of a dense component this class stands for, negative if it does not
  * @param <T> the class
  */
 record Registered<T>(
@@ -18,7 +19,8 @@ record Registered<T>(
         Class<T> queriedClass,
         ComponentType<?> stored,
         int storedIndex,
-        @Nullable Function<Object, T> view) {
+        @Nullable Function<Object, T> view,
+        int lane) {
 
     /** What a query hands out for a stored component. */
     @SuppressWarnings("unchecked") // a component that is no view is stored under its own class
@@ -26,10 +28,9 @@ record Registered<T>(
         return view == null ? (T) component : view.apply(component);
     }
 
-    /** The class under which Dominion stores the component. */
-    @SuppressWarnings("unchecked") // rows are read as objects, and from() gives them their class back
-    Class<Object> storedClass() {
-        return (Class<Object>) (Class<?>) stored.componentClass();
+    /** Whether its numbers lie side by side with those of other entities. */
+    boolean hasSpans() {
+        return lane >= 0 && stored.dense() != null;
     }
 
     boolean isView() {

@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.halfstep.store.Span;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,7 @@ public final class StateHash {
      *
      * @param world the world
      * @return its hash
-     * @throws IllegalStateException if a simulation component has no hasher
+     * @throws IllegalStateException if a simulation component has no hasher and is not stored densely
      */
     public static long of(World world) {
         long sum = 0;
@@ -35,17 +36,13 @@ public final class StateHash {
      * @param world the world
      * @return first that of the entities themselves, which there are; then that of each simulation component, in the
      *     order of registration
-     * @throws IllegalStateException if a simulation component has no hasher
+     * @throws IllegalStateException if a simulation component has no hasher and is not stored densely
      */
     public static long[] partsOf(World world) {
         HashSink sink = new HashSink();
         List<ComponentType<?>> types = simulationTypes(world);
         long[] parts = new long[types.size() + 1];
-        world.forEachEntity(id -> {
-            if (world.isSimulated(id)) { // how many others there are may depend on the display
-                parts[0] += sink.reset().add(id.number()).value();
-            }
-        });
+        parts[0] = ofEntities(world);
         for (int i = 0; i < types.size(); i++) {
             parts[i + 1] = ofComponents(world, types.get(i), i, sink);
         }
@@ -83,8 +80,24 @@ public final class StateHash {
         return names;
     }
 
+    private static long ofEntities(World world) {
+        long sum = 0;
+        for (Archetype archetype : world.archetypes()) {
+            if (world.isSimulated(archetype)) { // how many others there are may depend on the display
+                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+                    Rows rows = archetype.rows(chunk);
+                    sum += NumbersHash.ofEntities(rows.numbers(), rows.size());
+                }
+            }
+        }
+        return sum;
+    }
+
     private static <C> long ofComponents(World world, ComponentType<C> type, int index, HashSink sink) {
         ComponentHasher<C> hasher = type.hasher();
+        if (hasher == null && type.dense() != null) {
+            return ofNumbers(world, type, index);
+        }
         if (hasher == null) {
             throw new IllegalStateException("a simulation component must have a hasher to be part of a state hash: "
                     + type + " has none, register it with ComponentType.simulation(...).hashedBy(...)");
@@ -96,6 +109,21 @@ public final class StateHash {
             sum[0] += sink.value();
         });
         return sum[0];
+    }
+
+    private static long ofNumbers(World world, ComponentType<?> type, int index) {
+        Registered<?> registered = world.registered(type.componentClass());
+        long sum = 0;
+        for (Archetype archetype : world.archetypes()) {
+            if (archetype.column(registered.index()) != null) {
+                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+                    Rows rows = archetype.rows(chunk);
+                    Span span = rows.span(registered);
+                    sum += NumbersHash.of(rows.numbers(), span.read(), rows.size(), span.stride(), index);
+                }
+            }
+        }
+        return sum;
     }
 
     /**

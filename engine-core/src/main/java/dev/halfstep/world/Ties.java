@@ -2,7 +2,10 @@ package dev.halfstep.world;
 
 import org.jspecify.annotations.Nullable;
 
-/** The ends of the lists in which an entity is tied to others: see {@link Ownership}. */
+/**
+ * What ties an entity to others, as the ends of lists (see {@link Ownership}), and to what is drawn of it. Few entities
+ * have this.
+ */
 final class Ties {
 
     /** Of those that are despawned with the entity, the one with the lowest number. */
@@ -16,4 +19,7 @@ final class Ties {
     /** The newest of those with which the entity is despawned. */
     @Nullable
     Ownership firstOwner;
+
+    /** One place for each component class that is interpolated, as far as one was needed. */
+    InterpolatedValues.@Nullable History<?>[] histories = {};
 }

@@ -1,13 +1,10 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Dominion;
-import dev.dominion.ecs.api.Results.With1;
 import dev.halfstep.event.Events;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -41,10 +38,12 @@ public final class World implements AutoCloseable {
     private final List<ComponentType<?>> types;
     private final GuardedDominion dominion;
     private final Entities entities;
+    private final Prefabs prefabs;
     private final Commands commands;
     private final WorldGuard guard;
     private final Queries queries;
-    private final MatchedRows<With1<EntityId>> all;
+    private final MatchedArchetypes all;
+    private final NewIds ids = new NewIds(this);
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
@@ -59,8 +58,9 @@ public final class World implements AutoCloseable {
         dominion = GuardedDominion.open(classes);
         guard = new WorldGuard(dominion);
         entities = new Entities(registry, dominion);
+        prefabs = new Prefabs(registry);
         commands = new Commands(this, registry, true);
-        all = new MatchedRows<>(this, Selection.of(), () -> queries().findEntitiesWith(EntityId.class));
+        all = new MatchedArchetypes(this, Selection.of());
         types.forEach(this::interpolate);
     }
 
@@ -122,9 +122,11 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.checkMayChange("spawn");
-        Bundle bundle = Bundle.of(registry, components);
+        Bundle bundle = Bundle.of(registry, prefabs, components);
         checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
-        bundle.forEachOwner(registry, this::checkAlive);
+        if (registry.hasOwners()) {
+            bundle.forEachOwner(registry, this::checkAlive);
+        }
         EntityId id = nextId();
         entities.spawn(id, bundle);
         return id;
@@ -232,23 +234,22 @@ public final class World implements AutoCloseable {
      * @param each what is done with each entity
      */
     public void forEachEntity(Consumer<EntityId> each) {
-        all.begin();
+        List<Archetype> archetypes = all.begin();
         try {
-            for (int i = 0; i < all.size(); i++) {
-                MatchedRows.Match<With1<EntityId>> match = all.match(i);
-                if (match.liveRows() > 0) {
-                    visit(match, each);
-                }
+            for (int i = 0; i < archetypes.size(); i++) {
+                visit(archetypes.get(i), each);
             }
         } finally {
             all.end();
         }
     }
 
-    private static void visit(MatchedRows.Match<With1<EntityId>> match, Consumer<EntityId> each) {
-        Iterator<With1<EntityId>> rows = match.iterator();
-        for (int left = match.liveRows(); left > 0; left--) {
-            each.accept(match.next(rows).comp());
+    private static void visit(Archetype archetype, Consumer<EntityId> each) {
+        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+            Rows rows = archetype.rows(chunk);
+            for (int slot = 0; slot < rows.size(); slot++) {
+                each.accept(rows.get(slot));
+            }
         }
     }
 
@@ -630,8 +631,8 @@ public final class World implements AutoCloseable {
         return entities.archetypes();
     }
 
-    Dominion queries() {
-        return dominion.queries();
+    GuardedDominion dominion() {
+        return dominion;
     }
 
     Registered<?> registered(Class<?> queriedClass) {
@@ -639,7 +640,9 @@ public final class World implements AutoCloseable {
     }
 
     EntityId nextId() {
-        return new EntityId(this, nextNumber());
+        EntityId id = ids.next();
+        id.setNumber(nextNumber());
+        return id;
     }
 
     long nextNumber() {
@@ -667,8 +670,13 @@ public final class World implements AutoCloseable {
     }
 
     /** Whether an entity is part of the simulated state. */
-    boolean isSimulated(EntityId id) {
-        return registry.isSimulated(id.archetype().signature());
+    private boolean isSimulated(EntityId id) {
+        return isSimulated(id.archetype());
+    }
+
+    /** Whether entities with these components are part of the simulated state. */
+    boolean isSimulated(Archetype archetype) {
+        return registry.isSimulated(archetype.signature());
     }
 
     /**

@@ -1,136 +1,287 @@
 package dev.halfstep.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/** Which slots of a chunk were written, and what becomes of that when they move. */
 class ChunkWriteTest {
 
-    private static final SingleType TYPE = new SingleType();
-
     private final WriteGate gate = new WriteGate();
-    private final DenseColumn<Single> column = new DenseColumn<>(TYPE, gate);
+    private final DenseColumn<Single> column = new DenseColumn<>(Single.TYPE, gate);
+    private final List<Single> singles = new ArrayList<>();
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
 
     @Test
     void aWriteIsTakenOnce() {
-        Single single = added();
-        Chunk chunk = single.chunk;
-        assertFalse(chunk.takeWritten());
-        chunk.beginWrite();
-        chunk.beginWrite();
-        assertTrue(chunk.takeWritten());
-        assertFalse(chunk.takeWritten());
+        Chunk chunk = added().chunk();
+        assertEquals(List.of(), taken(chunk));
+        chunk.beginWrite(0);
+        chunk.beginWrite(0);
+        assertEquals(List.of(0), taken(chunk));
+        assertEquals(List.of(), taken(chunk));
+    }
+
+    static IntStream slots() {
+        int last = Chunk.SLOTS - 1;
+        return IntStream.of(0, 1, 7, 8, 9, 63, 64, 65, last / 2, last / 2 + 1, last - 8, last - 7, last - 1, last);
+    }
+
+    @ParameterizedTest
+    @MethodSource("slots")
+    void aWriteMarksItsSlotAndNoOther(int slot) {
+        add(Chunk.SLOTS);
+        Chunk chunk = column.chunk(0);
+        chunk.beginWrite(slot);
+        assertEquals(List.of(slot), taken(chunk));
+    }
+
+    @ParameterizedTest
+    @MethodSource("slots")
+    void whatWasWrittenIsSeenUpToTheLastSlotInUse(int last) {
+        int size = last + 1;
+        add(size);
+        Chunk chunk = column.chunk(0);
+        chunk.beginWrite(size - 1);
+        assertEquals(List.of(size - 1), taken(chunk));
+        chunk.beginWriteAll();
+        assertEquals(IntStream.range(0, size).boxed().toList(), taken(chunk));
+        assertEquals(List.of(), taken(chunk));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void anyWritesAreTakenAsTheSetOfTheirSlots(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        add(random.nextInt(Chunk.SLOTS - 100, Chunk.SLOTS + 1));
+        Chunk chunk = column.chunk(0);
+        for (int round = 0; round < 300; round++) {
+            TreeSet<Integer> expected = new TreeSet<>();
+            int writes = random.nextInt(3) == 0 ? random.nextInt(500) : random.nextInt(6);
+            for (int i = 0; i < writes; i++) {
+                int slot = random.nextInt(chunk.size());
+                chunk.beginWrite(slot);
+                expected.add(slot);
+            }
+            assertEquals(List.copyOf(expected), taken(chunk), "seed " + seed + ", round " + round);
+        }
+        assertEquals(List.of(), taken(chunk));
+    }
+
+    @Test
+    void whatIsTakenIsAddedToTheSet() {
+        add(20);
+        Chunk chunk = column.chunk(0);
+        SlotSet slots = new SlotSet();
+        slots.add(3);
+        slots.add(100);
+        chunk.beginWrite(4);
+        chunk.takeWritten(slots);
+        assertEquals(List.of(3, 4, 100), list(slots));
     }
 
     @Test
     void whatEntersFromOutsideIsNoWrite() {
-        assertFalse(added().chunk.takeWritten());
-        assertEquals(0, added().chunk.marks());
+        Chunk chunk = added().chunk();
+        assertEquals(List.of(), taken(chunk));
+        added();
+        assertEquals(List.of(), taken(chunk));
+        for (int mark = 0; mark < Chunk.MARKS; mark++) {
+            assertEquals(List.of(), list(chunk.marked(mark)));
+        }
     }
 
     @Test
-    void aSlotFromAnotherChunkBringsItsMarksAlong() {
-        Single mover = added();
-        mover.chunk.beginWrite();
-        mover.chunk.setMarks(4);
-        DenseColumn<Single> target = new DenseColumn<>(TYPE, gate);
-        Single resting = new Single();
-        target.add(resting);
-        resting.chunk.setMarks(2);
-        column.move(mover, target);
-        assertEquals(6, resting.chunk.marks());
-        assertTrue(resting.chunk.takeWritten());
+    void marksAreKeptApart() {
+        Chunk chunk = added().chunk();
+        chunk.marked(0).add(0);
+        chunk.marked(2).add(7);
+        assertEquals(List.of(0), list(chunk.marked(0)));
+        assertEquals(List.of(), list(chunk.marked(1)));
+        assertEquals(List.of(7), list(chunk.marked(2)));
+        assertEquals(List.of(), taken(chunk), "a mark is no write");
+    }
+
+    @Test
+    void aSlotFromAnotherColumnBringsItsMarksAlong() {
+        add(20);
+        Single mover = singles.get(9);
+        column.chunk(0).beginWrite(9);
+        column.chunk(0).marked(0).add(9);
+        column.chunk(0).marked(2).add(8);
+        DenseColumn<Single> target = new DenseColumn<>(Single.TYPE, gate);
+        for (int i = 0; i < 30; i++) {
+            target.add(new Single());
+        }
+        Chunk chunk = target.chunk(0);
+        chunk.marked(1).add(4);
+        column.move(mover, target, singles.get(19));
+        assertEquals(30, mover.slot());
+        assertEquals(List.of(30), list(chunk.marked(0)));
+        assertEquals(List.of(4), list(chunk.marked(1)));
+        assertEquals(List.of(), list(chunk.marked(2)));
+        assertEquals(List.of(30), taken(chunk));
     }
 
     @Test
     void theSlotThatFillsAHoleBringsItsMarksAlong() {
-        Single first = added();
-        for (int i = 1; i < Chunk.SLOTS; i++) {
-            added();
-        }
-        Single last = added();
-        last.chunk.beginWrite();
-        last.chunk.setMarks(8);
-        Chunk firstChunk = first.chunk;
-        column.remove(first);
-        assertEquals(8, firstChunk.marks());
-        assertTrue(firstChunk.takeWritten());
+        add(Chunk.SLOTS + 20);
+        Chunk first = column.chunk(0);
+        Chunk last = column.chunk(1);
+        last.beginWrite(18);
+        last.beginWrite(19);
+        last.marked(1).add(19);
+        last.marked(2).add(18);
+        column.remove(singles.get(Chunk.SLOTS - 1), singles.get(Chunk.SLOTS + 19));
+        assertEquals(List.of(Chunk.SLOTS - 1), list(first.marked(1)));
+        assertEquals(List.of(), list(first.marked(2)));
+        assertEquals(List.of(Chunk.SLOTS - 1), taken(first));
+        assertEquals(List.of(18), taken(last));
+        assertEquals(List.of(), list(last.marked(1)), "a slot that is free has no marks");
+    }
+
+    @Test
+    void aSlotThatWasFreedIsUsedAgainWithoutMarks() {
+        add(20);
+        Chunk chunk = column.chunk(0);
+        chunk.beginWrite(19);
+        chunk.marked(0).add(19);
+        column.remove(singles.get(19), singles.get(19));
+        added();
+        assertEquals(20, chunk.size());
+        assertEquals(List.of(), taken(chunk));
+        assertEquals(List.of(), list(chunk.marked(0)));
+        chunk.beginWrite(19);
+        assertEquals(List.of(19), taken(chunk));
     }
 
     @Test
     void aClosedGateRefusesToWriteAnyChunkOfItsColumnsAndAnOpenOneDoesNot() {
-        Chunk chunk = added().chunk;
+        Chunk chunk = added().chunk();
         gate.close(() -> "not now");
-        IllegalStateException refused = assertThrows(IllegalStateException.class, chunk::beginWrite);
-        assertEquals("not now", refused.getMessage());
-        assertFalse(chunk.takeWritten(), "a refused write is none");
-        DenseColumn<Single> other = new DenseColumn<>(TYPE, gate);
+        assertRefused(() -> chunk.beginWrite(0));
+        assertRefused(chunk::beginWriteAll);
+        assertEquals(List.of(), taken(chunk), "a refused write is none");
+        DenseColumn<Single> other = new DenseColumn<>(Single.TYPE, gate);
         Single single = new Single();
         other.add(single);
-        assertThrows(IllegalStateException.class, single.chunk::beginWrite);
+        assertRefused(() -> single.chunk().beginWrite(0));
         gate.open();
-        chunk.beginWrite();
-        assertTrue(chunk.takeWritten());
+        chunk.beginWrite(0);
+        assertEquals(List.of(0), taken(chunk));
     }
 
     @Test
-    void aWrittenChunkIsRefusedOnceTheMarkWasTaken() {
-        Chunk chunk = added().chunk;
-        chunk.beginWrite();
+    void aWrittenSlotIsRefusedOnceTheMarkWasTakenAndOthersAtOnce() {
+        add(20);
+        Chunk chunk = column.chunk(0);
+        chunk.beginWrite(0);
         gate.close(() -> "not now");
-        assertTrue(chunk.takeWritten());
-        assertThrows(IllegalStateException.class, chunk::beginWrite);
+        assertRefused(() -> chunk.beginWrite(1));
+        assertRefused(chunk::beginWriteAll);
+        assertEquals(List.of(0), taken(chunk));
+        assertRefused(() -> chunk.beginWrite(0));
+        assertEquals(List.of(), taken(chunk));
     }
 
     @Test
     void aSlotOutsideAColumnCanAlwaysBeWritten() {
         Single single = added();
         gate.close(() -> "not now");
-        new Single().chunk.beginWrite();
-        column.remove(single);
-        single.chunk.beginWrite();
-        assertTrue(single.chunk.isDetached());
+        new Single().chunk().beginWrite(0);
+        column.remove(single, single);
+        single.chunk().beginWrite(0);
+        assertTrue(single.chunk().isDetached());
+    }
+
+    /** Every thread has slots of its own, side by side with those of the others. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 8})
+    @Timeout(60) // a deadlock fails instead of stopping the build
+    void threadsThatWriteToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
+        int rounds = 2_000;
+        add(Chunk.SLOTS);
+        Chunk chunk = column.chunk(0);
+        int[][] slots = new int[rounds][threads];
+        List<List<Integer>> expected = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(threads);
+        for (int[] round : slots) {
+            int first = random.nextInt(Chunk.SLOTS / 8) * 8;
+            for (int thread = 0; thread < threads; thread++) {
+                round[thread] = first + thread;
+            }
+            expected.add(Arrays.stream(round).boxed().toList());
+        }
+        List<List<Integer>> taken = new ArrayList<>();
+        CyclicBarrier afterRound = new CyclicBarrier(threads, () -> taken.add(taken(chunk)));
+        List<Thread> running = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            int thread = i;
+            running.add(new Thread(() -> {
+                for (int[] round : slots) {
+                    chunk.beginWrite(round[thread]);
+                    await(afterRound);
+                }
+            }));
+        }
+        running.forEach(Thread::start);
+        for (Thread thread : running) {
+            thread.join();
+        }
+        assertEquals(expected, taken);
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<Integer> taken(Chunk chunk) {
+        SlotSet slots = new SlotSet();
+        chunk.takeWritten(slots);
+        return list(slots);
+    }
+
+    private static List<Integer> list(SlotSet slots) {
+        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
+    }
+
+    private static void assertRefused(Runnable write) {
+        assertEquals(
+                "not now", assertThrows(IllegalStateException.class, write::run).getMessage());
+    }
+
+    private void add(int count) {
+        for (int i = 0; i < count; i++) {
+            added();
+        }
     }
 
     private Single added() {
         Single single = new Single();
         column.add(single);
+        singles.add(single);
         return single;
-    }
-
-    private static final class Single {
-        private Chunk chunk = Chunk.detached(TYPE);
-        private int slot;
-    }
-
-    private static final class SingleType implements DenseType<Single> {
-        @Override
-        public int floatsPerSlot() {
-            return 1;
-        }
-
-        @Override
-        public int laneCount() {
-            return 1;
-        }
-
-        @Override
-        public void point(Single handle, Chunk chunk, int slot) {
-            handle.chunk = chunk;
-            handle.slot = slot;
-        }
-
-        @Override
-        public Chunk chunk(Single handle) {
-            return handle.chunk;
-        }
-
-        @Override
-        public int slot(Single handle) {
-            return handle.slot;
-        }
     }
 }

@@ -13,16 +13,26 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Random changes to three columns, against plain lists in which the last element fills each hole. */
+/**
+ * Random changes to three columns, against plain lists in which the last element fills each hole. Marks go with the
+ * elements: a slot has those that it was given, and those of the slot from which its numbers came.
+ */
 class DenseColumnModelTest {
 
     private static final int FLOATS = 3;
     private static final int LANES = 3;
-    private static final int OPERATIONS = 12_000;
+    /** Changes in one direction: so many components gather in each column that they fill more than a chunk. */
+    private static final int PHASE = 8 * Chunk.SLOTS;
+
+    private static final int OPERATIONS = 3 * PHASE;
+
+    /** The marks that a component can give, and behind them that of having been written. */
+    private static final int WRITTEN = Chunk.MARKS;
+
     private static final TripleType TYPE = new TripleType();
 
     static LongStream seeds() {
-        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+        return LongStream.concat(LongStream.rangeClosed(1, 2), LongStream.of(new SplittableRandom().nextLong()));
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -37,7 +47,12 @@ class DenseColumnModelTest {
         private final List<DenseColumn<Triple>> columns = new ArrayList<>();
         private final List<List<Triple>> models = new ArrayList<>();
         private final List<Triple> detached = new ArrayList<>();
+
+        /** For each column and each place whether it has which mark. */
+        private final List<List<boolean[]>> marks = new ArrayList<>();
+
         private int nextNumber = 1;
+        private int mostChunks;
 
         Campaign(long seed) {
             name = "seed " + seed;
@@ -45,17 +60,23 @@ class DenseColumnModelTest {
             for (int i = 0; i < 3; i++) {
                 columns.add(new DenseColumn<>(TYPE));
                 models.add(new ArrayList<>());
+                marks.add(new ArrayList<>());
             }
         }
 
         void run() {
             for (int i = 0; i < OPERATIONS; i++) {
-                // Grows to some chunks, shrinks to nothing, and again.
-                change(i / 3_000 % 2 == 0);
-                if (i % 200 == 0 || i == OPERATIONS - 1) {
+                // Grows to two chunks, shrinks to nothing, and again.
+                change(i / PHASE % 2 == 0);
+                if (random.nextInt(4) == 0) {
+                    mark();
+                }
+                if (i % Chunk.SLOTS == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
+                    mostChunks = Math.max(mostChunks, columns.get(0).chunkCount());
                 }
             }
+            assertEquals(2, mostChunks, name);
         }
 
         private void change(boolean growing) {
@@ -63,34 +84,64 @@ class DenseColumnModelTest {
             DenseColumn<Triple> column = columns.get(at);
             List<Triple> model = models.get(at);
             int choice = random.nextInt(10);
-            if (model.isEmpty() || choice < (growing ? 5 : 1)) {
+            if (model.isEmpty() || choice < (growing ? 6 : 1)) {
                 Triple triple = randomTriple();
                 column.add(triple);
                 for (int lane = 1; lane < LANES; lane++) {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 model.add(triple);
+                marks.get(at).add(new boolean[Chunk.MARKS + 1]);
                 return;
             }
             int place = random.nextInt(model.size());
             Triple triple = model.get(place);
-            if (choice < 6) {
-                column.remove(triple);
-                fillHole(model, place);
+            Triple last = model.get(model.size() - 1);
+            if (choice < 7) {
+                column.remove(triple, last);
+                fillHole(at, place);
                 for (int lane = 1; lane < LANES; lane++) {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 detached.add(triple);
+                triple.expectedNote = 0;
             } else if (choice < 8) {
                 int to = (at + 1 + random.nextInt(2)) % 3;
-                column.move(triple, columns.get(to));
-                fillHole(model, place);
+                column.move(triple, columns.get(to), last);
                 models.get(to).add(triple);
+                marks.get(to).add(marks.get(at).get(place).clone());
+                fillHole(at, place);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
             } else {
                 triple.expectedFlag = (byte) random.nextInt(3);
                 triple.chunk.setFlag(triple.slot, triple.expectedFlag);
+                triple.expectedNote = nextNumber++;
+                triple.chunk.notes()[triple.slot] = triple.expectedNote;
+            }
+        }
+
+        /** Marks a slot, or takes marks away, as passes do. */
+        private void mark() {
+            int at = random.nextInt(columns.size());
+            if (models.get(at).isEmpty()) {
+                return;
+            }
+            int place = random.nextInt(models.get(at).size());
+            Chunk chunk = columns.get(at).chunk(place / Chunk.SLOTS);
+            int mark = random.nextInt(Chunk.MARKS + 1);
+            if (mark == WRITTEN) {
+                chunk.beginWrite(place % Chunk.SLOTS);
+                marks.get(at).get(place)[WRITTEN] = true;
+            } else if (random.nextInt(100) > 0) {
+                chunk.marked(mark).add(place % Chunk.SLOTS);
+                marks.get(at).get(place)[mark] = true;
+            } else {
+                chunk.marked(mark).clear();
+                int first = place / Chunk.SLOTS * Chunk.SLOTS;
+                for (int i = first; i < first + chunk.size(); i++) {
+                    marks.get(at).get(i)[mark] = false;
+                }
             }
         }
 
@@ -112,16 +163,20 @@ class DenseColumnModelTest {
             }
         }
 
-        private static void fillHole(List<Triple> model, int place) {
+        private void fillHole(int at, int place) {
+            List<Triple> model = models.get(at);
             Triple last = model.remove(model.size() - 1);
+            boolean[] marksOfLast = marks.get(at).remove(model.size());
             if (place < model.size()) {
                 model.set(place, last);
+                marks.get(at).set(place, marksOfLast);
             }
         }
 
         private void check(String where) {
             for (int i = 0; i < columns.size(); i++) {
                 check(columns.get(i), models.get(i), where + ", column " + i);
+                checkMarks(columns.get(i), marks.get(i), where + ", column " + i);
             }
             for (Triple triple : detached) {
                 assertTrue(triple.chunk.isDetached(), where);
@@ -135,10 +190,12 @@ class DenseColumnModelTest {
             for (int i = 0; i < model.size(); i++) {
                 Triple triple = model.get(i);
                 Chunk chunk = column.chunk(i / Chunk.SLOTS);
-                assertSame(chunk, triple.chunk, where + ", slot " + i);
+                assertSame(chunk, triple.chunk, where);
                 assertEquals(i % Chunk.SLOTS, triple.slot, where);
-                assertSame(triple, chunk.handle(i % Chunk.SLOTS), where + ", slot " + i);
-                checkValues(triple, where + ", slot " + i);
+                checkValues(triple, where);
+                if (triple.expectedNote > 0) { // what nobody has noted is not said
+                    assertEquals(triple.expectedNote, chunk.notes()[i % Chunk.SLOTS], where);
+                }
             }
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
@@ -151,9 +208,26 @@ class DenseColumnModelTest {
             for (int lane = 0; lane < LANES; lane++) {
                 int at = triple.slot * FLOATS;
                 float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), at, at + FLOATS);
-                assertArrayEquals(triple.expected[lane], actual, where + ", lane " + lane);
+                assertArrayEquals(triple.expected[lane], actual, where);
             }
             assertEquals(triple.expectedFlag, triple.chunk.flag(triple.slot), where);
+        }
+
+        private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
+            for (int c = 0; c < column.chunkCount(); c++) {
+                Chunk chunk = column.chunk(c);
+                SlotSet written = new SlotSet();
+                chunk.takeWritten(written);
+                for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+                    boolean[] expected =
+                            slot < chunk.size() ? marks.get(c * Chunk.SLOTS + slot) : new boolean[Chunk.MARKS + 1];
+                    for (int mark = 0; mark < Chunk.MARKS; mark++) {
+                        assertEquals(expected[mark], chunk.marked(mark).contains(slot), where);
+                    }
+                    assertEquals(expected[WRITTEN], written.contains(slot), where);
+                    expected[WRITTEN] = false;
+                }
+            }
         }
 
         private static void checkUnusedIsZero(Chunk chunk, String where) {
@@ -171,7 +245,8 @@ class DenseColumnModelTest {
     private static final class Triple {
         private final float[][] expected = new float[LANES][FLOATS];
         private byte expectedFlag;
-        private Chunk chunk = Chunk.detached(TYPE);
+        private int expectedNote;
+        private Chunk chunk = Chunk.detached(FLOATS, LANES);
         private int slot;
     }
 

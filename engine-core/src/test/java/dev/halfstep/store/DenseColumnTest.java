@@ -18,6 +18,7 @@ class DenseColumnTest {
     private static final PairType TYPE = new PairType();
 
     private final DenseColumn<Pair> column = new DenseColumn<>(TYPE);
+    private final List<Pair> pairs = new ArrayList<>();
 
     @Test
     void anEmptyColumnHasNoChunk() {
@@ -47,7 +48,7 @@ class DenseColumnTest {
 
     @Test
     void aFullChunkIsFollowedByAnother() {
-        List<Pair> pairs = fill(Chunk.SLOTS);
+        fill(Chunk.SLOTS);
         assertEquals(1, column.chunkCount());
         assertTrue(column.chunk(0).isFull());
         Pair next = new Pair(7f, 8f);
@@ -60,17 +61,32 @@ class DenseColumnTest {
     }
 
     @Test
+    void theArraysOfAChunkGrowWithItsSizeAndKeepWhatIsInThem() {
+        fill(1);
+        Chunk chunk = column.chunk(0);
+        assertTrue(chunk.current().length <= 128, "floats for one component: " + chunk.current().length);
+        fill(Chunk.SLOTS - 2);
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(0));
+            assertArrayEquals(new float[] {slot, -slot}, pairs.get(slot).values(1));
+        }
+        column.add(new Pair(1f, 2f));
+        assertTrue(chunk.isFull());
+        assertEquals(2 * Chunk.SLOTS, chunk.current().length, "not more than is ever used");
+        assertSame(chunk.lane(0), chunk.current());
+    }
+
+    @Test
     void theLastComponentMovesIntoAHoleWithAllItsLanesAndItsByte() {
-        List<Pair> pairs = fill(Chunk.SLOTS + 3);
+        fill(Chunk.SLOTS + 3);
         Pair hole = pairs.get(5);
         Pair last = pairs.get(Chunk.SLOTS + 2);
         last.set(1, -1f, -2f);
         last.chunk.setFlag(last.slot, (byte) 9);
-        column.remove(hole);
+        remove(hole);
         assertEquals(Chunk.SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);
-        assertSame(last, column.chunk(0).handle(5));
         assertArrayEquals(new float[] {Chunk.SLOTS + 2, -(Chunk.SLOTS + 2)}, last.values(0));
         assertArrayEquals(new float[] {-1f, -2f}, last.values(1));
         assertEquals(9, last.chunk.flag(5));
@@ -78,8 +94,8 @@ class DenseColumnTest {
 
     @Test
     void removingTheLastMovesNothing() {
-        List<Pair> pairs = fill(3);
-        column.remove(pairs.get(2));
+        fill(3);
+        remove(pairs.get(2));
         assertEquals(2, column.size());
         assertEquals(0, pairs.get(0).slot);
         assertEquals(1, pairs.get(1).slot);
@@ -88,11 +104,11 @@ class DenseColumnTest {
 
     @Test
     void aRemovedHandleKeepsItsValuesAndItsByteAndCannotReachTheColumn() {
-        List<Pair> pairs = fill(3);
+        fill(3);
         Pair removed = pairs.get(1);
         removed.chunk.setFlag(removed.slot, (byte) 5);
         removed.set(1, 100f, 200f);
-        column.remove(removed);
+        remove(removed);
         assertTrue(removed.chunk.isDetached());
         assertEquals(5, removed.chunk.flag(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
@@ -107,10 +123,10 @@ class DenseColumnTest {
 
     @Test
     void aFreedSlotIsZeroInAllLanesAndWithoutAByte() {
-        List<Pair> pairs = fill(2);
+        fill(2);
         pairs.get(1).set(1, 3f, 4f);
         pairs.get(1).chunk.setFlag(1, (byte) 1);
-        column.remove(pairs.get(1));
+        remove(pairs.get(1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 0, 1));
         assertArrayEquals(new float[] {0f, 0f}, slot(column.chunk(0), 1, 1));
         assertEquals(0, column.chunk(0).flag(1));
@@ -118,9 +134,9 @@ class DenseColumnTest {
 
     @Test
     void anEmptiedChunkIsUsedAgain() {
-        List<Pair> pairs = fill(Chunk.SLOTS + 1);
+        fill(Chunk.SLOTS + 1);
         Chunk second = column.chunk(1);
-        column.remove(pairs.get(0));
+        remove(pairs.get(0));
         assertEquals(1, column.chunkCount());
         Pair next = new Pair(1f, 1f);
         column.add(next);
@@ -130,13 +146,13 @@ class DenseColumnTest {
 
     @Test
     void aMoveTakesAllLanesAndTheByteAlongAndClosesTheHole() {
-        List<Pair> pairs = fill(4);
+        fill(4);
         Pair mover = pairs.get(1);
         mover.set(1, 10f, 20f);
         mover.chunk.setFlag(mover.slot, (byte) 3);
         DenseColumn<Pair> target = new DenseColumn<>(TYPE);
         target.add(new Pair(50f, 60f));
-        column.move(mover, target);
+        column.move(mover, target, pairs.get(3));
         assertEquals(3, column.size());
         assertEquals(2, target.size());
         assertSame(target.chunk(0), mover.chunk);
@@ -151,10 +167,10 @@ class DenseColumnTest {
 
     @Test
     void bytesCostMemoryFromTheFirstOneThatIsNotZero() {
-        List<Pair> pairs = fill(3);
+        fill(3);
         Chunk chunk = column.chunk(0);
         chunk.setFlag(1, (byte) 0);
-        column.remove(pairs.get(0));
+        remove(pairs.get(0));
         assertNull(chunk.flags());
         chunk.setFlag(1, (byte) 1);
         assertArrayEquals(new byte[] {0, 1, 0}, Arrays.copyOf(chunk.flags(), 3));
@@ -172,14 +188,17 @@ class DenseColumnTest {
         assertFalse(a.chunk.isDetached());
     }
 
-    private List<Pair> fill(int count) {
-        List<Pair> pairs = new ArrayList<>();
+    /** The first one that is removed: until then pairs lie in the order in which they came. */
+    private void remove(Pair pair) {
+        column.remove(pair, pairs.get(column.size() - 1));
+    }
+
+    private void fill(int count) {
         for (int i = 0; i < count; i++) {
-            Pair pair = new Pair(i, -i);
+            Pair pair = new Pair(pairs.size(), -pairs.size());
             pairs.add(pair);
             column.add(pair);
         }
-        return pairs;
     }
 
     private static float[] slot(Chunk chunk, int lane, int slot) {
@@ -188,7 +207,7 @@ class DenseColumnTest {
 
     /** Two floats in two lanes. */
     private static final class Pair {
-        private Chunk chunk = Chunk.detached(TYPE);
+        private Chunk chunk = Chunk.detached(2, 2);
         private int slot;
 
         Pair(float a, float b) {

@@ -120,7 +120,7 @@ class ExtrapolationTest {
 
     private void interpolate(float alpha) {
         Chunk chunk = column.chunk(0);
-        interpolation.interpolate(chunk, alpha);
+        interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
     private InterpolatedTransform drawn() {

@@ -34,6 +34,15 @@ class PoseInterpolationTest {
         return column.chunk(0);
     }
 
+    /** All slots of a chunk, as if they had just been written. */
+    private void interpolate(Chunk all, float alpha) {
+        for (int slot = 0; slot < all.size(); slot++) {
+            all.marked(TransformStorage.UNMEASURED).add(slot);
+        }
+        Turns.measure(all);
+        interpolation.interpolate(all, 0, all.size(), alpha);
+    }
+
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
@@ -45,7 +54,7 @@ class PoseInterpolationTest {
             previous[i] = 10;
             current[i] = 20;
         }
-        interpolation.interpolate(chunk, alpha);
+        interpolate(chunk, alpha);
         for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
             assertEquals(expected, drawn[i], "float " + i);
         }
@@ -59,7 +68,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, 0f);
+            interpolate(chunk, 0f);
             assertSameBits(previous, drawn, "seed " + seed);
         }
     }
@@ -72,7 +81,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, 1f);
+            interpolate(chunk, 1f);
             assertSameBits(current, drawn, "seed " + seed);
             formulaMisses += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
         }
@@ -87,7 +96,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, current);
             System.arraycopy(current, 0, previous, 0, Pose.FLOATS);
-            interpolation.interpolate(chunk, (float) random.nextDouble());
+            interpolate(chunk, (float) random.nextDouble());
             assertSameBits(current, drawn, "seed " + seed);
             float toUnit = 1f
                     / (float) Math.sqrt(current[3] * current[3]
@@ -103,7 +112,7 @@ class PoseInterpolationTest {
     void aRestingMinusZeroKeepsItsSign() {
         previous[0] = -0f;
         current[0] = -0f;
-        interpolation.interpolate(chunk, 0.3f);
+        interpolate(chunk, 0.3f);
         assertEquals(Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(drawn[0]));
     }
 
@@ -116,7 +125,7 @@ class PoseInterpolationTest {
             randomPose(random, current);
             float[] last = previous.clone();
             for (float alpha : alphasInOrder(random)) {
-                interpolation.interpolate(chunk, alpha);
+                interpolate(chunk, alpha);
                 for (int j = 0; j < 3; j++) {
                     int at = j;
                     float way = Math.signum(current[j] - previous[j]);
@@ -150,7 +159,7 @@ class PoseInterpolationTest {
         for (int i = 0; i < 2_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
-            interpolation.interpolate(chunk, (float) random.nextDouble());
+            interpolate(chunk, (float) random.nextDouble());
             double length = Math.sqrt((double) drawn[3] * drawn[3]
                     + (double) drawn[4] * drawn[4]
                     + (double) drawn[5] * drawn[5]
@@ -163,10 +172,11 @@ class PoseInterpolationTest {
     void aRotationTurnsTheShortWay() {
         turnZ(previous, 350);
         turnZ(current, 10);
-        interpolation.interpolate(chunk, 0.5f);
+        interpolate(chunk, 0.5f);
         assertEquals(0.0, Math.toDegrees(angleTo(new Quaterniond())), 1e-4);
     }
 
+    /** But for the last bits: a rotation of more than half a turn is computed in another way. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void bothQuaternionsOfARotationGiveTheSameResult(long seed) {
@@ -175,13 +185,13 @@ class PoseInterpolationTest {
             randomPose(random, previous);
             randomPose(random, current);
             float alpha = (float) random.nextDouble(0.01, 0.99);
-            interpolation.interpolate(chunk, alpha);
+            interpolate(chunk, alpha);
             float[] one = Arrays.copyOfRange(drawn, 3, 7);
             for (int j = 3; j < 7; j++) {
                 current[j] = -current[j];
             }
-            interpolation.interpolate(chunk, alpha);
-            assertArrayEquals(one, Arrays.copyOfRange(drawn, 3, 7), "seed " + seed + ", alpha " + alpha);
+            interpolate(chunk, alpha);
+            assertArrayEquals(one, Arrays.copyOfRange(drawn, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
         }
     }
 
@@ -196,7 +206,7 @@ class PoseInterpolationTest {
         double largest = 0;
         for (int i = 1; i < 1_000; i++) {
             float alpha = i / 1_000f;
-            interpolation.interpolate(chunk, alpha);
+            interpolate(chunk, alpha);
             double apart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
             largest = Math.max(largest, apart);
         }
@@ -209,7 +219,7 @@ class PoseInterpolationTest {
     void inTheMiddleOfAStepTheRotationIsThatOfSlerp(int degrees) {
         turnZ(previous, 0);
         turnZ(current, degrees);
-        interpolation.interpolate(chunk, 0.5f);
+        interpolate(chunk, 0.5f);
         Quaterniond half = new Quaterniond().rotationZ(Math.toRadians(degrees / 2.0));
         assertEquals(0.0, Math.toDegrees(angleTo(half)), 2e-5);
     }
@@ -224,7 +234,7 @@ class PoseInterpolationTest {
             transform.translate(10, 0, 0).setRotationZ(1).setScale(3);
         }
         for (float alpha : new float[] {0f, 0.5f, Math.nextDown(1f), 1f}) {
-            interpolation.interpolate(three, alpha);
+            interpolate(three, alpha);
             float[] lane = three.lane(TransformStorage.INTERPOLATED);
             assertSameBits(
                     Arrays.copyOfRange(three.lane(TransformStorage.CURRENT), 10, 20),
@@ -236,13 +246,65 @@ class PoseInterpolationTest {
     }
 
     @Test
-    void onlySlotsInUseAreWritten() {
-        previous[10] = 5;
-        current[10] = 6;
-        for (float alpha : new float[] {0f, 0.5f, 1f}) {
-            interpolation.interpolate(chunk, alpha);
-            assertEquals(0f, drawn[10]);
+    void onlySlotsFromTheFirstToBeforeTheLastAreWritten() {
+        Transform[] transforms = new Transform[5];
+        Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
+        Chunk five = chunkWith(transforms);
+        for (Transform transform : transforms) {
+            transform.setPosition(20, 20, 20).setSmoothing(Smoothing.SNAP);
         }
+        float[] lane = five.lane(TransformStorage.INTERPOLATED);
+        for (float alpha : new float[] {0f, 0.5f, 1f}) {
+            Arrays.fill(lane, -1f);
+            interpolation.interpolate(five, 1, 3, alpha);
+            for (int i = 0; i < lane.length; i++) {
+                boolean inside = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
+                assertEquals(inside, lane[i] != -1f, "alpha " + alpha + ", float " + i);
+            }
+        }
+    }
+
+    /** Few neighbours are computed in another way than many. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void howManyAreDrawnTogetherDoesNotCount(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Chunk many = randomChunk(random);
+        float[] lane = many.lane(TransformStorage.INTERPOLATED);
+        for (float alpha : alphasInOrder(random)) {
+            interpolate(many, alpha);
+            float[] together = lane.clone();
+            Arrays.fill(lane, 0, many.size() * Pose.FLOATS, -1f);
+            for (int from = 0; from < many.size(); ) {
+                int to = Math.min(from + random.nextInt(1, 8), many.size());
+                interpolation.interpolate(many, from, to, alpha);
+                from = to;
+            }
+            assertEquals(-1, Arrays.mismatch(together, lane), "seed " + seed + ", alpha " + alpha);
+        }
+    }
+
+    /** Poses of which some rest, some turn only, and some turn by more than half a turn. */
+    private static Chunk randomChunk(SplittableRandom random) {
+        Transform[] transforms = new Transform[300];
+        Arrays.setAll(transforms, i -> new Transform());
+        Chunk chunk = chunkWith(transforms);
+        float[] pose = new float[Pose.FLOATS];
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            randomPose(random, pose);
+            System.arraycopy(pose, 0, chunk.current(), slot * Pose.FLOATS, Pose.FLOATS);
+            int changed = random.nextInt(4);
+            if (changed > 0) {
+                randomPose(random, pose);
+            }
+            if (changed == 1) { // the same rotation by the other quaternion
+                for (int i = 3; i < 7; i++) {
+                    pose[i] = -chunk.current()[slot * Pose.FLOATS + i];
+                }
+            }
+            System.arraycopy(pose, 0, chunk.lane(TransformStorage.PREVIOUS), slot * Pose.FLOATS, Pose.FLOATS);
+        }
+        return chunk;
     }
 
     private static void turnZ(float[] pose, int degrees) {

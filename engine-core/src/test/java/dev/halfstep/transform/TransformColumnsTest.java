@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.store.Chunk;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
@@ -80,7 +81,7 @@ class TransformColumnsTest {
     @Test
     void everyEntityOfEveryArchetypeIsReached() {
         List<EntityId> ids = new ArrayList<>();
-        for (int i = 0; i < 600; i++) { // several chunks
+        for (int i = 0; i < 2 * Chunk.SLOTS + 10; i++) {
             ids.add(world.spawn(Transform.at(i, 0)));
             ids.add(world.spawn(Transform.at(i, 0), new Tag()));
             ids.add(world.spawn(Transform.at(i, 0), new Tag(), new Other()));

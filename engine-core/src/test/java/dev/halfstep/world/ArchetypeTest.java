@@ -3,7 +3,8 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.util.List;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -13,58 +14,43 @@ class ArchetypeTest {
 
     private record Health(int points) {}
 
-    private final GuardedDominion dominion = GuardedDominion.open(List.of(EntityId.class, Name.class, Health.class));
-    private final Archetype archetype = new Archetype(
-            Signature.of(1, 0),
-            new ComponentRegistry(
-                    List.of(ComponentType.simulation(Name.class), ComponentType.simulation(Health.class))),
-            dominion);
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Name.class))
+            .register(ComponentType.simulation(Health.class))
+            .build();
+    private final Object[] components = {new Name("same"), new Health(1)};
 
     @AfterEach
     void close() {
-        dominion.close();
+        world.close();
     }
 
     @Test
     void rowsThatLeaveAreCountedBeforeDominionLosesCount() {
+        Deque<EntityId> ids = new ArrayDeque<>();
         for (int i = 0; i < GuardedDominion.MAX_FREED_ROWS + 1; i++) {
-            archetype.rowAdded();
+            ids.add(world.spawn(components));
         }
         for (int i = 0; i < GuardedDominion.MAX_FREED_ROWS; i++) {
-            archetype.checkRowMayLeave();
-            archetype.rowRemoved();
+            world.despawn(ids.remove());
         }
-        assertEquals(1, archetype.liveRows());
-        String message = assertThrows(IllegalStateException.class, archetype::checkRowMayLeave)
-                .getMessage();
+        assertEquals(1, world.archetypes().get(0).size());
+        EntityId last = ids.remove();
         assertEquals(
                 "at most 2391000 entities of one archetype may leave it without others taking their places: one more of"
                         + " [Name, Health]",
-                message);
-        archetype.rowAdded(); // takes one of the places
-        archetype.checkRowMayLeave();
+                assertThrows(IllegalStateException.class, () -> world.despawn(last))
+                        .getMessage());
+        world.spawn(components); // takes one of the places
+        world.despawn(last);
+        assertEquals(1, world.size());
     }
 
     @Test
     void comingAndGoingForEverIsNoLimit() {
-        for (int i = 0; i < 3 * GuardedDominion.MAX_FREED_ROWS; i++) {
-            archetype.rowAdded();
-            archetype.checkRowMayLeave();
-            archetype.rowRemoved();
+        for (int i = 0; i < GuardedDominion.MAX_FREED_ROWS + 100; i++) {
+            world.despawn(world.spawn(components));
         }
-        assertEquals(0, archetype.liveRows());
-    }
-
-    @Test
-    void chunksAreCountedFromTheMostRowsThereEverWere() {
-        assertEquals(1, archetype.chunksEver());
-        for (int i = 0; i < 2 * GuardedDominion.CHUNK_ROWS; i++) {
-            archetype.rowAdded();
-        }
-        assertEquals(3, archetype.chunksEver()); // Dominion makes the next chunk when one is full
-        for (int i = 0; i < 2 * GuardedDominion.CHUNK_ROWS; i++) {
-            archetype.rowRemoved();
-        }
-        assertEquals(3, archetype.chunksEver());
+        assertEquals(0, world.size());
     }
 }

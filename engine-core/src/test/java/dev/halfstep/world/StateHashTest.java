@@ -4,15 +4,22 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformColumns;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StateHashTest {
 
@@ -28,10 +35,25 @@ class StateHashTest {
 
     private record Label(String text) {}
 
+    /** All of its numbers are state. */
+    private static final class Charge extends DenseComponent {
+        Charge(float coulombs, float volts) {
+            super(2);
+            set(0, coulombs);
+            set(1, volts);
+        }
+
+        float coulombs() {
+            return get(0);
+        }
+    }
+
     private static final ComponentType<Speed> SPEED =
             ComponentType.simulation(Speed.class).hashedBy((speed, sink) -> sink.add(speed.value));
     private static final ComponentType<Weight> WEIGHT =
             ComponentType.simulation(Weight.class).hashedBy((weight, sink) -> sink.add(weight.value()));
+    private static final ComponentType<Charge> CHARGE =
+            ComponentType.simulation(Charge.class).storedIn(DenseComponent.floats(2));
     private static final ComponentType<Label> LABEL = ComponentType.presentation(Label.class);
 
     private static World emptyWorld() {
@@ -40,6 +62,7 @@ class StateHashTest {
                 .register(SPEED)
                 .register(WEIGHT)
                 .register(LABEL)
+                .register(CHARGE)
                 .build();
     }
 
@@ -214,6 +237,86 @@ class StateHashTest {
                 hashOf(world -> world.spawn(Transform.at(otherNaN, 0))));
         assertNotEquals(
                 hashOf(world -> world.spawn(Transform.at(0f, 0))), hashOf(world -> world.spawn(Transform.at(-0f, 0))));
+    }
+
+    @Test
+    void theNumbersOfADenseComponentCountEachAtItsPlaceAndAtItsEntity() {
+        assertEquals(
+                hashOf(world -> world.spawn(new Charge(1, 2), new Speed(3))),
+                hashOf(world -> world.add(world.spawn(new Speed(3)), new Charge(1, 2))));
+        Set<Long> hashes = new HashSet<>();
+        hashes.add(hashOf(World::spawn));
+        hashes.add(hashOf(world -> world.spawn(new Charge(0, 0))));
+        hashes.add(hashOf(world -> world.spawn(new Charge(0, -0f))));
+        hashes.add(hashOf(world -> world.spawn(new Charge(1, 2))));
+        hashes.add(hashOf(world -> world.spawn(new Charge(2, 1))));
+        hashes.add(hashOf(world -> {
+            world.spawn(new Charge(1, 2));
+            world.spawn(new Charge(3, 4));
+        }));
+        hashes.add(hashOf(world -> {
+            world.spawn(new Charge(3, 4));
+            world.spawn(new Charge(1, 2));
+        }));
+        hashes.add(hashOf(world -> {
+            world.spawn(new Charge(1, 4));
+            world.spawn(new Charge(3, 2));
+        }));
+        assertEquals(8, hashes.size());
+        float otherNaN = Float.intBitsToFloat(0x7fc12345);
+        assertEquals(
+                hashOf(world -> world.spawn(new Charge(Float.NaN, 0))),
+                hashOf(world -> world.spawn(new Charge(otherNaN, 0))));
+    }
+
+    /** Whatever the rows are in which entities lie, and however many chunks they fill. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void theOrderOfRowsDoesNotCount(long seed) {
+        int count = 2 * Chunk.SLOTS + 100;
+        long inOrder = hashOf(world -> {
+            for (int i = 1; i <= count; i++) {
+                EntityId id = world.spawn(Transform.at(i, 0), new Charge(i, -i), new Speed(i));
+                if (i % 3 == 0) {
+                    world.remove(id, Speed.class);
+                }
+            }
+        });
+        assertEquals(inOrder, hashOf(world -> {
+            List<EntityId> ids = new ArrayList<>();
+            for (int i = 1; i <= count; i++) {
+                ids.add(world.spawn(new Speed(i)));
+            }
+            Collections.shuffle(ids, new Random(seed));
+            for (EntityId id : ids) {
+                world.add(id, Transform.at((float) id.number(), 0));
+            }
+            Collections.shuffle(ids, new Random(seed + 100));
+            for (EntityId id : ids) {
+                world.add(id, new Charge((float) id.number(), (float) -id.number()));
+            }
+            Collections.shuffle(ids, new Random(seed + 200));
+            for (EntityId id : ids) {
+                if (id.number() % 3 == 0) {
+                    world.remove(id, Speed.class);
+                }
+            }
+        }));
+    }
+
+    @Test
+    void aDenseComponentMayHaveAHasherOfItsOwn() {
+        ComponentType<Charge> partly = CHARGE.hashedBy((charge, sink) -> sink.add(charge.coulombs()));
+        try (World world = World.builder().register(partly).build()) {
+            EntityId id = world.spawn(new Charge(1, 2));
+            long hash = StateHash.of(world);
+            world.remove(id, Charge.class);
+            world.add(id, new Charge(1, 3));
+            assertEquals(hash, StateHash.of(world));
+            world.remove(id, Charge.class);
+            world.add(id, new Charge(2, 3));
+            assertNotEquals(hash, StateHash.of(world));
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.Transform;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,11 +42,29 @@ class WorldModelTest {
 
     private static final class F {}
 
+    private static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(2));
+
+        Heat() {
+            super(2);
+        }
+
+        void setX(float x) {
+            set(0, x);
+            set(1, -x);
+        }
+
+        String numbers() {
+            return get(0) + " " + get(1);
+        }
+    }
+
     /** Despawned with its owner. */
     private record Owned(@Nullable EntityId owner) {}
 
     private static final List<Class<?>> CLASSES =
-            List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, Owned.class);
+            List.of(A.class, B.class, Transform.class, C.class, D.class, E.class, F.class, Owned.class, Heat.class);
 
     private static final Map<Class<?>, Supplier<Object>> MAKERS = Map.of(
             A.class,
@@ -63,7 +82,9 @@ class WorldModelTest {
             F.class,
             F::new,
             Owned.class,
-            () -> new Owned(null));
+            () -> new Owned(null),
+            Heat.class,
+            Heat::new);
 
     static LongStream seeds() {
         return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
@@ -83,7 +104,7 @@ class WorldModelTest {
         if (c == Owned.class) {
             return ComponentType.simulation(Owned.class).ownedBy(Owned::owner);
         }
-        return c == Transform.class ? Transform.TYPE : ComponentType.simulation(c);
+        return c == Transform.class ? Transform.TYPE : c == Heat.class ? Heat.TYPE : ComponentType.simulation(c);
     }
 
     private static final class Campaign {
@@ -103,7 +124,12 @@ class WorldModelTest {
         private final List<EntityId> living = new ArrayList<>();
         private final List<EntityId> dead = new ArrayList<>();
         private final Map<Transform, Float> expectedX = new HashMap<>();
-        private final List<Transform> freeTransforms = new ArrayList<>();
+        private final Map<Heat, Float> expectedHeat = new HashMap<>();
+
+        /** Dense components that left the world. */
+        private final Map<Class<?>, List<Object>> free =
+                Map.of(Transform.class, new ArrayList<>(), Heat.class, new ArrayList<>());
+
         private float nextX = 1;
         private final List<EntityId> spawned = new ArrayList<>();
         private long lastNumber;
@@ -263,9 +289,7 @@ class WorldModelTest {
         }
 
         private void move(EntityId id) {
-            if (model.get(id).get(Transform.class) instanceof Transform transform) {
-                setX(transform);
-            }
+            model.get(id).values().forEach(this::setX);
         }
 
         /** Misuse, which must change nothing. */
@@ -309,26 +333,31 @@ class WorldModelTest {
                 EntityId owner = living.get(random.nextInt(living.size()));
                 return new Owned(isOwnedBy(owner, id) ? null : owner);
             }
-            if (c == Transform.class && !freeTransforms.isEmpty() && random.nextBoolean()) {
-                return freeTransforms.remove(random.nextInt(freeTransforms.size()));
+            List<Object> freeOnes = free.getOrDefault(c, List.of());
+            if (!freeOnes.isEmpty() && random.nextBoolean()) {
+                return freeOnes.remove(random.nextInt(freeOnes.size()));
             }
             Object component = MAKERS.get(c).get();
-            if (component instanceof Transform transform) {
-                setX(transform);
-            }
+            setX(component);
             return component;
         }
 
-        /** A transform that left the world may be used again, but not before that has really happened. */
+        /** A dense component that left the world may be used again, but not before that has really happened. */
         private void free(Object component, boolean later) {
-            if (component instanceof Transform transform && !later) {
-                freeTransforms.add(transform);
+            if (free.containsKey(component.getClass()) && !later) {
+                free.get(component.getClass()).add(component);
             }
         }
 
-        private void setX(Transform transform) {
-            transform.setPosition(nextX, -nextX, 1f / nextX);
-            expectedX.put(transform, nextX);
+        /** Gives a component numbers that no other has, if it has any. */
+        private void setX(Object component) {
+            if (component instanceof Transform transform) {
+                transform.setPosition(nextX, -nextX, 1f / nextX);
+                expectedX.put(transform, nextX);
+            } else if (component instanceof Heat heat) {
+                heat.setX(nextX);
+                expectedHeat.put(heat, nextX);
+            }
             nextX++;
         }
 
@@ -345,6 +374,9 @@ class WorldModelTest {
             model.forEach(this::checkEntity);
             dead.forEach(id -> assertFalse(id.isAlive(), () -> where + ": " + id));
             checkTransforms();
+            expectedHeat.forEach((heat, x) -> assertEquals(x + " " + -x, heat.numbers(), where));
+            checkSpans(any());
+            RowsCheck.check(world, where);
         }
 
         private void checkClass(Class<?> c) {
@@ -446,6 +478,33 @@ class WorldModelTest {
                     assertSame(expected, world.get(id, c), () -> where + ": " + id);
                 }
             }
+        }
+
+        /** In three shares, together the order of the whole query. */
+        private void checkSpans(Class<?> excluded) {
+            if (excluded == Transform.class || excluded == Heat.class) {
+                return;
+            }
+            Query2<Heat, Transform> query =
+                    world.query(Heat.class, Transform.class).without(excluded);
+            List<EntityId> expected = new ArrayList<>();
+            query.forEach((id, heat, transform) -> expected.add(id));
+            List<EntityId> visited = new ArrayList<>();
+            for (int share = 0; share < 3; share++) {
+                query.forEachSpanShare(share, 3, (ids, heats, transforms) -> {
+                    for (int slot = 0; slot < ids.size(); slot++) {
+                        EntityId id = ids.get(slot);
+                        visited.add(id);
+                        Map<Class<?>, Object> components = model.get(id);
+                        assertEquals(expectedHeat.get(components.get(Heat.class)), heats.read()[slot * 2], where);
+                        assertEquals(
+                                expectedX.get(components.get(Transform.class)),
+                                transforms.read()[slot * 10],
+                                where);
+                    }
+                });
+            }
+            assertEquals(expected, visited, where);
         }
 
         /** Also those that left the world keep their pose. */

@@ -1,0 +1,37 @@
+package dev.halfstep.store;
+
+/**
+ * How components that are nothing but numbers lie in chunks: in a single lane.
+ *
+ * @param floatsPerSlot how many numbers each has
+ * @param <H> their class
+ */
+record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseType<H> {
+
+    FloatStorage {
+        if (floatsPerSlot < 1 || floatsPerSlot > Chunk.MAX_FLOATS) {
+            throw new IllegalArgumentException(
+                    "a dense component has 1 to " + Chunk.MAX_FLOATS + " numbers: " + floatsPerSlot);
+        }
+    }
+
+    @Override
+    public int laneCount() {
+        return 1;
+    }
+
+    @Override
+    public void point(H handle, Chunk chunk, int slot) {
+        handle.point(chunk, slot);
+    }
+
+    @Override
+    public Chunk chunk(H handle) {
+        return handle.chunk();
+    }
+
+    @Override
+    public int slot(H handle) {
+        return handle.slot();
+    }
+}

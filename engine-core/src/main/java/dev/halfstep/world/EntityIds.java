@@ -1,0 +1,20 @@
+package dev.halfstep.world;
+
+/** The entities whose numbers stand in spans, slot by slot. To be used while it is handed out, and not kept. */
+public sealed interface EntityIds permits Rows {
+
+    /**
+     * How many entities there are.
+     *
+     * @return 1 or more
+     */
+    int size();
+
+    /**
+     * The entity of a slot.
+     *
+     * @param slot 0 to {@code size() - 1}
+     * @return its id
+     */
+    EntityId get(int slot);
+}

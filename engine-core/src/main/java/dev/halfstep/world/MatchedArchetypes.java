@@ -1,0 +1,78 @@
+package dev.halfstep.world;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The archetypes that a query looks at, in the order of their signatures. The list is made once and grows with the
+ * archetypes.
+ *
+ * <p>Several threads may read it at once, as long as no archetype is made meanwhile.
+ */
+final class MatchedArchetypes {
+
+    /**
+     * What matched when there were so many archetypes.
+     *
+     * @param archetypesSeen all archetypes of the world, those that do not match counted too
+     * @param matching those that match
+     */
+    private record Seen(int archetypesSeen, List<Archetype> matching) {}
+
+    private final World world;
+    private final Selection selection;
+    private volatile Seen seen = new Seen(0, List.of());
+
+    MatchedArchetypes(World world, Selection selection) {
+        this.world = world;
+        this.selection = selection;
+    }
+
+    /** How many entities match. */
+    int count() {
+        world.checkMayRead();
+        return count(matching());
+    }
+
+    /**
+     * From here to {@link #end()} the structure of the world may not change.
+     *
+     * @return the archetypes to visit
+     */
+    List<Archetype> begin() {
+        world.checkMayRead();
+        List<Archetype> matching = matching();
+        world.beginIteration();
+        return matching;
+    }
+
+    void end() {
+        world.endIteration();
+    }
+
+    /** How many entities these archetypes have. */
+    static int count(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).size();
+        }
+        return count;
+    }
+
+    private List<Archetype> matching() {
+        Seen known = seen;
+        return known.archetypesSeen() == world.archetypes().size() ? known.matching() : matchingAnew();
+    }
+
+    private synchronized List<Archetype> matchingAnew() {
+        List<Archetype> archetypes = world.archetypes();
+        List<Archetype> matching = new ArrayList<>();
+        for (Archetype archetype : archetypes) {
+            if (selection.matches(archetype.signature())) {
+                matching.add(archetype);
+            }
+        }
+        seen = new Seen(archetypes.size(), matching);
+        return matching;
+    }
+}

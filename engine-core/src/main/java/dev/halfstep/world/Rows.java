@@ -1,0 +1,125 @@
+package dev.halfstep.world;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.Span;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some entities of one archetype with their components, one row each: written down beside Dominion as entities come and
+ * go, so that a query is a loop over arrays. Rows lie in the order of the slots of dense chunks, of which these rows
+ * have one for each dense component.
+ */
+final class Rows implements EntityIds {
+
+    /** Rows for which there is room at first: many archetypes have few entities. */
+    private static final int FIRST_CAPACITY = 64;
+
+    private final Archetype archetype;
+    private final int chunk;
+    private @Nullable EntityId[] ids = new EntityId[FIRST_CAPACITY];
+
+    /** The numbers of the entities once more: a pass over all of them needs no other object. */
+    private long[] numbers = new long[FIRST_CAPACITY];
+
+    /** An array for each component of the archetype. */
+    private final @Nullable Object[][] components;
+
+    private int size;
+
+    Rows(Archetype archetype, int chunk) {
+        this.archetype = archetype;
+        this.chunk = chunk;
+        components = new Object[archetype.signature().size()][FIRST_CAPACITY];
+    }
+
+    Archetype archetype() {
+        return archetype;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public EntityId get(int slot) {
+        return Objects.requireNonNull(ids[Objects.checkIndex(slot, size)]);
+    }
+
+    boolean isFull() {
+        return size == Chunk.SLOTS;
+    }
+
+    /** The ids of the rows, of which the first {@link #size()} are there. */
+    @Nullable
+    EntityId[] ids() {
+        return ids;
+    }
+
+    /** The numbers of those entities. */
+    long[] numbers() {
+        return numbers;
+    }
+
+    /** The components of the rows that are stored for a class, of which the first {@link #size()} are there. */
+    Object[] components(Registered<?> registered) {
+        return components[archetype.signature().placeOf(registered.storedIndex())];
+    }
+
+    /** The numbers of the rows that a class stands for. */
+    Span span(Registered<?> registered) {
+        DenseColumn<?> column = Objects.requireNonNull(archetype.column(registered.storedIndex()));
+        return column.chunk(chunk).span(registered.lane());
+    }
+
+    /** The component of one row. */
+    Object component(int place, int slot) {
+        return Objects.requireNonNull(components[place][slot]);
+    }
+
+    /** Adds a row for an entity that is alive. */
+    int add(EntityId id, Object[] newComponents) {
+        if (size == ids.length) {
+            grow();
+        }
+        int slot = size++;
+        ids[slot] = id;
+        numbers[slot] = id.number();
+        for (int place = 0; place < components.length; place++) {
+            components[place][slot] = newComponents[place];
+        }
+        return slot;
+    }
+
+    private void grow() {
+        int capacity = Math.min(2 * size, Chunk.SLOTS);
+        ids = Arrays.copyOf(ids, capacity);
+        numbers = Arrays.copyOf(numbers, capacity);
+        for (int place = 0; place < components.length; place++) {
+            components[place] = Arrays.copyOf(components[place], capacity);
+        }
+    }
+
+    /** Writes another row over this one. */
+    void copy(int slot, Rows source, int sourceSlot) {
+        EntityId id = source.get(sourceSlot);
+        ids[slot] = id;
+        numbers[slot] = source.numbers[sourceSlot];
+        for (int place = 0; place < components.length; place++) {
+            components[place][slot] = source.components[place][sourceSlot];
+        }
+        id.moveTo(this, slot);
+    }
+
+    /** Forgets the last row, so that a despawned entity does not stay in memory. */
+    void removeLast() {
+        size--;
+        ids[size] = null;
+        for (Object[] column : components) {
+            column[size] = null;
+        }
+    }
+}

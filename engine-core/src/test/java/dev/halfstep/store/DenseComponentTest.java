@@ -1,0 +1,139 @@
+package dev.halfstep.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DenseComponentTest {
+
+    private static final class Three extends DenseComponent {
+        Three(float a, float b, float c) {
+            super(3);
+            set(0, a);
+            set(1, b);
+            set(2, c);
+        }
+
+        float number(int index) {
+            return get(index);
+        }
+
+        void setNumber(int index, float value) {
+            set(index, value);
+        }
+    }
+
+    private final WriteGate gate = new WriteGate();
+    private final DenseType<Three> type = DenseComponent.floats(3);
+    private final DenseColumn<Three> column = new DenseColumn<>(type, gate);
+    private final Three first = new Three(1, 2, 3);
+    private final Three second = new Three(4, 5, 6);
+    private final Three third = new Three(7, 8, 9);
+
+    private void addAll() {
+        column.add(first);
+        column.add(second);
+        column.add(third);
+    }
+
+    private SlotSet written() {
+        SlotSet slots = new SlotSet();
+        column.chunk(0).takeWritten(slots);
+        return slots;
+    }
+
+    private static void assertNumbers(float a, float b, float c, Three three) {
+        assertEquals(a + " " + b + " " + c, three.number(0) + " " + three.number(1) + " " + three.number(2));
+    }
+
+    @Test
+    void outsideTheWorldItHasNumbersOfItsOwn() {
+        assertNumbers(1, 2, 3, first);
+        first.setNumber(1, 20);
+        assertNumbers(1, 20, 3, first);
+        assertNumbers(4, 5, 6, second);
+    }
+
+    @Test
+    void itsNumbersLieSideBySideWithThoseOfOthers() {
+        addAll();
+        float[] lane = column.chunk(0).current();
+        for (int i = 0; i < 9; i++) {
+            assertEquals(i + 1, lane[i]);
+        }
+        second.setNumber(2, 60);
+        assertEquals(60, lane[5]);
+        lane[3] = 40;
+        assertNumbers(40, 5, 60, second);
+        assertEquals(1, written().next(0), "a write through a handle is seen");
+    }
+
+    @Test
+    void aHandleFollowsItsNumbers() {
+        addAll();
+        column.remove(first, third);
+        assertNumbers(7, 8, 9, third);
+        third.setNumber(0, 70);
+        assertEquals(70, column.chunk(0).current()[0]);
+        DenseColumn<Three> other = new DenseColumn<>(type);
+        column.move(third, other, second);
+        assertNumbers(70, 8, 9, third);
+        assertNumbers(4, 5, 6, second);
+        assertSame(other.chunk(0), type.chunk(third));
+    }
+
+    @Test
+    void whatIsRemovedKeepsItsNumbersAndReachesNoOther() {
+        addAll();
+        column.remove(first, third);
+        assertNumbers(1, 2, 3, first);
+        gate.close(() -> "not now");
+        first.setNumber(0, 100);
+        assertNumbers(100, 2, 3, first);
+        assertNumbers(7, 8, 9, third);
+        assertNumbers(4, 5, 6, second);
+    }
+
+    @Test
+    void aClosedGateRefusesToWriteAndChangesNothing() {
+        addAll();
+        gate.close(() -> "not now");
+        IllegalStateException refused = assertThrows(IllegalStateException.class, () -> second.setNumber(0, 1));
+        assertEquals("not now", refused.getMessage());
+        assertNumbers(4, 5, 6, second);
+    }
+
+    /** One number too far is that of a neighbour. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 3, 4, Integer.MAX_VALUE, Integer.MIN_VALUE})
+    void aNumberThatThereIsNotIsRefused(int index) {
+        addAll();
+        assertThrows(IndexOutOfBoundsException.class, () -> second.number(index));
+        assertThrows(IndexOutOfBoundsException.class, () -> second.setNumber(index, 0));
+        assertNumbers(1, 2, 3, first);
+        assertNumbers(4, 5, 6, second);
+        assertNumbers(7, 8, 9, third);
+        assertTrue(written().isEmpty(), "a refused write is none");
+    }
+
+    @Test
+    void oneToSixtyFourNumbersCanBeStored() {
+        assertEquals(1, DenseComponent.floats(1).floatsPerSlot());
+        assertEquals(64, DenseComponent.floats(64).floatsPerSlot());
+        assertEquals(1, DenseComponent.floats(64).laneCount());
+        String rule = "a dense component has 1 to 64 numbers: ";
+        assertEquals(rule + "0", refusalOf(0));
+        assertEquals(rule + "65", refusalOf(65));
+        assertEquals(rule + "-1", refusalOf(-1));
+    }
+
+    private static String refusalOf(int floats) {
+        return assertThrows(IllegalArgumentException.class, () -> DenseComponent.floats(floats))
+                .getMessage();
+    }
+}

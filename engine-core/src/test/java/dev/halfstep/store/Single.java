@@ -1,0 +1,46 @@
+package dev.halfstep.store;
+
+/** One float in one lane, which tests write themselves. */
+final class Single {
+
+    static final DenseType<Single> TYPE = new SingleType();
+
+    private Chunk chunk = Chunk.detached(1, 1);
+    private int slot;
+
+    Chunk chunk() {
+        return chunk;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    private static final class SingleType implements DenseType<Single> {
+        @Override
+        public int floatsPerSlot() {
+            return 1;
+        }
+
+        @Override
+        public int laneCount() {
+            return 1;
+        }
+
+        @Override
+        public void point(Single handle, Chunk chunk, int slot) {
+            handle.chunk = chunk;
+            handle.slot = slot;
+        }
+
+        @Override
+        public Chunk chunk(Single handle) {
+            return handle.chunk;
+        }
+
+        @Override
+        public int slot(Single handle) {
+            return handle.slot;
+        }
+    }
+}

@@ -1,0 +1,216 @@
+package dev.halfstep.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Sets of slots, and the runs of neighbours in them, against a bit set of the JDK. */
+class SlotSetTest {
+
+    /** Around the ends of words. */
+    private static final int[] LIMITS = {
+        1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.SLOTS - 64, Chunk.SLOTS - 1, Chunk.SLOTS
+    };
+
+    private final SlotSet set = new SlotSet();
+    private final BitSet model = new BitSet();
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @Test
+    void aNewSetIsEmpty() {
+        assertTrue(set.isEmpty());
+        check("new");
+    }
+
+    static IntStream slots() {
+        int last = Chunk.SLOTS - 1;
+        return IntStream.of(0, 1, 62, 63, 64, 65, 127, 128, last - 64, last - 63, last - 1, last);
+    }
+
+    @ParameterizedTest
+    @MethodSource("slots")
+    void aSingleSlotIsARunOfOne(int slot) {
+        put(slot);
+        assertFalse(set.isEmpty());
+        assertEquals(slot, set.next(0));
+        assertEquals(slot + 1, set.end(slot, Chunk.SLOTS));
+        assertEquals(Chunk.SLOTS, set.next(slot + 1));
+        check("slot " + slot);
+        set.remove(slot);
+        model.clear(slot);
+        check("without slot " + slot);
+    }
+
+    @Test
+    void everyRunThatBeginsOrEndsAtAWordIsOne() {
+        for (int from = 0; from < 512; from += 32) {
+            for (int to = from + 31; to <= 512; to += 31 + to % 2) {
+                set.clear();
+                model.clear();
+                for (int slot = from; slot < to; slot++) {
+                    put(slot);
+                }
+                assertEquals(from, set.next(0));
+                assertEquals(to, set.end(from, Chunk.SLOTS));
+                assertEquals(Chunk.SLOTS, set.next(to));
+                check("slots " + from + " to " + to);
+            }
+        }
+    }
+
+    @Test
+    void theFullSetIsOneRun() {
+        for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+            put(slot);
+        }
+        assertEquals(0, set.next(0));
+        assertEquals(Chunk.SLOTS, set.end(0, Chunk.SLOTS));
+        assertEquals(77, set.end(0, 77));
+        check("full");
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void randomChangesDoWhatABitSetDoes(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 400; i++) {
+            change(random);
+            check("seed " + seed + ", change " + i);
+        }
+    }
+
+    private void change(SplittableRandom random) {
+        int slot = random.nextInt(Chunk.SLOTS);
+        switch (random.nextInt(18)) {
+            case 0 -> {
+                set.clear();
+                model.clear();
+                assertTrue(set.isEmpty());
+            }
+            case 1, 2 -> {
+                BitSet bits = randomBits(random);
+                set.addAll(setOf(bits));
+                model.or(bits);
+            }
+            case 3, 4 -> {
+                BitSet bits = randomBits(random);
+                set.removeAll(setOf(bits));
+                model.andNot(bits);
+                assertEquals(model.isEmpty(), set.isEmpty());
+            }
+            case 5, 6, 7 -> {
+                set.remove(slot);
+                model.clear(slot);
+            }
+            case 8, 9 -> {
+                int bits = random.nextInt(1, 256);
+                set.addEight(slot / 8 * 8, bits);
+                for (int bit = 0; bit < 8; bit++) {
+                    if ((bits >> bit & 1) != 0) {
+                        model.set(slot / 8 * 8 + bit);
+                    }
+                }
+            }
+            case 10 -> {
+                int end = random.nextInt(slot, Chunk.SLOTS + 1);
+                set.removeRange(slot, end);
+                model.clear(slot, end);
+            }
+            case 11, 12 -> {
+                int end = random.nextInt(slot, Math.min(slot + 200, Chunk.SLOTS) + 1);
+                float[] numbers = randomNumbers(random);
+                set.addGreater(numbers, 2f, slot, end);
+                for (int i = slot; i < end; i++) {
+                    model.set(i, model.get(i) || !(numbers[i] <= 2f));
+                }
+            }
+            case 13 -> {
+                boolean in = random.nextBoolean();
+                set.set(slot, in);
+                model.set(slot, in);
+            }
+            default -> put(slot);
+        }
+    }
+
+    /** A few runs. */
+    private static BitSet randomBits(SplittableRandom random) {
+        BitSet bits = new BitSet();
+        for (int i = random.nextInt(6); i > 0; i--) {
+            int from = random.nextInt(Chunk.SLOTS);
+            bits.set(from, Math.min(from + random.nextInt(300), Chunk.SLOTS));
+        }
+        return bits;
+    }
+
+    /** Around 2, which some of them are exactly. */
+    private static float[] randomNumbers(SplittableRandom random) {
+        float[] numbers = new float[Chunk.SLOTS];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = switch (random.nextInt(8)) {
+                case 0 -> 2f;
+                case 1 -> Math.nextUp(2f);
+                case 2 -> Float.NaN;
+                default -> (float) random.nextDouble(2.1);
+            };
+        }
+        return numbers;
+    }
+
+    private static SlotSet setOf(BitSet bits) {
+        SlotSet set = new SlotSet();
+        bits.stream().forEach(set::add);
+        return set;
+    }
+
+    private void put(int slot) {
+        set.add(slot);
+        model.set(slot);
+    }
+
+    private void check(String where) {
+        for (int slot = 0; slot < Chunk.SLOTS; slot++) {
+            assertEquals(model.get(slot), set.contains(slot), where);
+            int next = model.nextSetBit(slot);
+            assertEquals(next < 0 ? Chunk.SLOTS : next, set.next(slot), where);
+        }
+        assertEquals(Chunk.SLOTS, set.next(Chunk.SLOTS), where);
+        if (!model.isEmpty()) {
+            assertFalse(set.isEmpty(), where);
+        }
+        for (int limit : LIMITS) {
+            assertEquals(runsOfModel(limit), runs(limit), () -> where + ", limit " + limit);
+        }
+    }
+
+    private List<String> runsOfModel(int limit) {
+        List<String> runs = new ArrayList<>();
+        for (int from = model.nextSetBit(0), to; from >= 0 && from < limit; from = model.nextSetBit(to)) {
+            to = Math.min(model.nextClearBit(from), limit);
+            runs.add(from + " to " + to);
+        }
+        return runs;
+    }
+
+    private List<String> runs(int limit) {
+        List<String> runs = new ArrayList<>();
+        for (int from = set.next(0), to; from < limit; from = set.next(to)) {
+            to = set.end(from, limit);
+            runs.add(from + " to " + to);
+        }
+        return runs;
+    }
+}

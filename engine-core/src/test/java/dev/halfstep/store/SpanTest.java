@@ -1,0 +1,124 @@
+package dev.halfstep.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SpanTest {
+
+    /** Two numbers in two lanes. */
+    private static final class PairType implements DenseType<Single> {
+        @Override
+        public int floatsPerSlot() {
+            return 2;
+        }
+
+        @Override
+        public int laneCount() {
+            return 2;
+        }
+
+        @Override
+        public void point(Single handle, Chunk chunk, int slot) {}
+
+        @Override
+        public Chunk chunk(Single handle) {
+            return Chunk.detached(2, 2);
+        }
+
+        @Override
+        public int slot(Single handle) {
+            return 0;
+        }
+    }
+
+    private final WriteGate gate = new WriteGate();
+    private final DenseColumn<Single> column = new DenseColumn<>(new PairType(), gate);
+    private final Chunk chunk;
+    private final Span current;
+    private final Span previous;
+
+    SpanTest() {
+        for (int i = 0; i < 100; i++) {
+            column.add(new Single());
+        }
+        chunk = column.chunk(0);
+        current = chunk.span(0);
+        previous = chunk.span(1);
+    }
+
+    @Test
+    void aSpanIsOneLaneOfAChunkAsLongAsThatIs() {
+        assertSame(current, chunk.span(0));
+        assertEquals(100, current.size());
+        assertEquals(2, current.stride());
+        assertSame(chunk.lane(0), current.read());
+        assertSame(chunk.lane(1), previous.read());
+        column.add(new Single());
+        assertEquals(101, current.size());
+        assertEquals(101, previous.size());
+        assertEquals(List.of(), written(), "reading is no write");
+    }
+
+    @Test
+    void aSpanFollowsItsChunkWhenThatGrows() {
+        float[] before = current.write(99);
+        before[198] = 7;
+        for (int i = 0; i < 100; i++) {
+            column.add(new Single());
+        }
+        assertNotSame(before, current.read());
+        assertSame(chunk.lane(0), current.read());
+        assertSame(chunk.lane(0), current.write());
+        assertSame(chunk.lane(1), previous.read());
+        assertEquals(7, current.read()[198]);
+    }
+
+    @Test
+    void writingAnywhereMarksEverySlotInUse() {
+        assertSame(chunk.lane(0), current.write());
+        assertEquals(IntStream.range(0, 100).boxed().toList(), written());
+    }
+
+    @Test
+    void writingForOneEntityMarksThatOneOnly() {
+        assertSame(chunk.lane(0), current.write(17));
+        current.write(99);
+        assertEquals(List.of(17, 99), written());
+    }
+
+    @Test
+    void onlyCurrentValuesCanBeWritten() {
+        String rule = "only current values can be written: this span shows values that the engine computes";
+        assertEquals(rule, refusal(previous::write));
+        assertEquals(rule, refusal(() -> previous.write(0)));
+        assertEquals(List.of(), written());
+    }
+
+    @Test
+    void aClosedGateRefusesBothWaysToWrite() {
+        gate.close(() -> "not now");
+        assertEquals("not now", refusal(current::write));
+        assertEquals("not now", refusal(() -> current.write(0)));
+        assertEquals(List.of(), written());
+        assertSame(chunk.lane(0), current.read());
+        gate.open();
+        current.write(0);
+        assertEquals(List.of(0), written());
+    }
+
+    private List<Integer> written() {
+        SlotSet slots = new SlotSet();
+        chunk.takeWritten(slots);
+        return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
+    }
+
+    private static String refusal(Runnable write) {
+        return assertThrows(IllegalStateException.class, write::run).getMessage();
+    }
+}

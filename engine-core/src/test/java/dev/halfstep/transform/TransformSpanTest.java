@@ -1,0 +1,214 @@
+package dev.halfstep.transform;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.Span;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Poses that are written through spans, and which of them are then copied and drawn. */
+class TransformSpanTest {
+
+    /** Stands where nothing has been copied to. */
+    private static final float UNTOUCHED = -12_345;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final TransformColumns transforms = new TransformColumns(world);
+    private final List<Transform> spawned = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private void spawn(int count) {
+        for (int i = 0; i < count; i++) {
+            Transform transform = Transform.at(i, 0);
+            spawned.add(transform);
+            world.spawn(transform);
+        }
+        step(span -> {}); // and all is at rest
+        transforms.interpolate(0.5f);
+    }
+
+    private void step(Consumer<Span> write) {
+        transforms.capturePrevious();
+        world.query(Transform.class).forEachSpan((ids, span) -> write.accept(span));
+    }
+
+    private float[] lane(int chunk, int lane) {
+        return world.columns(Transform.TYPE).get(0).chunk(chunk).lane(lane);
+    }
+
+    /** Writes over a lane behind the back of the passes, to see what they copy to it. */
+    private void forget(int lane) {
+        for (int chunk = 0; chunk < world.columns(Transform.TYPE).get(0).chunkCount(); chunk++) {
+            Arrays.fill(lane(chunk, lane), UNTOUCHED);
+        }
+    }
+
+    /** Numbers of the entities, counted from 0, of which the pose in a lane was written. */
+    private List<Integer> written(int lane) {
+        List<Integer> written = new ArrayList<>();
+        for (int i = 0; i < spawned.size(); i++) {
+            int offset = i % Chunk.SLOTS * Pose.FLOATS;
+            float[] numbers = lane(i / Chunk.SLOTS, lane);
+            int untouched = 0;
+            for (int at = offset; at < offset + Pose.FLOATS; at++) {
+                untouched += numbers[at] == UNTOUCHED ? 1 : 0;
+            }
+            assertEquals(0, untouched % Pose.FLOATS, "a pose is copied whole or not at all: that of " + i);
+            if (untouched == 0) {
+                written.add(i);
+            }
+        }
+        return written;
+    }
+
+    @Test
+    void aSpanHasThePosesOfAllEntities() {
+        spawn(3);
+        world.query(Transform.class).forEachSpan((ids, span) -> {
+            assertEquals(3, ids.size());
+            assertEquals(3, span.size());
+            assertEquals(Pose.FLOATS, span.stride());
+            for (int slot = 0; slot < 3; slot++) {
+                assertEquals(slot, span.read()[slot * 10]);
+                assertEquals(1, span.read()[slot * 10 + Pose.ROTATION + 3]);
+                assertEquals(1, span.read()[slot * 10 + Pose.SCALE]);
+            }
+        });
+    }
+
+    @Test
+    void whatIsWrittenThroughASpanIsInterpolated() {
+        spawn(3);
+        step(span -> span.write()[10] += 8);
+        transforms.interpolate(0.25f);
+        assertEquals(9, spawned.get(1).x());
+        assertEquals(3, spawned.get(1).drawn().x());
+        step(span -> {});
+        transforms.interpolate(0.25f);
+        assertEquals(9, spawned.get(1).drawn().x());
+    }
+
+    @Test
+    void whatIsWrittenWithoutSayingSoIsNotSeen() {
+        spawn(3);
+        step(span -> span.read()[10] += 8);
+        transforms.interpolate(0.25f);
+        assertEquals(9, spawned.get(1).x());
+        assertEquals(1, spawned.get(1).drawn().x(), "as its comment says");
+    }
+
+    @Test
+    void onlyThoseThatWereSaidToBeWrittenAreDrawnAndCaptured() {
+        int end = Chunk.SLOTS;
+        List<Integer> moved =
+                List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
+        spawn(end + 100);
+        step(span -> {});
+        world.query(Transform.class).forEachSpan((ids, span) -> {
+            for (int slot = 0; slot < ids.size(); slot++) {
+                if (moved.contains((int) ids.get(slot).number() - 1)) {
+                    span.write(slot)[slot * Pose.FLOATS] += 1;
+                }
+            }
+        });
+        forget(TransformStorage.INTERPOLATED);
+        transforms.interpolate(0.5f);
+        assertEquals(moved, written(TransformStorage.INTERPOLATED));
+        transforms.interpolate(0.75f);
+        for (int i : moved) {
+            assertEquals(i + 0.75f, spawned.get(i).drawn().x());
+        }
+
+        forget(TransformStorage.PREVIOUS);
+        transforms.capturePrevious();
+        assertEquals(moved, written(TransformStorage.PREVIOUS));
+        forget(TransformStorage.PREVIOUS);
+        transforms.capturePrevious();
+        assertEquals(List.of(), written(TransformStorage.PREVIOUS), "they rest again");
+
+        forget(TransformStorage.INTERPOLATED);
+        transforms.interpolate(0.5f);
+        assertEquals(moved, written(TransformStorage.INTERPOLATED), "drawn once more, where they have stopped");
+        for (int i : moved) {
+            assertEquals(i + 1f, spawned.get(i).drawn().x());
+        }
+        forget(TransformStorage.INTERPOLATED);
+        transforms.interpolate(0.5f);
+        assertEquals(List.of(), written(TransformStorage.INTERPOLATED));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 63, 64, 65, 1_000, Chunk.SLOTS, Chunk.SLOTS + 1})
+    void writingAnywhereCountsForAllOfTheSpanAndForNoSlotBehindIt(int count) {
+        spawn(count);
+        step(Span::write);
+        for (int lane : new int[] {TransformStorage.INTERPOLATED, TransformStorage.PREVIOUS}) {
+            forget(lane);
+            if (lane == TransformStorage.PREVIOUS) {
+                transforms.capturePrevious();
+            } else {
+                transforms.interpolate(0f);
+            }
+            assertEquals(count, written(lane).size());
+            int last = (count - 1) / Chunk.SLOTS;
+            int behind = ((count - 1) % Chunk.SLOTS + 1) * Pose.FLOATS;
+            for (int at = behind; at < lane(last, lane).length; at++) {
+                assertEquals(UNTOUCHED, lane(last, lane)[at], "a slot that is not in use");
+            }
+        }
+    }
+
+    @Test
+    void viewsAreSpansToBeReadOnly() {
+        spawn(2);
+        spawned.get(1).setPosition(9, 0, 0);
+        transforms.interpolate(0.5f);
+        world.query(PreviousTransform.class, Transform.class, InterpolatedTransform.class)
+                .forEachSpan((ids, previous, current, drawn) -> {
+                    assertEquals(
+                            "1.0 9.0 5.0", previous.read()[10] + " " + current.read()[10] + " " + drawn.read()[10]);
+                    String rule = "only current values can be written: this span shows values that the engine computes";
+                    for (Span view : List.of(previous, drawn)) {
+                        assertEquals(rule, refusal(view::write));
+                        assertEquals(rule, refusal(() -> view.write(1)));
+                    }
+                });
+    }
+
+    @Test
+    void outsideOfAStepWritesAreRefusedAndTheRunningSystemIsNamed() {
+        spawn(2);
+        step(span -> span.write(1)[10] = 7); // a slot that was written in the step is not forgotten
+        transforms.refuseWrites(() -> "camera");
+        String rule = "a Transform can be written in a simulation step only: 'camera' tried to outside of one; write it"
+                + " in a simulation system, or give the entity a presentation component of its own and draw by that";
+        world.query(Transform.class).forEachSpan((ids, span) -> {
+            assertEquals(rule, refusal(span::write));
+            assertEquals(rule, refusal(() -> span.write(0)));
+            assertEquals(rule, refusal(() -> span.write(1)));
+            assertEquals(7, span.read()[10]);
+        });
+        transforms.interpolate(0.5f);
+        world.query(Transform.class).forEachSpan((ids, span) -> assertEquals(rule, refusal(() -> span.write(1))));
+        transforms.allowWrites();
+        step(span -> span.write()[0] = 5);
+        assertEquals(5, spawned.get(0).x());
+    }
+
+    private static String refusal(Runnable write) {
+        return assertThrows(IllegalStateException.class, write::run).getMessage();
+    }
+}

@@ -1,0 +1,188 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Components of numbers that a game defines itself. */
+class DenseComponentInWorldTest {
+
+    private static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(2));
+
+        Heat(float kelvin, float joule) {
+            this(2);
+            set(0, kelvin);
+            set(1, joule);
+        }
+
+        Heat(int floats) {
+            super(floats);
+        }
+
+        void warm(float byKelvin) {
+            set(0, get(0) + byKelvin);
+        }
+
+        @Override
+        public String toString() {
+            return get(0) + " K " + get(1) + " J";
+        }
+    }
+
+    private static final class Tag {}
+
+    private final World world = World.builder()
+            .register(Heat.TYPE)
+            .register(ComponentType.presentation(Tag.class))
+            .register(Transform.TYPE)
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private String heatOf(EntityId id) {
+        return world.get(id, Heat.class).toString();
+    }
+
+    @Test
+    void anEntityHasTheVeryComponentThatItWasSpawnedWith() {
+        Heat heat = new Heat(300, 2);
+        EntityId id = world.spawn(new Tag(), heat);
+        assertSame(heat, world.get(id, Heat.class));
+        assertEquals("300.0 K 2.0 J", heatOf(id));
+        heat.warm(1);
+        assertEquals("301.0 K 2.0 J", heatOf(id));
+        world.query(Heat.class).forEach((each, same) -> assertSame(heat, same));
+    }
+
+    @Test
+    void aHandleFollowsItsEntityThroughTheRowsOfOthers() {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < Chunk.SLOTS + 10; i++) {
+            ids.add(world.spawn(new Heat(i, -i), Transform.at(i, 0)));
+        }
+        EntityId last = ids.get(Chunk.SLOTS + 9);
+        world.despawn(ids.get(5)); // the last one takes its place
+        world.get(last, Heat.class).warm(0.5f);
+        assertEquals(Chunk.SLOTS + 9.5f + " K " + -(Chunk.SLOTS + 9f) + " J", heatOf(last));
+        EntityId tagged = ids.get(7);
+        world.add(tagged, new Tag());
+        world.get(tagged, Heat.class).warm(0.25f);
+        assertEquals("7.25 K -7.0 J", heatOf(tagged));
+        world.remove(tagged, Transform.class);
+        assertEquals("7.25 K -7.0 J", heatOf(tagged));
+        for (int i = 8; i < Chunk.SLOTS; i++) {
+            assertEquals((float) i + " K " + (float) -i + " J", heatOf(ids.get(i)));
+        }
+        RowsCheck.check(world, "at the end");
+    }
+
+    @Test
+    void afterItsDespawnItKeepsItsNumbersAndReachesNoOther() {
+        EntityId first = world.spawn(new Heat(1, 2));
+        EntityId second = world.spawn(new Heat(3, 4));
+        Heat heat = world.get(first, Heat.class);
+        world.despawn(first);
+        assertEquals("1.0 K 2.0 J", heat.toString());
+        heat.warm(100);
+        assertEquals("101.0 K 2.0 J", heat.toString());
+        assertEquals("3.0 K 4.0 J", heatOf(second));
+    }
+
+    @Test
+    void aRemovedOneMayBecomePartOfAnotherEntity() {
+        EntityId first = world.spawn(new Heat(1, 2));
+        EntityId second = world.spawn(new Heat(3, 4), new Tag());
+        Heat heat = world.get(first, Heat.class);
+        world.remove(first, Heat.class);
+        assertEquals("1.0 K 2.0 J", heat.toString());
+        heat.warm(10);
+        world.remove(second, Heat.class);
+        world.add(second, heat);
+        assertEquals("11.0 K 2.0 J", heatOf(second));
+        world.despawn(second);
+        world.spawn(heat);
+        assertEquals("11.0 K 2.0 J", heat.toString());
+    }
+
+    @Test
+    void oneThatIsPartOfAnEntityIsRefusedForAnother() {
+        Heat heat = new Heat(1, 2);
+        EntityId first = world.spawn(heat);
+        EntityId second = world.spawn(new Tag());
+        String rule = "a component belongs to one entity only: this Heat is already part of one";
+        assertRefused(rule, () -> world.spawn(heat));
+        assertRefused(rule, () -> world.add(second, heat));
+        assertRefused(rule, () -> world.commands().spawn(heat));
+        assertRefused(rule, () -> world.commands().add(second, heat));
+        assertEquals(2, world.size());
+        assertEquals("1.0 K 2.0 J", heatOf(first));
+    }
+
+    @Test
+    void aCommandIsRefusedIfOneBeforeItHasTakenTheComponent() {
+        Heat heat = new Heat(1, 2);
+        EntityId first = world.commands().spawn(heat);
+        EntityId second = world.commands().spawn(heat);
+        assertRefused("a component belongs to one entity only: this Heat is already part of one", world::applyCommands);
+        assertEquals(1, world.size());
+        assertEquals("1.0 K 2.0 J", heatOf(first));
+        assertEquals("entity 2 (not spawned yet)", second.toString());
+        RowsCheck.check(world, "after the refusal");
+    }
+
+    @Test
+    void oneWithOtherThanTheDeclaredNumbersIsRefused() {
+        String rule = "a dense component has as many numbers as its type says: Heat has ";
+        assertRefused(rule + "3, its type says 2", () -> world.spawn(new Heat(3)));
+        assertRefused(rule + "1, its type says 2", () -> world.spawn(new Tag(), new Heat(1)));
+        EntityId id = world.spawn(new Tag());
+        assertRefused(rule + "1, its type says 2", () -> world.add(id, new Heat(1)));
+        assertRefused(rule + "1, its type says 2", () -> world.commands().spawn(new Heat(1)));
+        assertEquals(1, world.size());
+        assertEquals(0, world.query(Heat.class).count());
+    }
+
+    @Test
+    void itsColumnsAreThoseOfTheArchetypes() {
+        world.spawn(new Heat(1, 2));
+        world.spawn(new Heat(3, 4), new Tag());
+        world.spawn(new Heat(5, 6), new Tag());
+        List<DenseColumn<Heat>> columns = world.columns(Heat.TYPE);
+        assertEquals(List.of(1, 2), columns.stream().map(DenseColumn::size).toList());
+        assertEquals(5f, columns.get(1).chunk(0).current()[2]);
+    }
+
+    @Test
+    void allItsNumbersAreStateWithoutAHasher() {
+        EntityId id = world.spawn(new Heat(1, 2));
+        long hash = StateHash.of(world);
+        Heat heat = world.get(id, Heat.class);
+        heat.warm(1);
+        long warmer = StateHash.of(world);
+        heat.warm(-1);
+        assertEquals(hash, StateHash.of(world));
+        world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()[1] = Math.nextUp(2f));
+        assertEquals(
+                3,
+                List.of(hash, warmer, StateHash.of(world)).stream().distinct().count());
+    }
+
+    private static void assertRefused(String message, Runnable call) {
+        assertEquals(
+                message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
+    }
+}

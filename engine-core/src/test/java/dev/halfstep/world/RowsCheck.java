@@ -1,0 +1,117 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.dominion.ecs.api.Results;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.DenseType;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What holds of the rows of a world at any time: every id knows its row, dense components lie at the slot of their row,
+ * and Dominion has the same entities with the same components.
+ */
+final class RowsCheck {
+
+    private final World world;
+    private final String where;
+    private final Map<Integer, ComponentType<?>> types = new HashMap<>();
+
+    private RowsCheck(World world, String where) {
+        this.world = world;
+        this.where = where;
+        for (ComponentType<?> type : world.componentTypes()) {
+            types.put(world.registered(type.componentClass()).index(), type);
+        }
+    }
+
+    static void check(World world, String where) {
+        RowsCheck check = new RowsCheck(world, where);
+        int sum = 0;
+        for (Archetype archetype : world.archetypes()) {
+            check.check(archetype);
+            sum += archetype.size();
+        }
+        assertEquals(world.size(), sum, where);
+        check.checkDominion();
+    }
+
+    private void check(Archetype archetype) {
+        int left = archetype.size();
+        assertEquals((left + Chunk.SLOTS - 1) / Chunk.SLOTS, archetype.chunkCount(), where);
+        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+            Rows rows = archetype.rows(chunk);
+            assertSame(archetype, rows.archetype(), where);
+            assertEquals(Math.min(left, Chunk.SLOTS), rows.size(), where);
+            left -= rows.size();
+            for (int slot = 0; slot < rows.size(); slot++) {
+                checkId(rows, slot);
+            }
+            for (int place = 0; place < archetype.signature().size(); place++) {
+                checkComponents(rows, chunk, place);
+            }
+            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, Chunk.SLOTS); slot++) {
+                assertNull(rows.ids()[slot], () -> where + ": a row that left is kept in memory");
+            }
+        }
+    }
+
+    private void checkId(Rows rows, int slot) {
+        EntityId id = rows.get(slot);
+        assertTrue(id.isAlive(), () -> where + ": " + id);
+        assertSame(rows, id.rows(), () -> where + ": " + id);
+        assertEquals(slot, id.slot(), () -> where + ": " + id);
+        assertEquals(id.number(), rows.numbers()[slot], () -> where + ": " + id);
+    }
+
+    private void checkComponents(Rows rows, int chunk, int place) {
+        int index = rows.archetype().signature().index(place);
+        ComponentType<?> type = Objects.requireNonNull(types.get(index));
+        Object[] components = rows.components(world.registered(type.componentClass()));
+        for (int slot = 0; slot < rows.size(); slot++) {
+            assertSame(rows.component(place, slot), components[slot], where);
+            assertSame(type.componentClass(), components[slot].getClass(), where);
+            assertSame(components[slot], rows.get(slot).row().get(type.componentClass()), where);
+        }
+        for (int slot = rows.size(); slot < Math.min(rows.size() + 16, Chunk.SLOTS); slot++) {
+            assertNull(components[slot], () -> where + ": a component that left is kept in memory");
+        }
+        DenseColumn<?> column = rows.archetype().column(index);
+        assertEquals(type.dense() != null, column != null, where);
+        if (column != null) {
+            assertEquals(rows.archetype().size(), column.size(), where);
+            assertEquals(rows.size(), column.chunk(chunk).size(), where);
+            for (int slot = 0; slot < rows.size(); slot++) {
+                checkSlot(type, components[slot], column.chunk(chunk), slot);
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the class of the component was compared with that of its type
+    private <C> void checkSlot(ComponentType<C> type, Object component, Chunk chunk, int slot) {
+        DenseType<C> dense = Objects.requireNonNull(type.dense());
+        assertSame(chunk, dense.chunk((C) component), where);
+        assertEquals(slot, dense.slot((C) component), where);
+    }
+
+    /** Its own queries are exact as long as no archetype has more rows than a chunk of Dominion holds. */
+    private void checkDominion() {
+        Set<EntityId> found = new HashSet<>();
+        for (Results.With1<EntityId> row : world.dominion().unguarded().findEntitiesWith(EntityId.class)) {
+            EntityId id = row.comp();
+            assertTrue(found.add(id), () -> where + ": found twice: " + id);
+            assertSame(id.row(), row.entity(), () -> where + ": " + id);
+            types.forEach((index, type) -> assertEquals(
+                    id.archetype().signature().contains(index), row.entity().has(type.componentClass()), where));
+        }
+        assertEquals(world.size(), found.size(), where);
+    }
+}
