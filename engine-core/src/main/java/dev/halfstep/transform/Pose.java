@@ -13,10 +13,25 @@ import org.joml.Vector3f;
  */
 public abstract sealed class Pose permits Transform, PreviousTransform, InterpolatedTransform {
 
-    static final int POSITION = 0;
-    static final int ROTATION = 3;
-    static final int SCALE = 7;
-    static final int FLOATS = 10;
+    /** Where the position along x stands among the numbers of a pose: see {@link dev.halfstep.store.Span}. */
+    public static final int X = 0;
+
+    /** Where the position along y stands. */
+    public static final int Y = 1;
+
+    /** Where the position along z stands. */
+    public static final int Z = 2;
+
+    /** Where the rotation begins: a unit quaternion, x y z w. */
+    public static final int ROTATION = 3;
+
+    /** Where the scale begins: the factors along x y z. */
+    public static final int SCALE = 7;
+
+    /** How many numbers a pose has. */
+    public static final int FLOATS = 10;
+
+    static final int POSITION = X;
 
     Pose() {}
 

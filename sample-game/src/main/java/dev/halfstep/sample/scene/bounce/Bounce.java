@@ -13,10 +13,10 @@ final class Bounce implements SimulationSystem {
             float x = mirrored(transform.x(), walls.left(), walls.right());
             float y = mirrored(transform.y(), walls.bottom(), walls.top());
             if (x != transform.x()) {
-                velocity.x = -velocity.x;
+                velocity.turnBackX();
             }
             if (y != transform.y()) {
-                velocity.y = -velocity.y;
+                velocity.turnBackY();
             }
             transform.setPosition(x, y, transform.z());
         });

@@ -1,18 +1,29 @@
 package dev.halfstep.sample.scene.bounce;
 
+import dev.halfstep.store.DenseComponent;
 import dev.halfstep.world.ComponentType;
 
-/** How fast something moves: simulation component, in world units a second. */
-final class Velocity {
+/** How fast something moves: simulation component, in world units a second, along x and y. */
+final class Velocity extends DenseComponent {
 
-    static final ComponentType<Velocity> TYPE = ComponentType.simulation(Velocity.class)
-            .hashedBy((velocity, sink) -> sink.add(velocity.x).add(velocity.y));
+    static final int X = 0;
+    static final int Y = 1;
+    private static final int FLOATS = 2;
 
-    float x;
-    float y;
+    static final ComponentType<Velocity> TYPE =
+            ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(FLOATS));
 
     Velocity(float x, float y) {
-        this.x = x;
-        this.y = y;
+        super(FLOATS);
+        set(X, x);
+        set(Y, y);
+    }
+
+    void turnBackX() {
+        set(X, -get(X));
+    }
+
+    void turnBackY() {
+        set(Y, -get(Y));
     }
 }
