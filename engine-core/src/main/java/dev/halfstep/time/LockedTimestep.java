@@ -87,6 +87,11 @@ public final class LockedTimestep implements Timestep {
         return rate.secondsAfter(steps);
     }
 
+    @Override
+    public long simulatedNanos() {
+        return rate.nanosAfter(steps, 0);
+    }
+
     /**
      * Real time is not looked at.
      *

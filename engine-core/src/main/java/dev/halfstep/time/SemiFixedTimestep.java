@@ -96,13 +96,14 @@ public final class SemiFixedTimestep implements Timestep {
         return simulatedNanos / NANOS_PER_SECOND;
     }
 
-    /**
-     * How much time all steps so far have simulated, exactly.
-     *
-     * @return nanoseconds
-     */
+    @Override
     public long simulatedNanos() {
         return simulatedNanos;
+    }
+
+    @Override
+    public long presentNanos() {
+        return simulatedNanos + pendingNanos;
     }
 
     @Override
