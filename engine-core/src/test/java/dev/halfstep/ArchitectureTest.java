@@ -40,11 +40,12 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("store", Set.of()),
             Map.entry("time", Set.of()),
-            Map.entry("input", Set.of()),
+            Map.entry("file", Set.of()),
+            Map.entry("input", Set.of("file")),
             Map.entry("worker", Set.of()),
             Map.entry("world", Set.of("store")),
             Map.entry("transform", Set.of("store", "world")),
-            Map.entry("simulation", Set.of("worker", "world", "transform")),
+            Map.entry("simulation", Set.of("input", "worker", "world", "transform")),
             Map.entry("presentation", Set.of("input", "world", "transform")),
             Map.entry(
                     "schedule", Set.of("time", "input", "worker", "world", "transform", "simulation", "presentation")),
@@ -94,6 +95,27 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("dev.halfstep.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void simulationSeesNoInputButThatOfItsStep() {
+        Set<String> ofSteps = Set.of("dev.halfstep.input.StepInput");
+        DescribedPredicate<JavaClass> another = describe(
+                "input of anything but steps",
+                c -> c.getPackageName().equals("dev.halfstep.input") && !ofSteps.contains(c.getName()));
+        noClasses()
+                .that()
+                .resideInAPackage("dev.halfstep.simulation")
+                .should()
+                .dependOnClassesThat(another)
+                .check(MAIN);
+        assertBroken(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.halfstep.presentation")
+                        .should()
+                        .dependOnClassesThat(another),
+                "dev.halfstep.input.FrameInput");
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.halfstep.presentation;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.world.World;
 
 /** What all presentation systems of a game share: the world, and the moment that is shown. */
@@ -15,11 +15,11 @@ public final class PresentationStage {
      * A stage before its first frame.
      *
      * @param world the world that is shown
-     * @param keys the keyboard as the frame sees it
+     * @param input what the player did, as the frame sees it
      */
-    public PresentationStage(World world, KeyFrame keys) {
+    public PresentationStage(World world, FrameInput input) {
         this.world = world;
-        context = new PresentationContext(world, keys);
+        context = new PresentationContext(world, input);
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationContext;
@@ -24,6 +24,7 @@ final class Systems implements AutoCloseable {
     private final World world;
     private final SchedulerSettings settings;
     private final WorkerPool workers;
+    private final InputStage input;
     private final SimulationStage simulation;
     private final PresentationStage presentation;
     private final TransformColumns transforms;
@@ -44,13 +45,14 @@ final class Systems implements AutoCloseable {
     private final PhaseRunner.FailureListener inPresentation =
             (system, cause) -> failed(system, Phase.PRESENTATION, cause);
 
-    Systems(World world, KeyFrame keys, SchedulerSettings settings) {
+    Systems(World world, InputStage input, SchedulerSettings settings) {
         this.world = world;
+        this.input = input;
         this.settings = settings;
         transforms = new TransformColumns(world);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
-        presentation = new PresentationStage(world, keys);
+        presentation = new PresentationStage(world, input.frameInput());
         dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
@@ -60,7 +62,8 @@ final class Systems implements AutoCloseable {
     SystemRegistration addSimulation(String name, SimulationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.SIMULATION);
         turns.put(added, registration -> {
-            SimulationContext context = simulation.newContext(registration.period());
+            SimulationContext context = simulation.newContext(
+                    registration.period(), input.stepInput(registration.period(), registration.offset()));
             return new Turn(registration, () -> system.step(context), context.buffers());
         });
         return added;
@@ -111,12 +114,14 @@ final class Systems implements AutoCloseable {
         return Objects.requireNonNull(turns.get(system)).apply(system);
     }
 
-    void runStep(float stepSeconds, double simulatedSeconds) {
+    void runStep(float stepSeconds, double simulatedSeconds, long simulatedNanos) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
+        input.beginStep(simulation.step(), simulatedNanos);
         Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
     }
 
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
+        input.beginPresentation();
         presentation.beginFrame(frameNanos, alpha, interpolating, steps);
         protect(presenting);
         try {

@@ -3,7 +3,7 @@ package dev.halfstep.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class PresentationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final KeyFrame keys = new KeyFrame();
-    private final PresentationStage stage = new PresentationStage(world, keys);
+    private final InputStage input = new InputStage();
+    private final PresentationStage stage = new PresentationStage(world, input.frameInput());
 
     @AfterEach
     void close() {
@@ -25,7 +25,7 @@ class PresentationStageTest {
     @Test
     void theContextTellsWhatIsShown() {
         assertSame(world, stage.context().world());
-        assertSame(keys, stage.context().keys());
+        assertSame(input.frameInput(), stage.context().input());
         assertEquals(0, stage.context().frame());
         stage.beginFrame(16_000_000, 0.25f, true, 7);
         assertEquals("1 0.016 0.25 true 7", describe(stage.context()));
