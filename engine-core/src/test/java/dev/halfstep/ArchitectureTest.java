@@ -40,12 +40,13 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("store", Set.of()),
             Map.entry("time", Set.of()),
-            Map.entry("input", Set.of()),
+            Map.entry("file", Set.of()),
+            Map.entry("input", Set.of("file")),
             Map.entry("event", Set.of()),
             Map.entry("worker", Set.of()),
             Map.entry("world", Set.of("store", "event")),
             Map.entry("transform", Set.of("store", "world")),
-            Map.entry("simulation", Set.of("worker", "world", "transform")),
+            Map.entry("simulation", Set.of("input", "worker", "world", "transform")),
             Map.entry("presentation", Set.of("time", "input", "world", "transform")),
             Map.entry(
                     "schedule",
@@ -96,6 +97,27 @@ class ArchitectureTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching("dev.halfstep.(*)..").should().beFreeOfCycles().check(MAIN);
+    }
+
+    @Test
+    void simulationSeesNoInputButThatOfItsStep() {
+        Set<String> ofSteps = Set.of("dev.halfstep.input.StepInput");
+        DescribedPredicate<JavaClass> another = describe(
+                "input of anything but steps",
+                c -> c.getPackageName().equals("dev.halfstep.input") && !ofSteps.contains(c.getName()));
+        noClasses()
+                .that()
+                .resideInAPackage("dev.halfstep.simulation")
+                .should()
+                .dependOnClassesThat(another)
+                .check(MAIN);
+        assertBroken(
+                noClasses()
+                        .that()
+                        .resideInAPackage("dev.halfstep.presentation")
+                        .should()
+                        .dependOnClassesThat(another),
+                "dev.halfstep.input.FrameInput");
     }
 
     @Test

@@ -1,101 +1,226 @@
 package dev.halfstep.input;
 
+import java.io.DataInput;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Key presses and releases in the order in which they happened, each with its time. A host writes it, a frame takes
- * all of it. It holds no objects of its own, so a key costs no garbage.
+ * What a player did since the last frame, in the order in which it happened, each with its time. A host writes it, a
+ * frame takes all of it. It holds no objects of its own, so a key costs no garbage.
  */
 public final class InputQueue {
 
     /** Far more than hands or a test produce in one frame; beyond it the input is a fault, not a game. */
-    private static final int MAX_EDGES = 1 << 16;
+    public static final int MAX_EVENTS = 1 << 16;
 
-    private Key[] keys = new Key[64];
-    private boolean[] downs = new boolean[64];
-    private long[] timesNanos = new long[64];
-    private int size;
+    private final TimedEvents events = new TimedEvents();
+    private int[] text = new int[16];
+    private int textLength;
+    private long frameStartNanos;
+    private long frameEndNanos;
 
-    /** An empty queue. */
+    /** An empty queue, for a frame of no time at 0. */
     public InputQueue() {}
 
     /**
-     * Appends one edge: a key went down or came up.
+     * Appends one edge: a control went down or came up.
      *
-     * @param key which key
+     * @param control which control
      * @param down true for a press, false for a release
      * @param atNanos when, by the clock of the loop
-     * @throws IllegalStateException if more than 65,536 edges wait
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
      */
-    public void add(Key key, boolean down, long atNanos) {
-        if (size == MAX_EDGES) {
-            throw new IllegalStateException("at most " + MAX_EDGES + " key edges may wait for a frame: one more is "
-                    + key + (down ? " down" : " up"));
+    public void add(Control control, boolean down, long atNanos) {
+        if (events.size() == MAX_EVENTS) {
+            throw full(control.label() + (down ? " down" : " up"));
         }
-        if (size == keys.length) {
-            grow();
-        }
-        keys[size] = key;
-        downs[size] = down;
-        timesNanos[size] = atNanos;
-        size++;
+        events.add(InputEvents.code(control, down), 0, 0, atNanos);
     }
 
     /**
-     * How many edges wait.
+     * Appends the move of an axis of the gamepad.
+     *
+     * @param axis which axis
+     * @param value where it stands now, -1 to 1
+     * @param atNanos when, by the clock of the loop
+     * @throws IllegalArgumentException if the value is out of range
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     */
+    public void moveAxis(GamepadAxis axis, float value, long atNanos) {
+        if (!(value >= -1f && value <= 1f)) { // so that what is not a number is refused as well
+            throw new IllegalArgumentException("an axis stands between -1 and 1: " + axis + " at " + value);
+        }
+        addValue(InputEvents.code(axis), value, 0, atNanos, "a move of an axis");
+    }
+
+    /**
+     * Appends a move of the mouse.
+     *
+     * @param x where its pointer is now, in pixels from the left edge of the picture
+     * @param y the same from the upper edge
+     * @param atNanos when, by the clock of the loop
+     * @throws IllegalArgumentException if a coordinate is not finite
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     */
+    public void movePointer(float x, float y, long atNanos) {
+        checkFinite("the pointer", x, y);
+        addValue(InputEvents.POINTER, x, y, atNanos, "a move of the mouse");
+    }
+
+    /**
+     * Appends a turn of the wheel of the mouse.
+     *
+     * @param x by how much it was turned to the right, in notches
+     * @param y by how much it was turned away from the player
+     * @param atNanos when, by the clock of the loop
+     * @throws IllegalArgumentException if a number is not finite
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     */
+    public void turnWheel(float x, float y, long atNanos) {
+        checkFinite("a turn of the wheel", x, y);
+        addValue(InputEvents.WHEEL, x, y, atNanos, "a turn of the wheel");
+    }
+
+    private static void checkFinite(String what, float x, float y) {
+        if (!Float.isFinite(x) || !Float.isFinite(y)) {
+            throw new IllegalArgumentException(what + " must be finite: " + x + ", " + y);
+        }
+    }
+
+    private void addValue(int code, float x, float y, long atNanos, String what) {
+        if (events.size() == MAX_EVENTS) {
+            throw full(what);
+        }
+        events.add(code, x, y, atNanos);
+    }
+
+    private static IllegalStateException full(String next) {
+        return new IllegalStateException(
+                "at most " + MAX_EVENTS + " input events may wait for a frame: one more is " + next);
+    }
+
+    /**
+     * Appends a character that was typed, for text that the player enters. It reaches presentation only.
+     *
+     * @param codePoint the character, a Unicode code point
+     * @throws IllegalArgumentException if there is no such code point
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     */
+    public void type(int codePoint) {
+        if (!Character.isValidCodePoint(codePoint)) {
+            throw new IllegalArgumentException("a character must be a Unicode code point: " + codePoint);
+        }
+        if (textLength == MAX_EVENTS) {
+            throw full("a character");
+        }
+        if (textLength == text.length) {
+            text = Arrays.copyOf(text, 2 * textLength);
+        }
+        text[textLength++] = codePoint;
+    }
+
+    /**
+     * Appends events that {@link InputEvents#write} has written.
+     *
+     * @param in where they come from
+     * @param atNanos when they happen now
+     * @throws IOException if there are too many of them, or they are damaged, or reading fails
+     */
+    public void read(DataInput in, long atNanos) throws IOException {
+        int count = in.readInt();
+        if (count < 0 || count > MAX_EVENTS - events.size()) {
+            throw new IOException("at most " + MAX_EVENTS + " input events may wait: " + count + " more");
+        }
+        for (int i = 0; i < count; i++) {
+            int code = in.readUnsignedShort();
+            if (code > InputEvents.WHEEL) {
+                throw new IOException("the code of an input event is at most " + InputEvents.WHEEL + ": " + code);
+            }
+            float x = InputEvents.isEdge(code) ? 0 : in.readFloat();
+            float y = InputEvents.hasTwoValues(code) ? in.readFloat() : 0;
+            boolean inRange = InputEvents.hasTwoValues(code) || Math.abs(x) <= 1f;
+            if (!Float.isFinite(x) || !Float.isFinite(y) || !inRange) {
+                throw new IOException(
+                        "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
+            }
+            events.add(code, x, y, atNanos);
+        }
+    }
+
+    /**
+     * How many events wait, characters apart.
      *
      * @return 0 or more
      */
     public int size() {
-        return size;
+        return events.size();
     }
 
     /**
-     * The key of an edge.
+     * What waits, without its times.
      *
-     * @param index the edge, 0 for the oldest
-     * @return its key
+     * @return always the same object, changed by whatever changes this queue
      */
-    public Key key(int index) {
-        return keys[checked(index)];
+    public InputEvents events() {
+        return events.events();
     }
 
     /**
-     * Whether an edge is a press.
+     * When an event happened.
      *
-     * @param index the edge, 0 for the oldest
-     * @return true for a press, false for a release
-     */
-    public boolean isDown(int index) {
-        return downs[checked(index)];
-    }
-
-    /**
-     * When an edge happened.
-     *
-     * @param index the edge, 0 for the oldest
+     * @param index the event, 0 for the oldest
      * @return nanoseconds by the clock of the loop
+     * @throws IndexOutOfBoundsException if there is no such event
      */
     public long timeNanos(int index) {
-        return timesNanos[checked(index)];
-    }
-
-    /** Forgets all edges: whoever calls this has taken them. */
-    public void clear() {
-        size = 0;
-    }
-
-    private int checked(int index) {
-        if (index < 0 || index >= size) {
-            throw new IndexOutOfBoundsException("an edge lies between 0 and " + (size - 1) + ": " + index);
+        if (index < 0 || index >= events.size()) {
+            throw new IndexOutOfBoundsException("an event lies between 0 and " + (size() - 1) + ": " + index);
         }
-        return index;
+        return events.timeNanos(index);
     }
 
-    private void grow() {
-        int capacity = 2 * size;
-        keys = Arrays.copyOf(keys, capacity);
-        downs = Arrays.copyOf(downs, capacity);
-        timesNanos = Arrays.copyOf(timesNanos, capacity);
+    /**
+     * Since when the frame that asks wants to know, which is when the frame before has asked.
+     *
+     * @return nanoseconds by the clock of the loop
+     */
+    public long frameStartNanos() {
+        return frameStartNanos;
+    }
+
+    /**
+     * Until when the frame that asks wants to know.
+     *
+     * @return nanoseconds by the clock of the loop
+     */
+    public long frameEndNanos() {
+        return frameEndNanos;
+    }
+
+    void setFrame(long startNanos, long endNanos) {
+        frameStartNanos = startNanos;
+        frameEndNanos = endNanos;
+    }
+
+    TimedEvents timed() {
+        return events;
+    }
+
+    int textLength() {
+        return textLength;
+    }
+
+    int codePoint(int index) {
+        return text[index];
+    }
+
+    void clearText() {
+        textLength = 0;
+    }
+
+    /** Forgets everything: whoever calls this has taken it. */
+    public void clear() {
+        events.clear();
+        clearText();
     }
 }

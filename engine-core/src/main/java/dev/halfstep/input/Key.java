@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
 /** The keys of a keyboard by their place on a US layout, named by the engine and not by any windowing library. */
-public enum Key {
+public enum Key implements Control {
     /** The letter A. */
     A,
     /** The letter B. */
@@ -211,5 +211,16 @@ public enum Key {
     /** The alt key on the right. */
     RIGHT_ALT,
     /** The Windows or command key on the right. */
-    RIGHT_SUPER
+    RIGHT_SUPER;
+
+    @Override
+    @SuppressWarnings("EnumOrdinal") // the numbering is made of the places in the enums
+    public int index() {
+        return ordinal();
+    }
+
+    @Override
+    public String label() {
+        return "key:" + name();
+    }
 }

@@ -45,7 +45,7 @@ public final class GameLoop {
         long then = clock.nanoTime();
         long frameNanos = 0; // the first frame takes no time at all
         while (goesOn()) {
-            scheduler.frame(host, pacer, frameNanos);
+            scheduler.frame(host, pacer, frameNanos, then);
             frames++;
             if (goesOn()) {
                 pacer.awaitNextFrame();

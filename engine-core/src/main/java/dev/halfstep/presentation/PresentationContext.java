@@ -1,14 +1,17 @@
 package dev.halfstep.presentation;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
-/** What a presentation system and the renderer may know: the world and the moment between two steps that is shown. */
+/**
+ * What a presentation system and the renderer may know: the world, the moment between two steps that is shown, and what
+ * the player did.
+ */
 public final class PresentationContext {
 
     private final World world;
-    private final KeyFrame keys;
+    private final FrameInput input;
     private final TimeControl time;
     private long frame;
     private float frameSeconds;
@@ -16,9 +19,9 @@ public final class PresentationContext {
     private boolean interpolating;
     private long steps;
 
-    PresentationContext(World world, KeyFrame keys, TimeControl time) {
+    PresentationContext(World world, FrameInput input, TimeControl time) {
         this.world = world;
-        this.keys = keys;
+        this.input = input;
         this.time = time;
     }
 
@@ -32,12 +35,12 @@ public final class PresentationContext {
     }
 
     /**
-     * The keyboard as this frame sees it.
+     * What the player did since the frame before.
      *
-     * @return always the same object, with the state of this frame
+     * @return always the same object, with the input of this frame
      */
-    public KeyFrame keys() {
-        return keys;
+    public FrameInput input() {
+        return input;
     }
 
     /**

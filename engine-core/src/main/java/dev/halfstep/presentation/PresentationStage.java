@@ -1,6 +1,6 @@
 package dev.halfstep.presentation;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
@@ -16,12 +16,12 @@ public final class PresentationStage {
      * A stage before its first frame.
      *
      * @param world the world that is shown
-     * @param keys the keyboard as the frame sees it
+     * @param input what the player did, as the frame sees it
      * @param time the hand on simulated time
      */
-    public PresentationStage(World world, KeyFrame keys, TimeControl time) {
+    public PresentationStage(World world, FrameInput input, TimeControl time) {
         this.world = world;
-        context = new PresentationContext(world, keys, time);
+        context = new PresentationContext(world, input, time);
     }
 
     /**

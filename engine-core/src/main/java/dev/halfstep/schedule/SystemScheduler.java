@@ -1,8 +1,8 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.event.Events;
-import dev.halfstep.input.InputQueue;
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.FrameSteps;
@@ -45,12 +45,12 @@ public final class SystemScheduler implements AutoCloseable {
 
     private final Timestep timestep;
     private final FrameSteps steps;
-    private final InputQueue input = new InputQueue();
-    private final KeyFrame keys = new KeyFrame();
+    private final InputStage input = new InputStage();
     private final Systems systems;
     private @Nullable OverrunWatch overruns;
     private boolean interpolating = true;
     private long frameNanos;
+    private long nowNanos;
 
     /**
      * A scheduler without systems but the engine's own, with the usual settings.
@@ -72,7 +72,7 @@ public final class SystemScheduler implements AutoCloseable {
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         this.timestep = timestep;
         steps = new FrameSteps(timestep);
-        systems = new Systems(world, keys, steps.control(), settings);
+        systems = new Systems(world, input, steps.control(), settings);
     }
 
     /**
@@ -174,8 +174,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * One frame, from the player's keys to the picture. Waiting for the next one is left to the caller, who knows
-     * whether there is one.
+     * One frame that is as long as the clock says. Waiting for the next one is left to the caller, who knows whether
+     * there is one. Input is expected to carry times of a clock that showed 0 when the first frame began.
      *
      * @param host where input comes from and the picture goes
      * @param pacer says when the picture is due
@@ -183,17 +183,30 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
-        collectInput(host); //                                                  1 input
+        frame(host, pacer, frameNanos, nowNanos + frameNanos);
+    }
+
+    /**
+     * One frame, from the player's keys to the picture.
+     *
+     * @param host where input comes from and the picture goes
+     * @param pacer says when the picture is due
+     * @param frameNanos how much time it counts for, in nanoseconds; 0 for the first
+     * @param newNowNanos when it begins, by the clock that gives input its times
+     * @throws SystemFailureException if a system throws; the world is then as that system left it
+     */
+    public void frame(FrameHost host, FramePacer pacer, long frameNanos, long newNowNanos) {
+        collectInput(host, frameNanos, newNowNanos); //                         1 input
         addTime(frameNanos); //                                                 2 time
         while (steps.takeStep()) simulate(pacer); //                            3 simulation
         present(pacer); //                                                      4 presentation
         systems.draw(host); //                                                  5 draw
     }
 
-    private void collectInput(FrameHost host) {
+    private void collectInput(FrameHost host, long newFrameNanos, long newNowNanos) {
         systems.arrange();
-        host.poll(input);
-        keys.takeAll(input);
+        nowNanos = newNowNanos;
+        host.poll(input.beginFrame(newFrameNanos, newNowNanos, timestep.presentNanos()));
     }
 
     private void addTime(long newFrameNanos) {
@@ -202,10 +215,11 @@ public final class SystemScheduler implements AutoCloseable {
         }
         steps.addFrame(newFrameNanos);
         frameNanos = newFrameNanos;
+        input.place(timestep.presentNanos());
     }
 
     private void simulate(FramePacer pacer) {
-        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds());
+        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
         long overrunNanos = pacer.overrunNanos();
         steps.extendFrame(overrunNanos);
         frameNanos += overrunNanos;
@@ -292,6 +306,15 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public TimeControl timeControl() {
         return steps.control();
+    }
+
+    /**
+     * Which controls do what, and what else a game may change about its input.
+     *
+     * @return always the same object
+     */
+    public PlayerInput input() {
+        return input;
     }
 
     /**

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationContext;
@@ -30,6 +30,7 @@ final class Systems implements AutoCloseable {
     private final World world;
     private final SchedulerSettings settings;
     private final WorkerPool workers;
+    private final InputStage input;
     private final SimulationStage simulation;
     private final PresentationStage presentation;
     private final TransformColumns transforms;
@@ -53,14 +54,15 @@ final class Systems implements AutoCloseable {
     private final PhaseRunner.FailureListener inPresentation =
             (system, cause) -> failed(system, Phase.PRESENTATION, cause);
 
-    Systems(World world, KeyFrame keys, TimeControl time, SchedulerSettings settings) {
+    Systems(World world, InputStage input, TimeControl time, SchedulerSettings settings) {
         this.world = world;
+        this.input = input;
         this.settings = settings;
         transforms = new TransformColumns(world);
         notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
-        presentation = new PresentationStage(world, keys, time);
+        presentation = new PresentationStage(world, input.frameInput(), time);
         dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
@@ -70,7 +72,8 @@ final class Systems implements AutoCloseable {
     SystemRegistration addSimulation(String name, SimulationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.SIMULATION);
         turns.put(added, registration -> {
-            SimulationContext context = simulation.newContext(registration.period());
+            SimulationContext context = simulation.newContext(
+                    registration.period(), input.stepInput(registration.period(), registration.offset()));
             return new Turn(registration, () -> system.step(context), context.buffers());
         });
         return added;
@@ -139,8 +142,9 @@ final class Systems implements AutoCloseable {
         watch = newWatch;
     }
 
-    void runStep(float stepSeconds, double simulatedSeconds) {
+    void runStep(float stepSeconds, double simulatedSeconds, long simulatedNanos) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
+        input.beginStep(simulation.step(), simulatedNanos);
         events.beginStep();
         try {
             Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
@@ -159,6 +163,7 @@ final class Systems implements AutoCloseable {
     }
 
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
+        input.beginPresentation();
         presentation.beginFrame(frameNanos, alpha, interpolating, steps);
         protect(presenting);
         try {

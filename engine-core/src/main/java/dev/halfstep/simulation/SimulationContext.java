@@ -1,5 +1,6 @@
 package dev.halfstep.simulation;
 
+import dev.halfstep.input.StepInput;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -7,8 +8,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What a simulation system may know: the world and its own exact time. Nothing here depends on the display, so nothing
- * a system computes can.
+ * What a simulation system may know: the world, its own exact time and what the player did in it. Nothing here depends
+ * on the display, so nothing a system computes can.
  */
 public final class SimulationContext {
 
@@ -30,6 +31,7 @@ public final class SimulationContext {
 
     private final SimulationStage stage;
     private final int periodSteps;
+    private final StepInput input;
 
     /** The commands of the system itself, then those of its shares: of the first division in a step, the second... */
     private final List<Commands> buffers = new ArrayList<>();
@@ -39,9 +41,10 @@ public final class SimulationContext {
     private int usedBuffers;
     private boolean dividing;
 
-    SimulationContext(SimulationStage stage, int periodSteps) {
+    SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
         this.periodSteps = periodSteps;
+        this.input = input;
         buffers.add(stage.world().newCommands());
     }
 
@@ -52,6 +55,15 @@ public final class SimulationContext {
      */
     public World world() {
         return stage.world();
+    }
+
+    /**
+     * What the player did in the time that one run of this system simulates.
+     *
+     * @return always the same object, with the input of this step, or of all steps since the system was due last
+     */
+    public StepInput input() {
+        return input;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.halfstep.simulation;
 
+import dev.halfstep.input.StepInput;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.World;
 
@@ -36,10 +37,11 @@ public final class SimulationStage {
      * What one system gets to see. Each has a context of its own, so that each has commands of its own.
      *
      * @param periodSteps the system runs once in so many steps, and simulates the time of all of them
+     * @param input what the player did in these steps
      * @return a new context
      */
-    public SimulationContext newContext(int periodSteps) {
-        return new SimulationContext(this, periodSteps);
+    public SimulationContext newContext(int periodSteps, StepInput input) {
+        return new SimulationContext(this, periodSteps, input);
     }
 
     /**

@@ -245,6 +245,16 @@ public final class FixedTimestep implements Timestep {
         return rate.secondsAfter(steps);
     }
 
+    @Override
+    public long simulatedNanos() {
+        return rate.nanosAfter(steps, 0);
+    }
+
+    @Override
+    public long presentNanos() {
+        return rate.nanosAfter(steps + owedSteps, restUnits);
+    }
+
     /**
      * How many whole steps are due but not yet taken.
      *

@@ -138,6 +138,16 @@ public final class LeadingTimestep implements Timestep {
         return rate().secondsAfter(steps());
     }
 
+    @Override
+    public long simulatedNanos() {
+        return rate().nanosAfter(steps(), 0);
+    }
+
+    @Override
+    public long presentNanos() {
+        return behind.presentNanos();
+    }
+
     /**
      * How far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
      *

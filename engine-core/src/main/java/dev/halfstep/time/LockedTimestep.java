@@ -109,6 +109,11 @@ public final class LockedTimestep implements Timestep {
         return rate.secondsAfter(steps);
     }
 
+    @Override
+    public long simulatedNanos() {
+        return rate.nanosAfter(steps, 0);
+    }
+
     /**
      * A step that is not taken in its frame is never taken.
      *

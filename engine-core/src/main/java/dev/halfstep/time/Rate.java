@@ -167,6 +167,21 @@ public final class Rate {
         return (double) periods * periodNumerator / periodDenominator / NANOS_PER_SECOND;
     }
 
+    /**
+     * How long periods and a rest take, without rounding on the way.
+     *
+     * @param periods how many whole periods, 0 or more
+     * @param restUnits a rest of less than a period, in units of {@code 1 / periodDenominator()} ns
+     * @return nanoseconds, rounded down
+     */
+    long nanosAfter(long periods, long restUnits) {
+        // A period is some whole nanoseconds and a part of one. In parts, because periods * part may not fit 64 bits.
+        long partUnits = periodNumerator % periodDenominator;
+        return periods * (periodNumerator / periodDenominator)
+                + periods / periodDenominator * partUnits
+                + (periods % periodDenominator * partUnits + restUnits) / periodDenominator;
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Rate rate

@@ -110,11 +110,7 @@ public final class SemiFixedTimestep implements Timestep {
         return simulatedNanos / NANOS_PER_SECOND;
     }
 
-    /**
-     * How much time all steps so far have simulated, exactly.
-     *
-     * @return nanoseconds
-     */
+    @Override
     public long simulatedNanos() {
         return simulatedNanos;
     }
@@ -122,6 +118,11 @@ public final class SemiFixedTimestep implements Timestep {
     @Override
     public long owedNanos() {
         return pendingNanos;
+    }
+
+    @Override
+    public long presentNanos() {
+        return simulatedNanos + pendingNanos;
     }
 
     @Override

@@ -119,6 +119,25 @@ public interface Timestep {
     long owedNanos();
 
     /**
+     * How much time all steps so far have simulated: where the newest step ends, counted from the start.
+     *
+     * @return nanoseconds, rounded down from an exact count
+     */
+    long simulatedNanos();
+
+    /**
+     * The moment that this frame has come to, on the same scale: what was simulated, and what frames have brought and
+     * no step has simulated yet. Time that is dropped does not count. A step that is taken ahead ends after this
+     * moment, any other one before it or with it.
+     *
+     * @return nanoseconds, rounded down from an exact count; less than before only if time was dropped that had counted;
+     *     the end of the newest step, where a step reaches as far as its frame
+     */
+    default long presentNanos() {
+        return simulatedNanos();
+    }
+
+    /**
      * Time that was dropped so far and is never simulated, rounded down.
      *
      * @return nanoseconds

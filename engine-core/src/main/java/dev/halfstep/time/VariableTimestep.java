@@ -106,11 +106,7 @@ public final class VariableTimestep implements Timestep {
         return simulatedNanos / NANOS_PER_SECOND;
     }
 
-    /**
-     * How much time all steps so far have simulated, exactly.
-     *
-     * @return nanoseconds
-     */
+    @Override
     public long simulatedNanos() {
         return simulatedNanos;
     }

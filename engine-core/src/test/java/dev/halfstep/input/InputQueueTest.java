@@ -1,9 +1,7 @@
 package dev.halfstep.input;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +41,7 @@ class InputQueueTest {
         queue.add(Key.B, true, 2);
         queue.clear();
         assertEquals(0, queue.size());
-        assertThrows(IndexOutOfBoundsException.class, () -> queue.key(0));
+        assertThrows(IndexOutOfBoundsException.class, () -> queue.events().control(0));
         queue.add(Key.C, false, 3);
         assertEquals(1, queue.size());
         assertEdge(0, Key.C, false, 3);
@@ -54,14 +52,18 @@ class InputQueueTest {
     void onlyEdgesThatWaitCanBeRead(int index) {
         queue.add(Key.A, true, 1);
         queue.add(Key.B, true, 2);
-        String rule = "an edge lies between 0 and 1: " + index;
+        String rule = "an event lies between 0 and 1: " + index;
         assertEquals(
                 rule,
-                assertThrows(IndexOutOfBoundsException.class, () -> queue.key(index))
+                assertThrows(
+                                IndexOutOfBoundsException.class,
+                                () -> queue.events().control(index))
                         .getMessage());
         assertEquals(
                 rule,
-                assertThrows(IndexOutOfBoundsException.class, () -> queue.isDown(index))
+                assertThrows(
+                                IndexOutOfBoundsException.class,
+                                () -> queue.events().kind(index))
                         .getMessage());
         assertEquals(
                 rule,
@@ -76,20 +78,70 @@ class InputQueueTest {
         }
         String message = assertThrows(IllegalStateException.class, () -> queue.add(Key.ESCAPE, true, 1))
                 .getMessage();
-        assertEquals("at most 65536 key edges may wait for a frame: one more is ESCAPE down", message);
+        assertEquals("at most 65536 input events may wait for a frame: one more is key:ESCAPE down", message);
         assertEquals(65_536, queue.size());
         queue.clear();
         queue.add(Key.ESCAPE, true, 1);
         assertEquals(1, queue.size());
     }
 
+    @Test
+    void movesAtOneTimeAreOneMoveUnlessAnEdgeStandsBetween() {
+        queue.movePointer(1, 1, 5);
+        queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 5);
+        queue.movePointer(2, 2, 5);
+        queue.turnWheel(1, 2, 5);
+        queue.turnWheel(1, 2, 5);
+        queue.moveAxis(GamepadAxis.LEFT_X, -0.5f, 5);
+        queue.add(Key.A, true, 5);
+        queue.movePointer(3, 3, 5);
+        queue.movePointer(4, 4, 6);
+        queue.turnWheel(1, 1, 6);
+        queue.turnWheel(1, 1, 7);
+        assertEquals(
+                "to 2.0,2.0 LEFT_X=-0.5 by 2.0,4.0 key:A+ to 3.0,3.0 to 4.0,4.0 by 1.0,1.0 by 1.0,1.0",
+                InputEventsTest.text(queue.events()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {1.001f, -1.001f, Float.NaN, Float.POSITIVE_INFINITY})
+    void anAxisStandsBetweenMinusOneAndOne(float value) {
+        assertEquals(
+                "an axis stands between -1 and 1: LEFT_X at " + value,
+                assertThrows(IllegalArgumentException.class, () -> queue.moveAxis(GamepadAxis.LEFT_X, value, 0))
+                        .getMessage());
+        assertEquals(0, queue.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.NEGATIVE_INFINITY})
+    void pointerAndWheelAreFinite(float value) {
+        assertEquals(
+                "the pointer must be finite: 1.0, " + value,
+                assertThrows(IllegalArgumentException.class, () -> queue.movePointer(1, value, 0))
+                        .getMessage());
+        assertEquals(
+                "a turn of the wheel must be finite: " + value + ", 1.0",
+                assertThrows(IllegalArgumentException.class, () -> queue.turnWheel(value, 1, 0))
+                        .getMessage());
+        assertEquals(0, queue.size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0x110000})
+    void aCharacterIsACodePointOfUnicode(int codePoint) {
+        assertEquals(
+                "a character must be a Unicode code point: " + codePoint,
+                assertThrows(IllegalArgumentException.class, () -> queue.type(codePoint))
+                        .getMessage());
+    }
+
     private void assertEdge(int index, Key key, boolean down, long atNanos) {
-        assertEquals(key, queue.key(index));
-        if (down) {
-            assertTrue(queue.isDown(index), "edge " + index);
-        } else {
-            assertFalse(queue.isDown(index), "edge " + index);
-        }
+        assertEquals(key, queue.events().control(index));
+        assertEquals(
+                down ? InputEvents.Kind.PRESS : InputEvents.Kind.RELEASE,
+                queue.events().kind(index),
+                "edge " + index);
         assertEquals(atNanos, queue.timeNanos(index));
     }
 }

@@ -3,7 +3,7 @@ package dev.halfstep.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
-import dev.halfstep.input.KeyFrame;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.Rate;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 class PresentationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final KeyFrame keys = new KeyFrame();
+    private final InputStage input = new InputStage();
     private final FrameSteps time = new FrameSteps(new LockedTimestep(Rate.hz(60)));
-    private final PresentationStage stage = new PresentationStage(world, keys, time.control());
+    private final PresentationStage stage = new PresentationStage(world, input.frameInput(), time.control());
 
     @AfterEach
     void close() {
@@ -29,7 +29,7 @@ class PresentationStageTest {
     @Test
     void theContextTellsWhatIsShown() {
         assertSame(world, stage.context().world());
-        assertSame(keys, stage.context().keys());
+        assertSame(input.frameInput(), stage.context().input());
         assertEquals(0, stage.context().frame());
         stage.beginFrame(16_000_000, 0.25f, true, 7);
         assertEquals("1 0.016 0.25 true 7", describe(stage.context()));

@@ -196,7 +196,7 @@ class SystemSchedulerTest {
 
     @Test
     void aTapOfTheFrameIsSeenByItsPresentationOnly() {
-        scheduler.presentation("show", frame -> log.add("taps " + frame.keys().pressCount(Key.SPACE)));
+        scheduler.presentation("show", frame -> log.add("taps " + frame.input().pressCount(Key.SPACE)));
         host.pressed = Key.SPACE;
         scheduler.frame(host, 0);
         scheduler.frame(host, 0);

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.input.InputStage;
+import dev.halfstep.input.StepInput;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.worker.WorkerPool;
@@ -18,7 +20,8 @@ class SimulationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SimulationStage stage = new SimulationStage(world, new WorkerPool(1));
-    private final SimulationContext context = stage.newContext(1);
+    private final StepInput input = new InputStage().stepInput(1, 0);
+    private final SimulationContext context = stage.newContext(1, input);
 
     @AfterEach
     void close() {
@@ -28,6 +31,7 @@ class SimulationStageTest {
     @Test
     void theContextTellsTheTimeOfTheStepAsItWasGiven() {
         assertSame(world, context.world());
+        assertSame(input, context.input());
         assertEquals(0, context.step());
         assertEquals(0.0, context.simulatedSeconds());
         stage.beginStep(0.25f, 0.25);
@@ -40,7 +44,7 @@ class SimulationStageTest {
 
     @Test
     void aSystemThatRunsInEveryNthStepSimulatesTheTimeOfNSteps() {
-        SimulationContext every4th = stage.newContext(4);
+        SimulationContext every4th = stage.newContext(4, input);
         stage.beginStep(0.25f, 0.25);
         assertEquals(1f, every4th.stepSeconds());
         assertEquals(1, every4th.step());
@@ -60,7 +64,7 @@ class SimulationStageTest {
     @Test
     void everySystemHasCommandsOfItsOwn() {
         assertSame(context.commands(), context.commands());
-        assertNotSame(context.commands(), stage.newContext(1).commands());
+        assertNotSame(context.commands(), stage.newContext(1, input).commands());
         assertNotSame(world.commands(), context.commands());
         context.commands().spawn(Transform.at(0, 0));
         assertEquals(0, world.commands().size());

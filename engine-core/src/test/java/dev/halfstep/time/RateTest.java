@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.MathContext;
 import java.time.Duration;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,5 +186,31 @@ class RateTest {
     private static void assertRefused(String message, Executable call) {
         String actual = assertThrows(IllegalArgumentException.class, call).getMessage();
         assertTrue(actual.contains(message), () -> "unexpected message: " + actual);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"60", "59.94", "25", "0.001", "1000000", "59.940059", "999.999999"})
+    void theTimeOfManyPeriodsIsRoundedDownOnceAndAtTheEnd(String hertz) {
+        Rate rate = Rate.parse(hertz);
+        SplittableRandom random = new SplittableRandom(3);
+        for (int i = 0; i < 1_000; i++) {
+            long periods = random.nextLong(1L << random.nextInt(1, 20));
+            long rest = random.nextLong(rate.periodNumerator());
+            BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
+                    .multiply(BigInteger.valueOf(periods))
+                    .add(BigInteger.valueOf(rest))
+                    .divide(BigInteger.valueOf(rate.periodDenominator()));
+            assertEquals(exact.longValueExact(), rate.nanosAfter(periods, rest), periods + " and " + rest);
+        }
+    }
+
+    @Test
+    void yearsOfPeriodsDoNotOverflow() {
+        Rate rate = Rate.parse("999.999999");
+        long periods = 200L * 365 * 86_400 * 1_000;
+        BigInteger exact = BigInteger.valueOf(rate.periodNumerator())
+                .multiply(BigInteger.valueOf(periods))
+                .divide(BigInteger.valueOf(rate.periodDenominator()));
+        assertEquals(exact.longValueExact(), rate.nanosAfter(periods, 0));
     }
 }

@@ -96,6 +96,34 @@ class TimestepContractTest {
         assertEquals(0.05, timestep.simulatedSeconds());
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("thoseThatCountTime")
+    void thePresentMomentIsAllTimeThatWasNotDropped(String name, Timestep timestep) {
+        long sumNanos = 0;
+        for (long millis : new long[] {16, 5, 700, 1, 0, 26}) {
+            sumNanos += millis * MILLI;
+            timestep.addFrame(millis * MILLI);
+            if (!name.equals("variable")) {
+                assertEquals(sumNanos - timestep.droppedNanos(), timestep.presentNanos());
+            }
+            takeSteps(timestep);
+            assertEquals(sumNanos - timestep.droppedNanos(), timestep.presentNanos());
+        }
+        assertEquals(450 * MILLI, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("all")
+    void theEndOfTheNewestStepIsToldInNanosecondsAndInSeconds(String name, Timestep timestep) {
+        for (int frame = 0; frame < 100; frame++) {
+            timestep.addFrame(16 * MILLI + frame);
+            while (timestep.takeStep()) {
+                assertEquals(timestep.simulatedSeconds(), timestep.simulatedNanos() / 1e9, 1e-9);
+                assertTrue(timestep.simulatedNanos() > 0);
+            }
+        }
+    }
+
     @Test
     void theBoundOfAFrameIsPositive() {
         Rate rate = Rate.hz(60);

@@ -1,7 +1,7 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
-import dev.halfstep.input.KeyFrame;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -20,11 +20,11 @@ final class Keyboard implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        KeyFrame keys = frame.keys();
-        if (keys.pressCount(Key.SPACE) % 2 == 1) { // pressed twice within one frame, it is where it was
+        FrameInput input = frame.input();
+        if (input.pressCount(Key.SPACE) % 2 == 1) { // pressed twice within one frame, it is where it was
             scheduler.setInterpolating(!scheduler.isInterpolating());
         }
-        if (keys.wasPressed(Key.Q) || keys.wasPressed(Key.ESCAPE)) {
+        if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {
             loop.stop();
         }
     }

@@ -38,7 +38,10 @@ final class Options {
             names = "--scene",
             paramLabel = "NAME",
             defaultValue = "bounce",
-            description = "What is played: bounce (the default).")
+            description = {
+                "What is played: bounce (the default),",
+                "keys: counts what is pressed, as steps and as frames see it."
+            })
     SceneName scene = SceneName.BOUNCE;
 
     @Option(names = "--headless", description = "Runs without a window and without drawing.")

@@ -71,7 +71,7 @@ final class SampleGame {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
             if (options.headless) {
-                run(world, scheduler, new HeadlessHost(), Optional.empty());
+                run(world, scheduler, new HeadlessHost(scene.script()), Optional.empty());
             } else {
                 draw(world, scheduler);
             }
@@ -132,6 +132,7 @@ final class SampleGame {
         if (!options.hasWindow()) {
             RunReport.print(out, loop, scheduler, world);
         }
+        scene.report(out);
     }
 
     private void watchOverload(SystemScheduler scheduler) {

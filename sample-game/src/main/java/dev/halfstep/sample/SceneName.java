@@ -2,11 +2,15 @@ package dev.halfstep.sample;
 
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.keys.KeysScene;
 
 /** The scenes that can be chosen. */
 enum SceneName {
     /** Balls in two boxes, one interpolated and one not. */
-    BOUNCE;
+    BOUNCE,
+
+    /** What the player presses, counted in both phases. */
+    KEYS;
 
     /**
      * Makes the scene.
@@ -18,6 +22,7 @@ enum SceneName {
     Scene create(long seed, int bodies) {
         return switch (this) {
             case BOUNCE -> new BounceScene(seed, bodies);
+            case KEYS -> new KeysScene(seed);
         };
     }
 }

@@ -1,7 +1,7 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.input.FrameInput;
 import dev.halfstep.input.Key;
-import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.time.TimeControl;
@@ -17,7 +17,7 @@ final class TimeKeys implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        KeyFrame keys = frame.keys();
+        FrameInput keys = frame.input();
         TimeControl time = frame.time();
         if (keys.pressCount(Key.P) % 2 == 1) { // pressed twice within one frame, it is where it was
             toggle(time);

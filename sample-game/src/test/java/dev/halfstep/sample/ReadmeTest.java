@@ -24,7 +24,7 @@ class ReadmeTest {
 
     /** Those that an editor adds by itself. The README leaves them out. */
     private static final String IMPORTS = """
-            import dev.halfstep.input.Key;
+            import dev.halfstep.input.*;
             import dev.halfstep.loop.*;
             import dev.halfstep.render.draw.*;
             import dev.halfstep.render.window.*;
@@ -104,6 +104,18 @@ class ReadmeTest {
                     }
                 """;
         compile(around + register + "}", folder.resolve("events"));
+    }
+
+    @Test
+    void inputIsAskedForAsShown() throws IOException {
+        String bind = block(Pattern.compile("```java\\n(static final Action.*?)```", Pattern.DOTALL));
+        String around = """
+                final class FirstGame {
+                    static void jump() {}
+                    static void steer(float value) {}
+                    static void show(float x, float y) {}
+                """;
+        compile(around + bind + "}", folder.resolve("input"));
     }
 
     private static String game() throws IOException {

@@ -31,10 +31,10 @@ class SampleArchitectureTest {
                 .implement(SimulationSystem.class)
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("dev.halfstep.presentation..", "dev.halfstep.render..", "dev.halfstep.input..")
+                .resideInAnyPackage("dev.halfstep.presentation..", "dev.halfstep.render..")
                 .orShould()
                 .dependOnClassesThat()
-                .haveSimpleName("InterpolatedTransform")
+                .haveNameMatching(".*\\.(InterpolatedTransform|FrameInput|InputQueue)")
                 .check(SAMPLE);
     }
 

@@ -15,6 +15,7 @@ import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
+import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.draw.Color;
@@ -68,7 +69,7 @@ public final class GlfwHost implements FrameHost {
      * Opens a window on the desktop.
      *
      * @param settings what it is to be like
-     * @param clock the clock of the loop, which stamps the player's keys
+     * @param clock the clock of the loop, which gives the player's input its times
      * @return a host without layers, to be closed
      * @throws GraphicsUnavailableException if there is no display, no OpenGL 3.3, or a library cannot be loaded
      * @throws IllegalStateException if another host is open
@@ -139,11 +140,29 @@ public final class GlfwHost implements FrameHost {
         return !closed && !window.shouldClose();
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>GLFW tells all at once what happened since it was asked last, and not when. So it counts as early as it can
+     * have happened: at the last time of asking. A later moment would be as uncertain, and would reach the simulation a
+     * frame later.
+     */
     @Override
     public void poll(InputQueue input) {
         checkUsable();
         glfwPollEvents();
-        window.keyEdges().moveTo(input);
+        window.input().moveTo(input);
+    }
+
+    /**
+     * Says how far the axes of a gamepad may be off while nobody touches them; {@link DeadZone#USUAL} unless this is
+     * called.
+     *
+     * @param deadZone from the next frame on
+     */
+    public void setDeadZone(DeadZone deadZone) {
+        checkUsable();
+        window.input().setDeadZone(deadZone);
     }
 
     @Override

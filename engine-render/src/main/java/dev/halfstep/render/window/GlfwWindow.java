@@ -7,8 +7,6 @@ import static org.lwjgl.glfw.GLFW.GLFW_EGL_CONTEXT_API;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_CORE_PROFILE;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_FORWARD_COMPAT;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_PROFILE;
-import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
-import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
 import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
@@ -19,15 +17,12 @@ import static org.lwjgl.glfw.GLFW.glfwGetProcAddress;
 import static org.lwjgl.glfw.GLFW.glfwGetVideoMode;
 import static org.lwjgl.glfw.GLFW.glfwMakeContextCurrent;
 import static org.lwjgl.glfw.GLFW.glfwSetFramebufferSizeCallback;
-import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
-import static org.lwjgl.glfw.GLFW.glfwSetWindowFocusCallback;
 import static org.lwjgl.glfw.GLFW.glfwSwapBuffers;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.glfw.GLFW.glfwWindowHint;
 import static org.lwjgl.glfw.GLFW.glfwWindowShouldClose;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import dev.halfstep.input.Key;
 import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
@@ -48,12 +43,13 @@ final class GlfwWindow implements AutoCloseable {
             "install EGL and a driver for it (on Debian: apt-get install libegl1 libgl1-mesa-dri)";
 
     private final long handle;
-    private final KeyEdges keyEdges = new KeyEdges();
+    private final GlfwInput input;
     private @Nullable GlContext context;
     private FramebufferSize framebufferSize = new FramebufferSize(0, 0);
 
-    private GlfwWindow(long handle) {
+    private GlfwWindow(long handle, NanoClock clock) {
         this.handle = handle;
+        input = new GlfwInput(handle, clock);
     }
 
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
@@ -69,10 +65,10 @@ final class GlfwWindow implements AutoCloseable {
         if (handle == NULL) {
             throw noContext(offscreen, GlfwLibrary.lastError());
         }
-        GlfwWindow window = new GlfwWindow(handle);
+        GlfwWindow window = new GlfwWindow(handle, clock);
         try {
             window.makeCurrent(settings.vsync());
-            window.listen(clock);
+            window.listen();
         } catch (Throwable failure) {
             window.close();
             throw failure;
@@ -93,32 +89,22 @@ final class GlfwWindow implements AutoCloseable {
         glfwSwapInterval(vsync ? 1 : 0);
     }
 
-    private void listen(NanoClock clock) {
+    private void listen() {
         int[] width = new int[1];
         int[] height = new int[1];
         glfwGetFramebufferSize(handle, width, height);
         framebufferSize = new FramebufferSize(width[0], height[0]);
         glfwSetFramebufferSizeCallback(
                 handle, (window, newWidth, newHeight) -> framebufferSize = new FramebufferSize(newWidth, newHeight));
-        glfwSetKeyCallback(handle, (window, code, scancode, action, modifiers) -> {
-            Key key = GlfwKeys.key(code);
-            if (key != null && (action == GLFW_PRESS || action == GLFW_RELEASE)) {
-                keyEdges.set(key, action == GLFW_PRESS, clock.nanoTime());
-            }
-        });
-        glfwSetWindowFocusCallback(handle, (window, focused) -> {
-            if (!focused) {
-                keyEdges.releaseAll(clock.nanoTime());
-            }
-        });
+        input.listen();
     }
 
     long handle() {
         return handle;
     }
 
-    KeyEdges keyEdges() {
-        return keyEdges;
+    GlfwInput input() {
+        return input;
     }
 
     FramebufferSize framebufferSize() {
@@ -141,6 +127,7 @@ final class GlfwWindow implements AutoCloseable {
 
     @Override
     public void close() {
+        input.close();
         if (context != null) {
             context.close();
         }

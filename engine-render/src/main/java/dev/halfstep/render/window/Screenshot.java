@@ -8,6 +8,7 @@ import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glReadBuffer;
 import static org.lwjgl.opengl.GL33C.glReadPixels;
 
+import dev.halfstep.file.WholeFile;
 import dev.halfstep.render.draw.FramebufferSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;

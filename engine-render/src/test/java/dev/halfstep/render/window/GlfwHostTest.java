@@ -3,23 +3,29 @@ package dev.halfstep.render.window;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_A;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_F25;
 import static org.lwjgl.glfw.GLFW.GLFW_KEY_SPACE;
+import static org.lwjgl.glfw.GLFW.GLFW_MOUSE_BUTTON_RIGHT;
 import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
 import static org.lwjgl.glfw.GLFW.GLFW_RELEASE;
 import static org.lwjgl.glfw.GLFW.GLFW_REPEAT;
+import static org.lwjgl.glfw.GLFW.glfwSetCharCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetCursorPosCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetKeyCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetMouseButtonCallback;
+import static org.lwjgl.glfw.GLFW.glfwSetScrollCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowFocusCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowShouldClose;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowSize;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
-import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
@@ -30,15 +36,23 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.LockedTimestep;
 import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.lwjgl.glfw.GLFWCharCallback;
+import org.lwjgl.glfw.GLFWCursorPosCallback;
 import org.lwjgl.glfw.GLFWKeyCallback;
+import org.lwjgl.glfw.GLFWMouseButtonCallback;
+import org.lwjgl.glfw.GLFWScrollCallback;
 import org.lwjgl.glfw.GLFWWindowFocusCallback;
 
 class GlfwHostTest {
@@ -155,10 +169,12 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldHandKeysToTheEngineWithTheirTime() {
+    void shouldHandOverWhatThePlayerDidWithTheTimeOfTheLookBefore() {
         ManualClock clock = new ManualClock(1_000);
         try (GlfwHost host = TestHosts.offscreen(16, 16, clock)) {
+            clock.advance(500);
             key(host, GLFW_KEY_SPACE, GLFW_PRESS);
+            host.poll(input);
             clock.advance(500);
             key(host, GLFW_KEY_SPACE, GLFW_REPEAT);
             key(host, GLFW_KEY_F25, GLFW_PRESS);
@@ -166,26 +182,68 @@ class GlfwHostTest {
             host.poll(input);
         }
 
-        assertEquals(2, input.size(), "neither the repetition nor the key without a name");
-        assertSame(Key.SPACE, input.key(0));
-        assertTrue(input.isDown(0));
-        assertEquals(1_000, input.timeNanos(0));
-        assertSame(Key.SPACE, input.key(1));
-        assertFalse(input.isDown(1));
-        assertEquals(1_500, input.timeNanos(1));
+        assertEquals("key:SPACE+@1000 key:SPACE-@1500", edges());
+    }
+
+    /** Neither repetitions nor keys without a name, and where the pointer was at first does not matter. */
+    private String edges() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < input.size(); i++) {
+            InputEvents.Kind kind = input.events().kind(i);
+            if (kind == InputEvents.Kind.PRESS || kind == InputEvents.Kind.RELEASE) {
+                text.append(input.events().control(i).label())
+                        .append(kind == InputEvents.Kind.PRESS ? "+@" : "-@")
+                        .append(input.timeNanos(i))
+                        .append(' ');
+            }
+        }
+        return text.toString().strip();
     }
 
     @Test
-    void shouldLiftHeldKeysWhenTheFocusGoesElsewhere() {
+    void shouldLetGoOfHeldKeysWhenTheFocusGoesElsewhere() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             key(host, GLFW_KEY_A, GLFW_PRESS);
             loseFocus(host);
             host.poll(input);
         }
 
-        assertEquals(2, input.size());
-        assertSame(Key.A, input.key(1));
-        assertFalse(input.isDown(1));
+        assertEquals("key:A+@0 key:A-@0", edges());
+    }
+
+    @Test
+    void shouldHearTheMouseAndText() {
+        try (GlfwHost host = TestHosts.offscreen(160, 90);
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new LockedTimestep(Rate.hz(60)))) {
+            List<String> log = new ArrayList<>();
+            scheduler.presentation("look", frame -> {
+                FrameInput seen = frame.input();
+                log.add(seen.pointerX() + "," + seen.pointerY() + " " + seen.isHeld(MouseButton.RIGHT) + " "
+                        + seen.wheelY() + " " + (seen.textLength() == 1 ? seen.codePoint(0) : -1));
+            });
+            long window = host.window().handle();
+            scheduler.frame(host, 0);
+            log.clear();
+
+            GLFWCursorPosCallback moved = glfwSetCursorPosCallback(window, null);
+            moved.invoke(window, 40, 30.5);
+            glfwSetCursorPosCallback(window, moved);
+            GLFWMouseButtonCallback button = glfwSetMouseButtonCallback(window, null);
+            button.invoke(window, GLFW_MOUSE_BUTTON_RIGHT, GLFW_PRESS, 0);
+            button.invoke(window, 99, GLFW_PRESS, 0);
+            glfwSetMouseButtonCallback(window, button);
+            GLFWScrollCallback wheel = glfwSetScrollCallback(window, null);
+            wheel.invoke(window, 0, 1);
+            wheel.invoke(window, 0, 0.5);
+            glfwSetScrollCallback(window, wheel);
+            GLFWCharCallback text = glfwSetCharCallback(window, null);
+            text.invoke(window, 0x1F600);
+            glfwSetCharCallback(window, text);
+            scheduler.frame(host, 1);
+
+            assertEquals(List.of("40.0,30.5 true 1.5 " + 0x1F600), log);
+        }
     }
 
     @Test

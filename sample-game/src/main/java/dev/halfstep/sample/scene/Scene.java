@@ -1,8 +1,10 @@
 package dev.halfstep.sample.scene;
 
+import dev.halfstep.input.InputSource;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
+import java.io.PrintStream;
 
 /** Something that can be played or looked at: what there is, what happens to it, and how it is drawn. */
 public interface Scene {
@@ -28,4 +30,20 @@ public interface Scene {
      * @param host where it is drawn; it has no layers yet
      */
     void draw(GlfwHost host);
+
+    /**
+     * What is played headless, in place of a player.
+     *
+     * @return nothing, unless the scene is about input
+     */
+    default InputSource script() {
+        return InputSource.NONE;
+    }
+
+    /**
+     * Says what the scene has found out, in lines that programs can read, when the run is over.
+     *
+     * @param out where to print them
+     */
+    default void report(PrintStream out) {}
 }

@@ -1,0 +1,22 @@
+package dev.halfstep.input;
+
+import java.util.regex.Pattern;
+
+/** The rule for names of actions, so that they can stand in a file of bindings. */
+final class ActionName {
+
+    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+
+    private ActionName() {}
+
+    static boolean isValid(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    static void check(String name) {
+        if (!isValid(name)) {
+            throw new IllegalArgumentException("the name of an action has 1 to 64 small letters, digits and hyphens,"
+                    + " a letter first: '" + name + "'");
+        }
+    }
+}

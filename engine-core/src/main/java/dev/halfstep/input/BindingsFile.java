@@ -1,0 +1,109 @@
+package dev.halfstep.input;
+
+import dev.halfstep.file.WholeFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps what a player has bound in a small text file, in UTF-8, that can be read and written by hand:
+ *
+ * <pre>{@code
+ * halfstep-bindings 1
+ * # lines with a hash are left out
+ * action jump = key:SPACE, gamepad:A
+ * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
+ * }</pre>
+ *
+ * <p>The first line is always that. Each other one binds an action or an axis anew, to nothing if nothing follows. What
+ * the file leaves out stays as the game has bound it.
+ */
+public final class BindingsFile {
+
+    /** No game has so many actions; a longer file is something else. */
+    public static final int MAX_BYTES = 64 * 1024;
+
+    static final String FIRST_LINE = "halfstep-bindings 1";
+
+    private BindingsFile() {}
+
+    /**
+     * Writes all bindings, all at once or not at all.
+     *
+     * @param actions what is bound
+     * @param file where to; its folder must exist
+     * @throws IOException if the file cannot be written, or would be too long
+     */
+    public static void save(ActionMap actions, Path file) throws IOException {
+        byte[] content = text(actions).getBytes(StandardCharsets.UTF_8);
+        if (content.length > MAX_BYTES) {
+            throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + content.length);
+        }
+        WholeFile.write(file, content);
+    }
+
+    private static String text(ActionMap actions) {
+        StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
+        for (Action action : actions.actions()) {
+            String bound = actions.controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
+            text.append(("action " + action.name() + " = " + bound).strip()).append('\n');
+        }
+        for (AxisAction axis : actions.axes()) {
+            String bound = actions.sources(axis).stream().map(AxisSource::label).collect(Collectors.joining(", "));
+            text.append(("axis " + axis.name() + " = " + bound).strip()).append('\n');
+        }
+        return text.toString();
+    }
+
+    /**
+     * Reads bindings, all of them or, if the file is damaged, none.
+     *
+     * @param file what {@link #save} has written, or a person
+     * @param actions what is bound anew; it knows all actions of the game
+     * @return a line for each name that is not known here, of an action or a control: it was left out
+     * @throws IOException if the file cannot be read, is too long, or has a line that is none of the above; it names
+     *     the line
+     */
+    public static List<String> load(Path file, ActionMap actions) throws IOException {
+        BindingsParser parser = new BindingsParser(actions);
+        try {
+            List<String> lines = content(file).lines().toList();
+            for (int i = 0; i < Math.max(lines.size(), 1); i++) {
+                parser.read(i + 1, i < lines.size() ? lines.get(i) : "");
+            }
+        } catch (BindingsParser.DamagedLineException e) {
+            throw new IOException(file + ", " + e.getMessage(), e);
+        }
+        return parser.apply();
+    }
+
+    private static String content(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IOException("bindings must be in a file: " + file + " is something else");
+        }
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MAX_BYTES + 1);
+        } catch (NoSuchFileException e) {
+            throw new IOException("bindings must be in a file: " + file + " does not exist", e);
+        }
+        if (bytes.length > MAX_BYTES) {
+            throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + file + " has more");
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException("a file of bindings must be text in UTF-8: " + file + " is not", e);
+        }
+    }
+}

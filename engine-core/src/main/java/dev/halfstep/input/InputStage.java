@@ -1,0 +1,168 @@
+package dev.halfstep.input;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes what a host has seen, once a frame, and deals it out: to steps by the time at which it happened, and all of it
+ * to presentation.
+ */
+public final class InputStage implements PlayerInput {
+
+    private final ActionMap actions = new ActionMap();
+    private final InputQueue queue = new InputQueue();
+    private final TimedEvents notShown = new TimedEvents();
+    private final FrameInput frameInput = new FrameInput(actions);
+    private final WaitingInput waiting = new WaitingInput();
+
+    /** How everything stands after the newest step. */
+    private final StepInput stepInput = new StepInput(actions, 1, 0);
+
+    /** One for each rate of systems, that of every step first. */
+    private final List<StepInput> stepInputs = new ArrayList<>(List.of(stepInput));
+
+    private final InputQueue replaced = new InputQueue();
+    private @Nullable InputSource replacement;
+    private boolean begun;
+    private long presentNanos;
+
+    /** A stage before its first frame. */
+    public InputStage() {}
+
+    /**
+     * The next frame begins. It spans the time since the frame before, and the first one its own time.
+     *
+     * @param frameNanos the time since the frame before, in nanoseconds
+     * @param nowNanos when the frame begins, by the clock of the loop
+     * @param newPresentNanos the moment that the game has come to, in simulated time. If time was dropped that the frame
+     *     before had counted, what happened in it counts as at this moment
+     * @return the queue, for the host to fill
+     */
+    public InputQueue beginFrame(long frameNanos, long nowNanos, long newPresentNanos) {
+        presentNanos = newPresentNanos;
+        waiting.events().limitTimes(newPresentNanos);
+        queue.setFrame(begun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
+        begun = true;
+        return queue;
+    }
+
+    /**
+     * The frame knows how much time it simulates: everything that the host has seen gets its moment in simulated time.
+     *
+     * @param newPresentNanos the moment that the frame has come to, in simulated time
+     */
+    public void place(long newPresentNanos) {
+        long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
+        long simulatedNanos = Math.max(newPresentNanos - presentNanos, 0);
+        TimedEvents events = queue.timed();
+        long atNanos = presentNanos;
+        for (int i = 0; i < events.size(); i++) {
+            long sinceStart = events.timeNanos(i) - queue.frameStartNanos();
+            long inFrame = Math.min(Math.max(sinceStart, 0), spanNanos);
+            atNanos = Math.max(atNanos, presentNanos + inProportion(inFrame, spanNanos, simulatedNanos));
+            waiting.add(events, i, atNanos, stepInput);
+        }
+        notShown.addAll(events, queue.frameEndNanos());
+        events.clear();
+    }
+
+    /** Exact where the frame is simulated as long as it is; in any other, order is kept. */
+    private static long inProportion(long nanos, long ofNanos, long toNanos) {
+        if (ofNanos == toNanos) {
+            return nanos;
+        }
+        return ofNanos == 0 ? 0 : Math.min((long) ((double) nanos * toNanos / ofNanos), toNanos);
+    }
+
+    /**
+     * The next step begins, and sees all that happened until its end and was seen by no step before.
+     *
+     * @param step the number of the step, 1 for the first one
+     * @param simulatedNanos the simulated time at its end
+     */
+    public void beginStep(long step, long simulatedNanos) {
+        for (int i = 0; i < stepInputs.size(); i++) {
+            stepInputs.get(i).beginStep(step);
+        }
+        if (replacement != null) {
+            replaced.clear();
+            replacement.poll(replaced);
+            for (int i = 0; i < replaced.size(); i++) {
+                apply(replaced.timed(), i);
+            }
+            waiting.events().clear();
+            return;
+        }
+        while (waiting.hasUntil(simulatedNanos)) {
+            apply(waiting.events(), 0);
+            waiting.events().removeFirst();
+        }
+    }
+
+    private void apply(TimedEvents from, int index) {
+        for (int i = 0; i < stepInputs.size(); i++) {
+            stepInputs.get(i).apply(from.code(index), from.x(index), from.y(index));
+        }
+    }
+
+    /** The presentation of the frame begins, and sees all that it has not seen: of a frame that failed, the next one. */
+    public void beginPresentation() {
+        frameInput.beginFrame();
+        for (int i = 0; i < notShown.size(); i++) {
+            frameInput.apply(notShown.code(i), notShown.x(i), notShown.y(i));
+        }
+        for (int i = 0; i < queue.textLength(); i++) {
+            frameInput.type(queue.codePoint(i));
+        }
+        notShown.clear();
+        queue.clearText();
+    }
+
+    /**
+     * What the steps of a system see.
+     *
+     * @param periodSteps it runs once in so many steps
+     * @param offsetSteps in those whose number leaves this rest
+     * @return the input since it was due last; the same object for all systems of the same rate
+     */
+    public StepInput stepInput(int periodSteps, int offsetSteps) {
+        for (StepInput existing : stepInputs) {
+            if (existing.isFor(periodSteps, offsetSteps)) {
+                return existing;
+            }
+        }
+        StepInput added = new StepInput(actions, periodSteps, offsetSteps);
+        stepInputs.add(added);
+        return added;
+    }
+
+    /**
+     * What the frame sees.
+     *
+     * @return always the same object
+     */
+    public FrameInput frameInput() {
+        return frameInput;
+    }
+
+    @Override
+    public ActionMap actions() {
+        return actions;
+    }
+
+    @Override
+    public void skipWaiting() {
+        waiting.reduce(stepInput);
+    }
+
+    @Override
+    public long skippedEvents() {
+        return waiting.reducedEvents();
+    }
+
+    @Override
+    public void replaceSteps(InputSource source) {
+        replacement = source;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.halfstep.input;
+
+/** The buttons of a mouse. */
+public enum MouseButton implements Control {
+    /** The button under the index finger of a right-handed player. */
+    LEFT,
+    /** The button under the ring finger. */
+    RIGHT,
+    /** The wheel, pressed. */
+    MIDDLE,
+    /** The fourth button, often "back". */
+    BUTTON_4,
+    /** The fifth button, often "forward". */
+    BUTTON_5,
+    /** The sixth button. */
+    BUTTON_6,
+    /** The seventh button. */
+    BUTTON_7,
+    /** The eighth button. */
+    BUTTON_8;
+
+    @Override
+    @SuppressWarnings("EnumOrdinal") // the numbering is made of the places in the enums
+    public int index() {
+        return Controls.FIRST_MOUSE_BUTTON + ordinal();
+    }
+
+    @Override
+    public String label() {
+        return "mouse:" + name();
+    }
+}

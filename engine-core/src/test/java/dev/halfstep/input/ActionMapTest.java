@@ -1,0 +1,187 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ActionMapTest {
+
+    private static final Action JUMP = Action.named("jump");
+    private static final Action FIRE = Action.named("fire");
+    private static final AxisAction STEER = AxisAction.named("steer");
+
+    private final InputStage stage = new InputStage();
+    private final ActionMap actions = stage.actions();
+    private final StepInput step = stage.stepInput(1, 0);
+    private long steps;
+
+    private void step(Runnable input) {
+        input.run();
+        stage.place(steps);
+        stage.beginStep(++steps, steps);
+        stage.beginPresentation();
+    }
+
+    private void set(Control control, boolean down) {
+        step(() -> stage.beginFrame(1, steps, steps).add(control, down, steps));
+    }
+
+    private void move(GamepadAxis axis, float value) {
+        step(() -> stage.beginFrame(1, steps, steps).moveAxis(axis, value, steps));
+    }
+
+    @Test
+    void anActionIsDoneByAnyOfItsControlsInBothPhases() {
+        actions.bind(JUMP, Key.SPACE, GamepadButton.A);
+        for (Control control : List.of(Key.SPACE, GamepadButton.A)) {
+            set(control, true);
+            for (InputView phase : List.of(step, stage.frameInput())) {
+                assertTrue(phase.isHeld(JUMP));
+                assertTrue(phase.wasPressed(JUMP));
+                assertFalse(phase.wasReleased(JUMP));
+            }
+            set(control, false);
+            assertFalse(step.isHeld(JUMP));
+            assertFalse(step.wasPressed(JUMP));
+            assertTrue(step.wasReleased(JUMP));
+        }
+        set(Key.A, true);
+        assertFalse(step.isHeld(JUMP));
+    }
+
+    @Test
+    void itIsHeldUntilTheLastOfItsControlsIsLetGo() {
+        actions.bind(JUMP, Key.SPACE, GamepadButton.A);
+        set(Key.SPACE, true);
+        set(GamepadButton.A, true);
+        set(Key.SPACE, false);
+        assertTrue(step.isHeld(JUMP));
+        set(GamepadButton.A, false);
+        assertFalse(step.isHeld(JUMP));
+    }
+
+    @Test
+    void pressesOfAllItsControlsAreCountedTogether() {
+        actions.bind(JUMP, Key.SPACE).bind(JUMP, MouseButton.LEFT);
+        step(() -> {
+            InputQueue queue = stage.beginFrame(1, 0, steps);
+            queue.add(Key.SPACE, true, 0);
+            queue.add(MouseButton.LEFT, true, 0);
+            queue.add(Key.SPACE, false, 0);
+            queue.add(Key.SPACE, true, 0);
+        });
+        assertEquals(3, step.pressCount(JUMP));
+        assertEquals(1, step.releaseCount(JUMP));
+    }
+
+    @Test
+    void anAxisIsTheSumOfWhatMovesItWithinItsBounds() {
+        actions.bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+        assertEquals(0f, step.value(STEER));
+        set(Key.RIGHT, true);
+        assertEquals(1f, step.value(STEER));
+        move(GamepadAxis.LEFT_X, 0.5f);
+        assertEquals(1f, step.value(STEER));
+        move(GamepadAxis.LEFT_X, -0.25f);
+        assertEquals(0.75f, step.value(STEER));
+        set(Key.LEFT, true);
+        assertEquals(-0.25f, step.value(STEER));
+        set(Key.RIGHT, false);
+        assertEquals(-1f, step.value(STEER));
+    }
+
+    @Test
+    void aTapShorterThanAStepMovesAnAxisForThatStep() {
+        actions.bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT));
+        step(() -> {
+            InputQueue queue = stage.beginFrame(1, 0, steps);
+            queue.add(Key.LEFT, true, 0);
+            queue.add(Key.LEFT, false, 0);
+        });
+        assertEquals(-1f, step.value(STEER));
+        set(Key.A, true);
+        assertEquals(0f, step.value(STEER));
+    }
+
+    @Test
+    void rebindingReplacesAndBindingAdds() {
+        actions.bind(JUMP, Key.SPACE).bind(JUMP, Key.SPACE, Key.UP);
+        assertEquals(List.of(Key.SPACE, Key.UP), actions.controls(JUMP));
+        set(Key.W, true);
+        actions.rebind(JUMP, Key.W);
+        assertEquals(List.of(Key.W), actions.controls(JUMP));
+        assertTrue(step.isHeld(JUMP), "what is held counts at once");
+        actions.rebind(JUMP);
+        assertEquals(List.of(), actions.controls(JUMP));
+        assertFalse(step.isHeld(JUMP));
+        assertEquals(List.of(JUMP), actions.actions());
+    }
+
+    @Test
+    void everyChangeIsCounted() {
+        assertEquals(0, actions.revision());
+        actions.bind(JUMP).bind(STEER);
+        assertEquals(2, actions.revision());
+        actions.rebind(JUMP, Key.A).rebind(STEER, GamepadAxis.RIGHT_X);
+        assertEquals(4, actions.revision());
+    }
+
+    @Test
+    void whatWasNeverBoundCannotBeAskedFor() {
+        actions.bind(JUMP).bind(STEER);
+        assertEquals(
+                "an action must be bound before it is asked for: 'fire' is none of ['jump']",
+                assertThrows(IllegalArgumentException.class, () -> step.isHeld(FIRE))
+                        .getMessage());
+        assertEquals(
+                "an axis must be bound before it is asked for: 'fly' is none of ['steer']",
+                assertThrows(IllegalArgumentException.class, () -> step.value(AxisAction.named("fly")))
+                        .getMessage());
+        assertFalse(step.isHeld(JUMP));
+        assertEquals(0f, step.value(STEER));
+    }
+
+    @Test
+    void aControlThatDoesTwoThingsIsAConflict() {
+        actions.bind(JUMP, Key.SPACE, GamepadButton.A)
+                .bind(FIRE, Key.F, GamepadButton.A)
+                .bind(STEER, new ControlPair(Key.LEFT, Key.F), GamepadAxis.LEFT_X)
+                .bind(AxisAction.named("lean"), GamepadAxis.LEFT_X);
+        assertEquals(
+                List.of(
+                        new BindingConflict("gamepad-axis:LEFT_X", List.of("steer", "lean")),
+                        new BindingConflict("gamepad:A", List.of("jump", "fire")),
+                        new BindingConflict("key:F", List.of("fire", "steer"))),
+                actions.conflicts());
+        assertEquals("gamepad:A does jump and fire", actions.conflicts().get(1).toString());
+        actions.rebind(FIRE, Key.G).rebind(AxisAction.named("lean"));
+        assertEquals(List.of(), actions.conflicts());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "Jump", "2jump", "-", "jump up", "jump=", "j\u00fcmp", "a\n"})
+    void aNameIsSmallLettersDigitsAndHyphens(String name) {
+        String rule =
+                "the name of an action has 1 to 64 small letters, digits and hyphens, a letter first: '" + name + "'";
+        assertEquals(
+                rule,
+                assertThrows(IllegalArgumentException.class, () -> Action.named(name))
+                        .getMessage());
+        assertEquals(
+                rule,
+                assertThrows(IllegalArgumentException.class, () -> AxisAction.named(name))
+                        .getMessage());
+    }
+
+    @Test
+    void aNameHasAtMost64Characters() {
+        assertEquals("a".repeat(64), Action.named("a".repeat(64)).name());
+        assertThrows(IllegalArgumentException.class, () -> Action.named("a".repeat(65)));
+    }
+}

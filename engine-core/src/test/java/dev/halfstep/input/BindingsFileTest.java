@@ -1,0 +1,245 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BindingsFileTest {
+
+    private static final Action JUMP = Action.named("jump");
+    private static final Action FIRE = Action.named("fire");
+    private static final AxisAction STEER = AxisAction.named("steer");
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+    private final ActionMap actions = defaults();
+
+    private static ActionMap defaults() {
+        return new ActionMap()
+                .bind(JUMP, Key.SPACE, GamepadButton.A)
+                .bind(FIRE)
+                .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+    }
+
+    @BeforeEach
+    void choosePath() {
+        file = folder.resolve("bindings.txt");
+    }
+
+    private List<String> load(String... lines) throws IOException {
+        Files.writeString(file, String.join("\n", lines));
+        return BindingsFile.load(file, actions);
+    }
+
+    private void assertUnchanged() {
+        assertEquals(List.of(Key.SPACE, GamepadButton.A), actions.controls(JUMP));
+        assertEquals(List.of(), actions.controls(FIRE));
+        assertEquals(defaults().sources(STEER), actions.sources(STEER));
+    }
+
+    @Test
+    void theFileIsWrittenAsDocumented() throws IOException {
+        BindingsFile.save(actions, file);
+        assertEquals("""
+                halfstep-bindings 1
+                action jump = key:SPACE, gamepad:A
+                action fire =
+                axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
+                """, Files.readString(file));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(1, files.count());
+        }
+    }
+
+    @Test
+    void whatWasSavedIsLoadedAgain() throws IOException {
+        actions.rebind(JUMP, MouseButton.BUTTON_4, Key.GRAVE_ACCENT)
+                .rebind(FIRE, GamepadButton.DPAD_LEFT)
+                .rebind(STEER, new ControlPair(GamepadButton.B, MouseButton.RIGHT));
+        BindingsFile.save(actions, file);
+        ActionMap loaded = defaults();
+        assertEquals(List.of(), BindingsFile.load(file, loaded));
+        assertEquals(List.of(MouseButton.BUTTON_4, Key.GRAVE_ACCENT), loaded.controls(JUMP));
+        assertEquals(List.of(GamepadButton.DPAD_LEFT), loaded.controls(FIRE));
+        assertEquals(List.of(new ControlPair(GamepadButton.B, MouseButton.RIGHT)), loaded.sources(STEER));
+    }
+
+    @Test
+    void everyControlAndEveryAxisHasALabelThatIsReadAgain() throws IOException {
+        for (int i = 0; i < Control.count(); i++) {
+            actions.bind(JUMP, Control.at(i));
+        }
+        actions.bind(STEER, GamepadAxis.values());
+        BindingsFile.save(actions, file);
+        ActionMap loaded = defaults();
+        assertEquals(List.of(), BindingsFile.load(file, loaded));
+        assertEquals(actions.controls(JUMP), loaded.controls(JUMP));
+        assertEquals(actions.sources(STEER), loaded.sources(STEER));
+    }
+
+    @Test
+    void whatAPersonWritesMayHaveBlanksAndRemarks() throws IOException {
+        assertEquals(
+                List.of(),
+                load(
+                        "  halfstep-bindings 1  ",
+                        "",
+                        "# mine",
+                        "\taction   jump=key:W ,key:UP\t",
+                        "axis steer = key:A / key:D",
+                        "   # the end"));
+        assertEquals(List.of(Key.W, Key.UP), actions.controls(JUMP));
+        assertEquals(List.of(new ControlPair(Key.A, Key.D)), actions.sources(STEER));
+        assertEquals(List.of(), actions.controls(FIRE));
+    }
+
+    @Test
+    void linesOfWindowsAreReadToo() throws IOException {
+        assertEquals(List.of(), load("halfstep-bindings 1\r", "action jump = key:W\r"));
+        assertEquals(List.of(Key.W), actions.controls(JUMP));
+    }
+
+    @Test
+    void nothingAfterTheSignUnbinds() throws IOException {
+        assertEquals(List.of(), load("halfstep-bindings 1", "action jump =", "axis steer ="));
+        assertEquals(List.of(), actions.controls(JUMP));
+        assertEquals(List.of(), actions.sources(STEER));
+    }
+
+    @Test
+    void namesThatAreNotKnownAreLeftOutAndTold() throws IOException {
+        assertEquals(
+                List.of(
+                        "line 2: nothing is called 'key:ANY'",
+                        "line 3: nothing is called 'SPACE'",
+                        "line 4: no action is called 'dance'",
+                        "line 5: nothing is called 'key:LEFT'",
+                        "line 5: nothing is called 'key:A/key:ANY'",
+                        "line 6: no axis is called 'lean'"),
+                load(
+                        "halfstep-bindings 1",
+                        "action jump = key:ANY, key:W",
+                        "action fire = SPACE",
+                        "action dance = key:D",
+                        "axis steer = key:LEFT, key:A/key:ANY",
+                        "axis lean = gamepad-axis:LEFT_Y"));
+        assertEquals(List.of(Key.W), actions.controls(JUMP));
+        assertEquals(List.of(), actions.controls(FIRE));
+        assertEquals(defaults().sources(STEER), actions.sources(STEER), "none is known: it stays as it was");
+        assertEquals(List.of(JUMP, FIRE), actions.actions());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jump = key:W | a line is 'action name = ...' or 'axis name = ...': 'jump = key:W'",
+                "action jump key:W | a line is 'action name = ...' or 'axis name = ...': 'action jump key:W'",
+                "button jump = key:W | a line is 'action name = ...' or 'axis name = ...': 'button jump = key:W'",
+                "= key:W | a line is 'action name = ...' or 'axis name = ...': '= key:W'",
+                "action Jump = key:W | a name has 1 to 64 small letters, digits and hyphens, a letter first: 'Jump'",
+                "action jump = key:W,, key:A | a comma stands between two names: 'key:W,, key:A'",
+                "action jump = key:W, | a comma stands between two names: 'key:W,'",
+                "action fire = key:W | an action or axis has one line: 'fire'",
+            })
+    void aDamagedLineIsNamedAndNothingIsBound(String line, String rule) {
+        IOException e = assertThrows(
+                IOException.class,
+                () -> load("halfstep-bindings 1", "action fire = key:F", "# a remark", line, "action jump ="));
+        assertEquals(file + ", line 4: " + rule, e.getMessage());
+        assertUnchanged();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "halfstep-bindings 2", "action jump = key:W", "\uFEFFhalfstep-bindings 1"})
+    void theFirstLineSaysWhatItIs(String line) {
+        IOException e = assertThrows(IOException.class, () -> load(line));
+        assertEquals(file + ", line 1: bindings begin with 'halfstep-bindings 1': '" + line + "'", e.getMessage());
+        assertUnchanged();
+    }
+
+    @Test
+    void aFileOfMoreThan64KibibytesIsRefused() throws IOException {
+        byte[] content =
+                ("halfstep-bindings 1\n#" + "x".repeat(BindingsFile.MAX_BYTES)).getBytes(StandardCharsets.UTF_8);
+        Files.write(file, content);
+        IOException e = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        assertEquals("a file of bindings has at most 65536 bytes: " + file + " has more", e.getMessage());
+        Files.write(file, Arrays.copyOf(content, BindingsFile.MAX_BYTES));
+        assertEquals(List.of(), BindingsFile.load(file, actions));
+    }
+
+    @Test
+    void aMapThatIsTooLongForAFileIsNotWritten() throws IOException {
+        BindingsFile.save(actions, file);
+        byte[] before = Files.readAllBytes(file);
+        for (int i = 0; i < 2_000; i++) {
+            actions.bind(Action.named("action-" + i), Key.KEYPAD_MULTIPLY, Key.RIGHT_BRACKET);
+        }
+        assertThrows(IOException.class, () -> BindingsFile.save(actions, file));
+        assertArrayEquals(before, Files.readAllBytes(file));
+    }
+
+    @Test
+    void whatIsNoTextInUtf8IsRefused() throws IOException {
+        Files.write(file, new byte[] {'h', (byte) 0xC3, (byte) 0x28});
+        IOException e = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        assertEquals("a file of bindings must be text in UTF-8: " + file + " is not", e.getMessage());
+    }
+
+    @Test
+    void aFileThatIsMissingOrNoFileIsNamed() {
+        IOException missing = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        assertEquals("bindings must be in a file: " + file + " does not exist", missing.getMessage());
+        IOException noFile = assertThrows(IOException.class, () -> BindingsFile.load(folder, actions));
+        assertEquals("bindings must be in a file: " + folder + " is something else", noFile.getMessage());
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenSaysWhy() {
+        Path nowhere = folder.resolve("missing").resolve("bindings.txt");
+        IOException e = assertThrows(IOException.class, () -> BindingsFile.save(actions, nowhere));
+        assertTrue(e.getMessage().contains("its folder does not exist"), e.getMessage());
+    }
+
+    @Test
+    void noDamageOfAFileDoesMoreThanRefuseIt() throws IOException {
+        BindingsFile.save(actions, file);
+        byte[] whole = Files.readAllBytes(file);
+        SplittableRandom random = new SplittableRandom(5);
+        int refused = 0;
+        for (int i = 0; i < 2_000; i++) {
+            byte[] damaged = whole.clone();
+            for (int hits = random.nextInt(1, 4); hits > 0; hits--) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
+            }
+            Files.write(file, damaged);
+            ActionMap loaded = defaults();
+            try {
+                BindingsFile.load(file, loaded);
+            } catch (IOException e) {
+                refused++;
+                assertEquals(3, loaded.revision(), "nothing is bound by a damaged file");
+            }
+        }
+        assertTrue(refused > 500, "refused: " + refused);
+    }
+}

@@ -1,0 +1,46 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ControlTest {
+
+    @Test
+    void allControlsHaveOneNumbering() {
+        assertEquals(
+                Key.values().length + MouseButton.values().length + GamepadButton.values().length, Control.count());
+        for (int i = 0; i < Control.count(); i++) {
+            assertEquals(i, Control.at(i).index());
+        }
+        assertSame(Key.A, Control.at(0));
+        assertSame(MouseButton.LEFT, Control.at(Key.values().length));
+        assertSame(GamepadButton.DPAD_LEFT, Control.at(Control.count() - 1));
+    }
+
+    @Test
+    void everyControlIsFoundByItsLabel() {
+        for (int i = 0; i < Control.count(); i++) {
+            assertEquals(
+                    Optional.of(Control.at(i)), Control.labelled(Control.at(i).label()));
+        }
+        assertEquals("key:LEFT", Key.LEFT.label());
+        assertEquals("mouse:LEFT", MouseButton.LEFT.label());
+        assertEquals("gamepad:A", GamepadButton.A.label());
+        assertEquals(Optional.empty(), Control.labelled("LEFT"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1_000})
+    void noOtherNumberIsAControl(int index) {
+        assertEquals(
+                "a control lies between 0 and " + (Control.count() - 1) + ": " + index,
+                assertThrows(IndexOutOfBoundsException.class, () -> Control.at(index))
+                        .getMessage());
+    }
+}

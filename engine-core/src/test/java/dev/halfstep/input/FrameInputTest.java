@@ -1,0 +1,148 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class FrameInputTest {
+
+    private final InputStage stage = new InputStage();
+    private final FrameInput frame = stage.frameInput();
+
+    private InputQueue poll() {
+        return stage.beginFrame(0, 0, 0);
+    }
+
+    private void present() {
+        stage.place(0);
+        stage.beginPresentation();
+    }
+
+    @Test
+    void nothingIsHeldAtFirst() {
+        for (int i = 0; i < Control.count(); i++) {
+            assertFalse(frame.isHeld(Control.at(i)));
+            assertEquals(0, frame.pressCount(Control.at(i)));
+        }
+        assertNull(frame.firstPressed());
+    }
+
+    @Test
+    void aTapWithinOneFrameCountsOnceAndLeavesTheKeyUp() {
+        InputQueue queue = poll();
+        queue.add(Key.SPACE, true, 1);
+        queue.add(Key.SPACE, false, 2);
+        present();
+        assertEquals(1, frame.pressCount(Key.SPACE));
+        assertEquals(1, frame.releaseCount(Key.SPACE));
+        assertFalse(frame.isHeld(Key.SPACE));
+    }
+
+    @Test
+    void aPressCountsInItsOwnFrameOnlyAndIsHeldUntilItsRelease() {
+        poll().add(Key.W, true, 1);
+        present();
+        assertTrue(frame.wasPressed(Key.W));
+        assertTrue(frame.isHeld(Key.W));
+        poll();
+        present();
+        assertFalse(frame.wasPressed(Key.W));
+        assertTrue(frame.isHeld(Key.W));
+        poll().add(Key.W, false, 2);
+        present();
+        assertTrue(frame.wasReleased(Key.W));
+        assertFalse(frame.isHeld(Key.W));
+    }
+
+    @Test
+    void controlsDoNotTouchEachOther() {
+        for (int i = 0; i < Control.count(); i++) {
+            poll().add(Control.at(i), true, 1);
+            present();
+            for (int other = 0; other < Control.count(); other++) {
+                assertEquals(other == i ? 1 : 0, frame.pressCount(Control.at(other)), i + " was pressed");
+                assertEquals(other <= i, frame.isHeld(Control.at(other)), i + " was pressed");
+            }
+        }
+    }
+
+    @Test
+    void noStepIsNeededAndNoneTakesAnythingAway() {
+        poll().add(Key.A, true, 0);
+        stage.place(100);
+        stage.beginStep(1, 50);
+        stage.beginStep(2, 100);
+        stage.beginPresentation();
+        assertEquals("A+", StepInputTest.edges(frame));
+    }
+
+    @Test
+    void whatAFrameThatFailedDidNotShowIsShownInTheNextOne() {
+        InputQueue queue = poll();
+        queue.add(Key.A, true, 0);
+        queue.type('a');
+        stage.place(0); // and then a step throws
+        queue = poll();
+        queue.add(Key.B, true, 0);
+        queue.type('b');
+        present();
+        assertEquals("A+ B+", StepInputTest.edges(frame));
+        assertEquals(2, frame.textLength());
+        stage.beginStep(1, 10);
+        assertEquals("A+ B+", StepInputTest.edges(stage.stepInput(1, 0)));
+    }
+
+    @Test
+    void theFirstControlThatWentDownIsTold() {
+        InputQueue queue = poll();
+        queue.movePointer(1, 2, 0);
+        queue.add(Key.A, false, 0);
+        queue.add(GamepadButton.DPAD_UP, true, 0);
+        queue.add(Key.B, true, 0);
+        present();
+        assertSame(GamepadButton.DPAD_UP, frame.firstPressed());
+    }
+
+    @Test
+    void textIsReadCharacterByCharacterAndForgottenInTheNextFrame() {
+        InputQueue queue = poll();
+        "ab\uD83D\uDE00".codePoints().forEach(queue::type);
+        present();
+        assertEquals(3, frame.textLength());
+        assertEquals('b', frame.codePoint(1));
+        assertEquals(0x1F600, frame.codePoint(2));
+        String message = assertThrows(IndexOutOfBoundsException.class, () -> frame.codePoint(3))
+                .getMessage();
+        assertEquals("a character lies between 0 and 2: 3", message);
+        poll();
+        present();
+        assertEquals(0, frame.textLength());
+    }
+
+    @Test
+    void muchTextIsKept() {
+        InputQueue queue = poll();
+        for (int i = 0; i < 1_000; i++) {
+            queue.type('a' + i % 26);
+        }
+        present();
+        assertEquals(1_000, frame.textLength());
+        assertEquals('a' + 999 % 26, frame.codePoint(999));
+    }
+
+    @Test
+    void theWheelAddsUpWithinAFrame() {
+        InputQueue queue = poll();
+        queue.turnWheel(1, 2, 0);
+        queue.add(Key.A, true, 0);
+        queue.turnWheel(0, -0.5f, 0);
+        present();
+        assertEquals(1f, frame.wheelX());
+        assertEquals(1.5f, frame.wheelY());
+    }
+}

@@ -1,0 +1,132 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+/** What becomes of input while no step runs for long. */
+class PauseTest {
+
+    private final InputStage stage = new InputStage();
+    private final StepInput step = stage.stepInput(1, 0);
+
+    private InputQueue frame() {
+        return stage.beginFrame(1, 0, 0);
+    }
+
+    private void pausedFrame() {
+        stage.place(0);
+        stage.beginPresentation();
+    }
+
+    @Test
+    void everyEdgeOfAPauseReachesTheFirstStepAfterIt() {
+        for (int i = 0; i < 1_000; i++) {
+            frame().add(Key.P, i % 2 == 0, 0);
+            pausedFrame();
+        }
+        stage.beginStep(1, 10);
+        assertEquals(500, step.pressCount(Key.P));
+        assertEquals(500, step.releaseCount(Key.P));
+        assertEquals(0, stage.skippedEvents());
+    }
+
+    @Test
+    void aMouseThatMovesThroughAPauseFillsNothing() {
+        for (int i = 1; i <= 200_000; i++) {
+            InputQueue queue = frame();
+            queue.movePointer(i, -i, 0);
+            queue.moveAxis(GamepadAxis.LEFT_X, i % 3 - 1f, 0);
+            queue.moveAxis(GamepadAxis.LEFT_Y, 1f - i % 3, 0);
+            queue.turnWheel(0, 1, 0);
+            pausedFrame();
+        }
+        stage.beginStep(1, 10);
+        assertEquals(4, step.events().size());
+        assertEquals(200_000f, step.pointerX());
+        assertEquals(-200_000f, step.pointerY());
+        assertEquals(200_000f, step.wheelY());
+        assertEquals(1f, step.value(GamepadAxis.LEFT_X));
+        assertEquals(-1f, step.value(GamepadAxis.LEFT_Y));
+        assertEquals(0, stage.skippedEvents());
+    }
+
+    @Test
+    void beyondTheBoundTheNetEffectIsLeftAndTheRestIsCounted() {
+        frame().add(Key.A, true, 0);
+        stage.place(0);
+        stage.beginStep(1, 0);
+        assertTrue(step.isHeld(Key.A));
+
+        InputQueue queue = frame();
+        queue.add(Key.A, false, 0);
+        queue.add(Key.B, true, 0);
+        queue.movePointer(5, 6, 0);
+        pausedFrame();
+        for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
+            frame().add(Key.C, i % 2 == 0, 0);
+            pausedFrame();
+        }
+        stage.beginStep(2, 10);
+        assertFalse(step.isHeld(Key.A));
+        assertTrue(step.isHeld(Key.B));
+        assertFalse(step.isHeld(Key.C));
+        assertEquals(5f, step.pointerX());
+        assertTrue(step.wasReleased(Key.A));
+        assertEquals(1, step.pressCount(Key.B));
+        int seen = step.pressCount(Key.C) + step.releaseCount(Key.C);
+        assertEquals(InputQueue.MAX_EVENTS, seen + stage.skippedEvents());
+        assertTrue(stage.skippedEvents() > 0);
+    }
+
+    @Test
+    void whatIsSkippedLeavesWhatIsHeldAndWhatWasLetGo() {
+        InputQueue queue = frame();
+        queue.add(Key.W, true, 0);
+        queue.add(Key.S, true, 0);
+        stage.place(0);
+        stage.beginStep(1, 0);
+
+        queue = frame();
+        queue.add(Key.W, false, 0); // let go in the menu
+        queue.add(Key.S, false, 0); // let go and held again
+        queue.add(Key.S, true, 0);
+        queue.add(Key.ENTER, true, 0); // chosen in the menu
+        queue.add(Key.ENTER, false, 0);
+        queue.turnWheel(0, 3, 0);
+        queue.add(Key.D, true, 0); // held for what comes
+        queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
+        pausedFrame();
+        stage.skipWaiting();
+        stage.beginStep(2, 10);
+
+        assertEquals(3, step.events().size());
+        assertTrue(step.wasReleased(Key.W));
+        assertFalse(step.wasPressed(Key.S));
+        assertTrue(step.isHeld(Key.S));
+        assertFalse(step.wasPressed(Key.ENTER));
+        assertEquals(0f, step.wheelY());
+        assertEquals(1, step.pressCount(Key.D));
+        assertEquals(0.5f, step.value(GamepadAxis.LEFT_X));
+        assertEquals(5, stage.skippedEvents());
+    }
+
+    @Test
+    void skippingNothingChangesNothing() {
+        stage.skipWaiting();
+        stage.beginStep(1, 10);
+        assertEquals(0, step.events().size());
+        assertEquals(0, stage.skippedEvents());
+    }
+
+    @Test
+    void presentationSeesWhatIsSkipped() {
+        frame().add(Key.ENTER, true, 0);
+        stage.place(0);
+        stage.skipWaiting();
+        stage.beginPresentation();
+        assertTrue(stage.frameInput().wasPressed(Key.ENTER));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class ScriptedInputTest {
+
+    private final InputQueue queue = new InputQueue();
+
+    private String frame(ScriptedInput script, long startNanos, long endNanos) {
+        queue.clear();
+        queue.setFrame(startNanos, endNanos);
+        script.poll(queue);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < queue.size(); i++) {
+            text.append(queue.timeNanos(i)).append(' ');
+        }
+        return text + InputEventsTest.text(queue.events());
+    }
+
+    @Test
+    void everythingIsDoneInTheFrameInWhichItsTimeComesAndOnce() {
+        ScriptedInput script = new ScriptedInput().tap(Key.A, 100, 50).press(Key.B, 120);
+        assertEquals("", frame(script, 0, 99));
+        assertEquals("100 120 key:A+ key:B+", frame(script, 99, 149));
+        assertEquals("150 key:A-", frame(script, 149, 150));
+        assertEquals("", frame(script, 150, 1_000));
+    }
+
+    @Test
+    void timesCountFromTheFirstFrame() {
+        ScriptedInput script = new ScriptedInput().press(Key.A, 10).release(Key.A, 30);
+        long start = Long.MAX_VALUE - 20;
+        assertEquals(start + 10 + " key:A+", frame(script, start, start + 15));
+        assertEquals(start + 30 + " key:A-", frame(script, start + 15, start + 40));
+    }
+
+    @Test
+    void whatIsWrittenForOneMomentHappensInThatOrder() {
+        ScriptedInput script = new ScriptedInput()
+                .press(Key.B, 20)
+                .press(MouseButton.LEFT, 10)
+                .release(Key.B, 20)
+                .moveAxis(GamepadAxis.LEFT_Y, -0.5f, 10)
+                .movePointer(3, 4, 10)
+                .turnWheel(0, 1, 20);
+        assertEquals(
+                "10 10 10 20 20 20 mouse:LEFT+ LEFT_Y=-0.5 to 3.0,4.0 key:B+ key:B- by 0.0,1.0", frame(script, 0, 20));
+    }
+
+    @Test
+    void textIsTyped() {
+        frame(new ScriptedInput().type("a\u00e4", 5), 0, 10);
+        assertEquals(2, queue.textLength());
+        assertEquals(0xE4, queue.codePoint(1));
+    }
+
+    @Test
+    void aScriptIsWrittenBeforeItIsPlayed() {
+        ScriptedInput script = new ScriptedInput();
+        frame(script, 0, 10);
+        assertEquals(
+                "a script is written before the first frame: one more line at 7 ns",
+                assertThrows(IllegalStateException.class, () -> script.press(Key.A, 7))
+                        .getMessage());
+    }
+}

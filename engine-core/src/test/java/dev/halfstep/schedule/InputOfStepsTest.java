@@ -1,0 +1,214 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.input.Action;
+import dev.halfstep.input.AxisAction;
+import dev.halfstep.input.ControlPair;
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class InputOfStepsTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final Action JUMP = Action.named("jump");
+    private static final AxisAction STEER = AxisAction.named("steer");
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
+    private final List<String> log = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static HeadlessHost taps(long... millis) {
+        ScriptedInput script = new ScriptedInput();
+        for (long at : millis) {
+            script.tap(Key.SPACE, at * MILLI, MILLI);
+        }
+        return new HeadlessHost(script);
+    }
+
+    @Test
+    void aFrameOfFourStepsGivesEachStepItsOwnTaps() {
+        scheduler.simulation(
+                "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
+        scheduler.presentation(
+                "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
+        scheduler.frame(taps(3, 6, 15, 35), 40 * MILLI);
+        assertEquals(List.of("1: 2", "2: 1", "3: 0", "4: 1", "frame: 4"), log);
+    }
+
+    @Test
+    void framesWithoutAStepLoseNothing() {
+        scheduler.simulation("steps", step -> log.add("step: " + step.input().pressCount(Key.SPACE)));
+        scheduler.presentation(
+                "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
+        HeadlessHost host = taps(1, 4, 7);
+        for (int i = 0; i < 4; i++) {
+            scheduler.frame(host, 3 * MILLI);
+        }
+        assertEquals(List.of("frame: 1", "frame: 1", "frame: 1", "step: 3", "frame: 0"), log);
+    }
+
+    @Test
+    void aSystemThatRunsInEveryNthStepMissesNothing() {
+        scheduler.simulation("all", step -> log.add("all " + step.input().pressCount(Key.SPACE)));
+        scheduler
+                .simulation("third", step -> log.add("third " + step.input().pressCount(Key.SPACE)))
+                .every(3, 1);
+        scheduler.frame(taps(5, 15, 25, 26, 45, 55, 65), 70 * MILLI);
+        assertEquals(
+                List.of("all 1", "third 1", "all 1", "all 2", "all 0", "third 3", "all 1", "all 1", "all 1", "third 3"),
+                log);
+    }
+
+    @Test
+    void aStepThatALeadingLoopTakesEarlySeesWhatIsKnownByThen() {
+        SystemScheduler leading = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
+        leading.simulation(
+                "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
+        HeadlessHost host = taps(3, 14, 18, 25);
+        leading.frame(host, 16 * MILLI); // steps 1 and 2, the second one 4 ms ahead
+        leading.frame(host, 16 * MILLI); // steps 3 and 4: the tap at 18 ms came too late for step 2
+        assertEquals(List.of("1: 1", "2: 1", "3: 2", "4: 0"), log);
+    }
+
+    @Test
+    void aFrameThatGrowsWhileItRunsKeepsToTheSpansOfSteps() {
+        scheduler.simulation(
+                "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
+        FramePacer growing = new FramePacer() {
+            private long nanos = 10 * MILLI;
+
+            @Override
+            public long overrunNanos() {
+                long grown = nanos;
+                nanos = 0;
+                return grown;
+            }
+
+            @Override
+            public void awaitPresentation() {}
+
+            @Override
+            public void awaitNextFrame() {}
+        };
+        HeadlessHost host = taps(4, 14, 24);
+        scheduler.frame(host, growing, 15 * MILLI); // and 10 ms more
+        scheduler.frame(host, growing, 5 * MILLI, 30 * MILLI); // the clock has come to 30 ms, and so has the game
+        assertEquals(List.of("1: 1", "2: 1", "3: 1"), log);
+    }
+
+    @Test
+    void sharesOfASystemAndSystemsThatRunAtOnceSeeTheSame() {
+        AtomicInteger presses = new AtomicInteger();
+        try (SystemScheduler parallel = new SystemScheduler(
+                world,
+                new FixedTimestep(Rate.hz(100)),
+                SchedulerSettings.usual().withWorkers(4))) {
+            for (String name : List.of("a", "b", "c")) {
+                parallel.simulation(
+                                name,
+                                step -> step.inShares((share, shares, commands) ->
+                                        presses.addAndGet(step.input().pressCount(Key.SPACE))))
+                        .reads(Transform.class);
+            }
+            parallel.frame(taps(1, 5), 10 * MILLI);
+        }
+        assertEquals(3 * 4 * 2, presses.get());
+    }
+
+    @Test
+    void aStepThatFailsTakesNoInputFromLaterOnes() {
+        scheduler.simulation("steps", step -> {
+            log.add("step: " + step.input().pressCount(Key.SPACE));
+            if (step.step() == 1) {
+                throw new IllegalStateException("once");
+            }
+        });
+        scheduler.presentation(
+                "frame", frame -> log.add("frame: " + frame.input().pressCount(Key.SPACE)));
+        HeadlessHost host = taps(5, 15);
+        assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 20 * MILLI));
+        scheduler.frame(host, 0);
+        assertEquals(List.of("step: 1", "step: 1", "frame: 2"), log);
+    }
+
+    @Test
+    void actionsAreReboundByTheControlThatThePlayerPressesNext() {
+        scheduler.input().actions().bind(JUMP, Key.SPACE);
+        scheduler.simulation("jump", step -> log.add("jumps " + step.input().pressCount(JUMP)));
+        scheduler.presentation("rebind", frame -> {
+            if (frame.input().firstPressed() instanceof Key key) {
+                scheduler.input().actions().rebind(JUMP, key);
+            }
+        });
+        ScriptedInput script = new ScriptedInput()
+                .tap(Key.J, 5 * MILLI, MILLI)
+                .tap(Key.SPACE, 15 * MILLI, 0)
+                .tap(Key.J, 16 * MILLI, 0);
+        HeadlessHost host = new HeadlessHost(script);
+        scheduler.frame(host, 12 * MILLI);
+        scheduler.frame(host, 10 * MILLI);
+        assertEquals(List.of("jumps 0", "jumps 1"), log);
+        assertEquals(List.of(Key.SPACE), scheduler.input().actions().controls(JUMP));
+        assertSame(scheduler.input().actions(), scheduler.input().actions());
+    }
+
+    @Test
+    void inputMakesNoGarbage() {
+        scheduler
+                .input()
+                .actions()
+                .bind(JUMP, Key.SPACE, MouseButton.LEFT)
+                .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+        float[] sum = new float[1];
+        scheduler.simulation(
+                "steps",
+                step -> sum[0] += step.input().pressCount(JUMP) + step.input().value(STEER));
+        scheduler.presentation("frames", frame -> sum[0] += frame.input().isHeld(JUMP) ? 1 : 0);
+        InputSource player = input -> {
+            for (int i = 0; i < 20; i++) {
+                input.add(i % 2 == 0 ? Key.SPACE : GamepadButton.A, i % 4 < 2, input.frameStartNanos());
+                input.moveAxis(GamepadAxis.LEFT_X, i / 20f, input.frameEndNanos());
+                input.movePointer(i, i, input.frameEndNanos());
+            }
+            input.type('x');
+        };
+        HeadlessHost host = new HeadlessHost(player);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long fewestBytes = Long.MAX_VALUE;
+        for (int round = 0; round < 20; round++) { // arrays grow and measuring allocates, at first
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < 1_000; i++) {
+                scheduler.frame(host, 7 * MILLI);
+            }
+            fewestBytes = Math.min(fewestBytes, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertEquals(0, fewestBytes);
+        assertTrue(sum[0] > 0);
+    }
+}

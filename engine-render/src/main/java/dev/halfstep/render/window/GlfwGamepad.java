@@ -1,0 +1,87 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.GLFW_JOYSTICK_1;
+import static org.lwjgl.glfw.GLFW.GLFW_JOYSTICK_LAST;
+import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
+import static org.lwjgl.glfw.GLFW.glfwGetGamepadState;
+import static org.lwjgl.glfw.GLFW.glfwJoystickIsGamepad;
+
+import dev.halfstep.input.DeadZone;
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.GamepadButton;
+import org.lwjgl.glfw.GLFWGamepadState;
+
+/**
+ * The gamepad of the player: the first one that GLFW knows the buttons of, for as long as it is plugged in. GLFW calls
+ * back for none of them, so it is looked at once a frame, and what is different is what was done.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // plain arrays, never handed out
+final class GlfwGamepad implements AutoCloseable {
+
+    private static final GamepadButton[] BUTTONS = GamepadButton.values();
+    private static final GamepadAxis[] AXES = GamepadAxis.values();
+    private static final int NONE = -1;
+
+    private final GLFWGamepadState state = GLFWGamepadState.malloc();
+    private DeadZone deadZone = DeadZone.USUAL;
+    private int joystick = NONE;
+
+    void setDeadZone(DeadZone newDeadZone) {
+        deadZone = newDeadZone;
+    }
+
+    void look(WindowInput input) {
+        if (joystick == NONE) {
+            joystick = firstGamepad();
+        }
+        if (joystick != NONE && !glfwGetGamepadState(joystick, state)) {
+            joystick = NONE; // it was unplugged
+        }
+        if (joystick != NONE && input.isFocused()) {
+            note(state, deadZone, input);
+        } else {
+            rest(input);
+        }
+    }
+
+    private static int firstGamepad() {
+        for (int i = GLFW_JOYSTICK_1; i <= GLFW_JOYSTICK_LAST; i++) {
+            if (glfwJoystickIsGamepad(i)) {
+                return i;
+            }
+        }
+        return NONE;
+    }
+
+    static void note(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
+        for (GamepadButton button : BUTTONS) {
+            input.set(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
+        }
+        for (GamepadAxis axis : AXES) {
+            input.moveAxis(axis, deadZone.apply(inEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
+        }
+    }
+
+    /** GLFW has sticks down positive, and triggers at -1 while nobody touches them. */
+    private static float inEngineUnits(GamepadAxis axis, float measured) {
+        return switch (axis) {
+            case LEFT_X, RIGHT_X -> measured;
+            case LEFT_Y, RIGHT_Y -> -measured;
+            case LEFT_TRIGGER, RIGHT_TRIGGER -> (measured + 1) / 2;
+        };
+    }
+
+    static void rest(WindowInput input) {
+        for (GamepadButton button : BUTTONS) {
+            input.set(button, false);
+        }
+        for (GamepadAxis axis : AXES) {
+            input.moveAxis(axis, 0);
+        }
+    }
+
+    @Override
+    public void close() {
+        state.free();
+    }
+}

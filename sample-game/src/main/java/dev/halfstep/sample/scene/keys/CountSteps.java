@@ -1,0 +1,19 @@
+package dev.halfstep.sample.scene.keys;
+
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+
+/** Simulation system: counts what each step sees. */
+final class CountSteps implements SimulationSystem {
+
+    private final EdgeCounts counts;
+
+    CountSteps(EdgeCounts counts) {
+        this.counts = counts;
+    }
+
+    @Override
+    public void step(SimulationContext step) {
+        counts.add(step.input());
+    }
+}

@@ -1,0 +1,94 @@
+package dev.halfstep.sample.scene.keys;
+
+import dev.halfstep.input.Control;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+import java.io.PrintStream;
+import java.util.Random;
+
+/**
+ * Counts what the player presses and lets go, as each phase sees it. Run headless, a restless script is the player: 200
+ * taps of SPACE and as many of three other keys, each shorter than a frame.
+ */
+public final class KeysScene implements Scene {
+
+    private static final float VIEW_WIDTH = 1280f;
+    private static final float VIEW_HEIGHT = 720f;
+
+    private static final int TAPS = 200;
+    private static final Key[] SCRIPTED = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
+
+    /** All taps are done within the first second. */
+    private static final int NANOS_PER_TAP = 4_500_000;
+
+    private final long seed;
+    private final EdgeCounts steps = new EdgeCounts();
+    private final EdgeCounts frames = new EdgeCounts();
+    private final CountTable table = new CountTable(steps, frames);
+
+    /**
+     * A scene that has not begun.
+     *
+     * @param seed when the script taps
+     */
+    public KeysScene(long seed) {
+        this.seed = seed;
+    }
+
+    @Override
+    public void register(World.Builder world) {
+        // there is nothing but the player
+    }
+
+    @Override
+    public void begin(World world, SystemScheduler scheduler) {
+        scheduler.simulation("count-steps", new CountSteps(steps));
+        scheduler.presentation("count-frames", new CountFrames(frames));
+        scheduler.presentation("count-table", table).after("count-frames");
+    }
+
+    @Override
+    public void draw(GlfwHost host) {
+        Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
+        table.addTo(host.add(new TextLayer(camera)));
+    }
+
+    @Override
+    public InputSource script() {
+        Random random = new Random(seed);
+        ScriptedInput script = new ScriptedInput();
+        for (Key key : SCRIPTED) {
+            for (long i = 0; i < TAPS; i++) {
+                script.tap(key, i * NANOS_PER_TAP, random.nextInt(NANOS_PER_TAP));
+            }
+        }
+        return script;
+    }
+
+    @Override
+    public void report(PrintStream out) {
+        for (int i = 0; i < Control.count(); i++) {
+            Control control = Control.at(i);
+            if (control instanceof Key key && wasUsed(key)) {
+                print(out, "simulation", key, steps);
+                print(out, "presentation", key, frames);
+            }
+        }
+    }
+
+    private boolean wasUsed(Key key) {
+        return steps.presses(key) + steps.releases(key) + frames.presses(key) + frames.releases(key) > 0;
+    }
+
+    private static void print(PrintStream out, String phase, Key key, EdgeCounts counts) {
+        out.println(phase + "." + key + ".pressed=" + counts.presses(key));
+        out.println(phase + "." + key + ".released=" + counts.releases(key));
+    }
+}

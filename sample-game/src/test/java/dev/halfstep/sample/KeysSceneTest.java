@@ -1,0 +1,56 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KeysSceneTest {
+
+    private static final int LINES_OF_THE_RUN = 6;
+
+    private static List<String> expected() {
+        List<String> lines = new ArrayList<>();
+        for (String key : List.of("A", "SPACE", "LEFT", "LEFT_SHIFT")) {
+            for (String phase : List.of("simulation", "presentation")) {
+                lines.add(phase + "." + key + ".pressed=200");
+                lines.add(phase + "." + key + ".released=200");
+            }
+        }
+        return lines;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--tick-hz 5 --display-hz 60",
+                "--tick-hz 60 --display-hz 60",
+                "--tick-hz 1000 --display-hz 24",
+                "--tick-hz 100 --display-hz 7 --seed 2",
+                "--timestep leading",
+                "--timestep locked --tick-hz 60",
+                "--timestep variable",
+                "--timestep semi-fixed",
+                "--tick-hz 100 --max-steps 1 --overload drop",
+                "--pacing adaptive --workers 3"
+            })
+    void everyTapOfTheScriptIsCountedOnceInBothPhases(String args) {
+        Run run = Run.of(("--scene keys --headless --seconds 2 " + args).split(" "));
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertEquals(expected(), run.out().subList(LINES_OF_THE_RUN, run.out().size()));
+    }
+
+    @Test
+    void drawnOffscreenNobodyPressesAnything() {
+        Run run = Run.drawing("--scene", "keys", "--offscreen", "--frames", "5");
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertEquals(LINES_OF_THE_RUN, run.out().size());
+        assertTrue(run.report().containsKey("hash"));
+    }
+}
