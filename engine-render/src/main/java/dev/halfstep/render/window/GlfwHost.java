@@ -1,18 +1,10 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.glfwPollEvents;
-import static org.lwjgl.opengl.GL33C.GL_BLEND;
 import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
-import static org.lwjgl.opengl.GL33C.GL_CULL_FACE;
-import static org.lwjgl.opengl.GL33C.GL_DEPTH_TEST;
-import static org.lwjgl.opengl.GL33C.GL_ONE;
-import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
-import static org.lwjgl.opengl.GL33C.GL_SRC_ALPHA;
-import static org.lwjgl.opengl.GL33C.glBlendFuncSeparate;
+import static org.lwjgl.opengl.GL33C.GL_DEPTH_BUFFER_BIT;
 import static org.lwjgl.opengl.GL33C.glClear;
 import static org.lwjgl.opengl.GL33C.glClearColor;
-import static org.lwjgl.opengl.GL33C.glDisable;
-import static org.lwjgl.opengl.GL33C.glEnable;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
 import dev.halfstep.input.InputQueue;
@@ -20,6 +12,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.schedule.FrameHost;
@@ -159,12 +152,9 @@ public final class GlfwHost implements FrameHost {
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = window.framebufferSize();
         glViewport(0, 0, size.widthPixels(), size.heightPixels());
-        glDisable(GL_DEPTH_TEST);
-        glDisable(GL_CULL_FACE);
-        glEnable(GL_BLEND);
-        glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        DrawState.usual();
         glClearColor(background.red(), background.green(), background.blue(), 1f);
-        glClear(GL_COLOR_BUFFER_BIT);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.draw(frame, size);

@@ -89,7 +89,7 @@ final class GlfwWindow implements AutoCloseable {
 
     private void makeCurrent(boolean vsync) {
         glfwMakeContextCurrent(handle);
-        context = GlContext.connect(name -> glfwGetProcAddress(name));
+        context = GlContext.connect(name -> glfwGetProcAddress(name), false);
         glfwSwapInterval(vsync ? 1 : 0);
     }
 
