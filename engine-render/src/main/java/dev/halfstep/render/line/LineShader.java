@@ -1,0 +1,64 @@
+package dev.halfstep.render.line;
+
+import dev.halfstep.render.gl.ShaderProgram;
+
+/**
+ * The shaders of {@link LineLayer}. OpenGL 3.3 draws lines of one pixel only, so each is a quad along it, as wide as
+ * asked for at any distance; what lies behind the camera is cut off first.
+ */
+final class LineShader {
+
+    private static final String VERTEX = """
+            #version 330 core
+            layout(location = 0) in vec3 from;
+            layout(location = 1) in vec3 to;
+            layout(location = 2) in float widthPixels;
+            layout(location = 3) in vec4 color;
+            uniform mat4 clipMatrix;
+            uniform vec2 sizePixels;
+            flat out vec4 ink;
+
+            void main() {
+                vec4 a = clipMatrix * vec4(from, 1.0);
+                vec4 b = clipMatrix * vec4(to, 1.0);
+                float beyondA = a.z + a.w;  // below 0 before the near plane
+                float beyondB = b.z + b.w;
+                ink = color;
+                if (beyondA < 0.0 && beyondB < 0.0) {
+                    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside of the picture
+                    return;
+                }
+                if (beyondA < 0.0) {
+                    a = mix(a, b, beyondA / (beyondA - beyondB));
+                } else if (beyondB < 0.0) {
+                    b = mix(b, a, beyondB / (beyondB - beyondA));
+                }
+                vec2 along = (b.xy / b.w - a.xy / a.w) * sizePixels;
+                float lengthTwice = length(along);
+                along = lengthTwice > 1e-6 ? along / lengthTwice : vec2(1.0, 0.0);
+                vec2 across = vec2(-along.y, along.x);
+                vec4 end = (gl_VertexID & 1) == 0 ? a : b;
+                float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
+                float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
+                // Half a width beyond each end, so that corners close.
+                vec2 aside = (across * side + along * outward) * widthPixels / sizePixels;
+                gl_Position = vec4(end.xy + aside * end.w, end.zw);
+            }
+            """;
+
+    private static final String FRAGMENT = """
+            #version 330 core
+            flat in vec4 ink;
+            out vec4 pixel;
+
+            void main() {
+                pixel = ink;
+            }
+            """;
+
+    private LineShader() {}
+
+    static ShaderProgram build() {
+        return ShaderProgram.build("lines", VERTEX, FRAGMENT);
+    }
+}
