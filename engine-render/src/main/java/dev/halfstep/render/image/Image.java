@@ -3,6 +3,7 @@ package dev.halfstep.render.image;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** A picture in memory: red, green, blue and opacity of each pixel, 8 bits each, not multiplied by the opacity. */
 public final class Image {
@@ -14,6 +15,8 @@ public final class Image {
     public static final int MAX_PIXELS = 1 << 26;
 
     static final int BYTES_PER_PIXEL = 4;
+
+    private static final int MAX_SPOT_DIAMETER = 1024;
 
     private final int width;
     private final int height;
@@ -50,6 +53,32 @@ public final class Image {
      */
     public static Image of(int width, int height, byte[] rgba) {
         return owning(width, height, rgba.clone());
+    }
+
+    /**
+     * A white spot that fades towards its rim: what most particles look like.
+     *
+     * @param diameterPixels 1 to 1024
+     * @return a picture of that width and height
+     * @throws IllegalArgumentException if the diameter is out of range
+     */
+    public static Image spot(int diameterPixels) {
+        if (diameterPixels < 1 || diameterPixels > MAX_SPOT_DIAMETER) {
+            throw new IllegalArgumentException(
+                    "the diameter of a spot lies between 1 and " + MAX_SPOT_DIAMETER + " pixels: " + diameterPixels);
+        }
+        byte[] rgba = new byte[diameterPixels * diameterPixels * BYTES_PER_PIXEL];
+        Arrays.fill(rgba, (byte) 0xFF);
+        float radius = diameterPixels / 2f;
+        for (int row = 0; row < diameterPixels; row++) {
+            for (int column = 0; column < diameterPixels; column++) {
+                float x = (column + 0.5f - radius) / radius;
+                float y = (row + 0.5f - radius) / radius;
+                float inside = Math.max(0f, 1f - x * x - y * y);
+                rgba[(row * diameterPixels + column) * BYTES_PER_PIXEL + 3] = (byte) Math.round(255f * inside * inside);
+            }
+        }
+        return new Image(diameterPixels, diameterPixels, rgba);
     }
 
     static Image owning(int width, int height, byte[] rgba) {

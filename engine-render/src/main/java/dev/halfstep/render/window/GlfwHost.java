@@ -14,6 +14,7 @@ import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
@@ -46,14 +47,17 @@ public final class GlfwHost implements FrameHost {
     private final GlfwWindow window;
     private final Color background;
     private final boolean offscreen;
+    private final WindowControls controls;
     private final List<Layer> layers = new ArrayList<>();
+    private final List<AutoCloseable> owned = new ArrayList<>();
     private @Nullable PresentationContext lastFrame;
     private boolean closed;
 
-    private GlfwHost(GlfwLibrary library, GlfwWindow window, Color background, boolean offscreen) {
+    private GlfwHost(GlfwLibrary library, GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.library = library;
         this.window = window;
-        this.background = background;
+        this.controls = new WindowControls(window, settings);
+        this.background = settings.background();
         this.offscreen = offscreen;
     }
 
@@ -90,7 +94,7 @@ public final class GlfwHost implements FrameHost {
             GlfwLibrary library = GlfwLibrary.start(offscreen);
             try {
                 GlfwWindow window = GlfwWindow.open(settings, offscreen, clock);
-                return new GlfwHost(library, window, settings.background(), offscreen);
+                return new GlfwHost(library, window, settings, offscreen);
             } catch (Throwable failure) {
                 library.close();
                 throw failure;
@@ -124,7 +128,31 @@ public final class GlfwHost implements FrameHost {
     public <L extends Layer> L add(L layer) {
         checkUsable();
         layers.add(layer);
+        owned.add(layer);
         return layer;
+    }
+
+    /**
+     * Closes something that was made of OpenGL together with this host: what was added or owned last is closed first.
+     *
+     * @param resource a texture, a font, or the like
+     * @param <R> what kind of resource
+     * @return the same resource
+     */
+    public <R extends GlResource> R own(R resource) {
+        checkUsable();
+        owned.add(resource);
+        return resource;
+    }
+
+    /**
+     * The window itself: its size, icon, mouse pointer, and what happens to it.
+     *
+     * @return always the same controls
+     */
+    public WindowControls controls() {
+        checkUsable();
+        return controls;
     }
 
     @Override
@@ -136,6 +164,7 @@ public final class GlfwHost implements FrameHost {
     public void poll(InputQueue input) {
         checkUsable();
         glfwPollEvents();
+        controls.update();
         window.keyEdges().moveTo(input);
     }
 
@@ -230,29 +259,12 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        try {
-            closeLayers();
-        } finally {
-            window.close();
-            library.close();
+        ClosingOrder closing = new ClosingOrder();
+        for (int i = owned.size() - 1; i >= 0; i--) {
+            closing.close(owned.get(i));
         }
-    }
-
-    private void closeLayers() {
-        RuntimeException first = null;
-        for (int i = layers.size() - 1; i >= 0; i--) {
-            try {
-                layers.get(i).close();
-            } catch (RuntimeException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
+        closing.close(window);
+        closing.close(library);
+        closing.throwFirst();
     }
 }
