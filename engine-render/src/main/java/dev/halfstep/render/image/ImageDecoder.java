@@ -62,7 +62,7 @@ final class ImageDecoder {
         }
         try {
             byte[] rgba = new byte[pixels.remaining()];
-            pixels.get(rgba);
+            pixels.get(0, rgba); // leaves the position, from which stb counts when it frees
             return Image.owning(width[0], height[0], rgba);
         } finally {
             stbi_image_free(pixels);
