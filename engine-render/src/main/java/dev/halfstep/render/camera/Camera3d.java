@@ -113,7 +113,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Turns to a place, with the y axis up; where it looks straight up or down, with -z or z up.
+     * Turns to a place, with the y axis up; where it looks straight up or down, with z or -z up.
      *
      * @param x world units
      * @param y world units
@@ -130,8 +130,10 @@ public final class Camera3d implements Camera {
         }
         direction.normalize();
         boolean straight = Math.abs(direction.y) > STRAIGHT_UP;
+        // What JOML turns towards z is the way back.
         rotation.identity()
-                .lookAlong(direction.x, direction.y, direction.z, 0f, straight ? 0f : 1f, straight ? direction.y : 0f)
+                .lookAlong(
+                        -direction.x, -direction.y, -direction.z, 0f, straight ? 0f : 1f, straight ? direction.y : 0f)
                 .conjugate();
         return this;
     }

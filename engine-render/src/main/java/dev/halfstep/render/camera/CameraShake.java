@@ -110,6 +110,9 @@ public final class CameraShake {
 
     /** A smooth curve through a random value for each swing. */
     private float swing(long axisSeed) {
+        if (shock == 0) {
+            return 0f;
+        }
         double place = seconds * SWINGS_PER_SECOND;
         long swing = (long) place;
         double part = place - swing;

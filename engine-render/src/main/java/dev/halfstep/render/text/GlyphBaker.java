@@ -107,8 +107,13 @@ final class GlyphBaker {
         int[] gap = new int[1];
         stbtt_GetFontVMetrics(info, ascent, descent, gap);
         float scale = stbtt_ScaleForPixelHeight(info, heightPixels);
-        int ascentPixels = Math.round(ascent[0] * scale);
-        int linePixels = Math.max(1, Math.round((ascent[0] - descent[0] + gap[0]) * scale));
+        int ascentPixels = roundUp(ascent[0] * scale);
+        int linePixels = ascentPixels + roundUp(-descent[0] * scale) + roundUp(gap[0] * scale);
         return new GlyphSheet(image, codePoints, glyphs, ascentPixels, linePixels);
+    }
+
+    /** Letters that reach into a pixel need all of it. */
+    private static int roundUp(float pixels) {
+        return (int) Math.ceil(pixels);
     }
 }

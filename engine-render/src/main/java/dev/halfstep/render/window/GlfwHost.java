@@ -56,7 +56,7 @@ public final class GlfwHost implements FrameHost {
     private GlfwHost(GlfwLibrary library, GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.library = library;
         this.window = window;
-        this.controls = new WindowControls(window, settings);
+        this.controls = new WindowControls(window, settings, offscreen);
         this.background = settings.background();
         this.offscreen = offscreen;
     }

@@ -28,11 +28,13 @@ import java.util.Objects;
 
 /**
  * What a game can do with its window while it is open, and what it can learn of it. What a desktop refuses to do, such as
- * an icon on macOS or Wayland, does not happen and is no failure. For the thread that opened the host.
+ * an icon on macOS or Wayland, does not happen and is no failure. An offscreen picture keeps its size. For the thread that
+ * opened the host.
  */
 public final class WindowControls {
 
     private final GlfwWindow window;
+    private final boolean offscreen;
     private final Fullscreen fullscreen;
     private final List<WindowListener> listeners = new ArrayList<>();
     private FramebufferSize lastSize;
@@ -42,8 +44,9 @@ public final class WindowControls {
     private CursorShape cursorShape = CursorShape.ARROW;
     private long cursor = NULL;
 
-    WindowControls(GlfwWindow window, WindowSettings settings) {
+    WindowControls(GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.window = window;
+        this.offscreen = offscreen;
         fullscreen = new Fullscreen(window.handle());
         vsync = settings.vsync();
         if (settings.fullscreen()) {
@@ -91,6 +94,9 @@ public final class WindowControls {
      * @param newFullscreen true to fill the display, at the resolution that it has
      */
     public void setFullscreen(boolean newFullscreen) {
+        if (offscreen) {
+            return;
+        }
         fullscreen.set(newFullscreen);
         setVsync(vsync); // some drivers forget it on the way
     }
@@ -134,7 +140,7 @@ public final class WindowControls {
         WindowSettings.checkSize(width, height);
         if (isFullscreen()) {
             fullscreen.setSizeAfterwards(width, height);
-        } else {
+        } else if (!offscreen) {
             glfwSetWindowSize(window.handle(), width, height);
         }
     }
