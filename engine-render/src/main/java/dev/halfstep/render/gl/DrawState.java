@@ -7,6 +7,7 @@ import static org.lwjgl.opengl.GL33C.GL_ONE;
 import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
 import static org.lwjgl.opengl.GL33C.GL_SRC_ALPHA;
 import static org.lwjgl.opengl.GL33C.glBlendFuncSeparate;
+import static org.lwjgl.opengl.GL33C.glDepthMask;
 import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
@@ -18,6 +19,7 @@ public final class DrawState {
     /** Blending is on for colours that are not multiplied by their opacity; no depth test, and both sides are seen. */
     public static void usual() {
         glDisable(GL_DEPTH_TEST);
+        glDepthMask(true); // also for clearing
         glDisable(GL_CULL_FACE);
         glEnable(GL_BLEND);
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -29,9 +31,10 @@ public final class DrawState {
         glEnable(GL_DEPTH_TEST);
     }
 
-    /** What is nearer covers what is farther, and shines through as it does usually. */
+    /** What lies behind something solid is hidden, and hides nothing itself: it may be smooth or shine through. */
     public static void amongSolids() {
         usual();
         glEnable(GL_DEPTH_TEST);
+        glDepthMask(false);
     }
 }

@@ -17,6 +17,9 @@ final class LineShader {
             uniform mat4 clipMatrix;
             uniform vec2 sizePixels;
             flat out vec4 ink;
+            flat out float halfWidth;
+            flat out vec4 course;  // where it begins, in pixels from the lower left, and its direction
+            flat out float pixels; // how long it is
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);
@@ -24,6 +27,9 @@ final class LineShader {
                 float beyondA = a.z + a.w;  // below 0 before the near plane
                 float beyondB = b.z + b.w;
                 ink = color;
+                halfWidth = widthPixels / 2.0;
+                course = vec4(0.0);
+                pixels = 0.0;
                 if (beyondA < 0.0 && beyondB < 0.0) {
                     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside of the picture
                     return;
@@ -33,26 +39,35 @@ final class LineShader {
                 } else if (beyondB < 0.0) {
                     b = mix(b, a, beyondB / (beyondB - beyondA));
                 }
-                vec2 along = (b.xy / b.w - a.xy / a.w) * sizePixels;
-                float lengthTwice = length(along);
-                along = lengthTwice > 1e-6 ? along / lengthTwice : vec2(1.0, 0.0);
+                vec2 along = (b.xy / b.w - a.xy / a.w) * sizePixels / 2.0;
+                pixels = length(along);
+                along = pixels > 1e-6 ? along / pixels : vec2(1.0, 0.0);
                 vec2 across = vec2(-along.y, along.x);
                 vec4 end = (gl_VertexID & 1) == 0 ? a : b;
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
                 float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
-                // Half a width beyond each end, so that corners close.
-                vec2 aside = (across * side + along * outward) * widthPixels / sizePixels;
+                // Half a width beyond each end, so that corners close, and a pixel more in which the edge fades.
+                vec2 aside = (across * side + along * outward) * (halfWidth + 1.0) * 2.0 / sizePixels;
                 gl_Position = vec4(end.xy + aside * end.w, end.zw);
+                course = vec4((a.xy / a.w + 1.0) * sizePixels / 2.0, along);
             }
             """;
 
     private static final String FRAGMENT = """
             #version 330 core
             flat in vec4 ink;
+            flat in float halfWidth;
+            flat in vec4 course;
+            flat in float pixels;
             out vec4 pixel;
 
             void main() {
-                pixel = ink;
+                vec2 place = gl_FragCoord.xy - course.xy;
+                float along = dot(place, course.zw);
+                float beside = abs(dot(place, vec2(-course.w, course.z))) - halfWidth;
+                float beyond = max(-along, along - pixels) - halfWidth;
+                float covered = clamp(0.5 - beside, 0.0, 1.0) * clamp(0.5 - beyond, 0.0, 1.0);
+                pixel = vec4(ink.rgb, ink.a * covered);
             }
             """;
 

@@ -10,7 +10,8 @@ import static org.lwjgl.stb.STBTruetype.stbtt_ScaleForPixelHeight;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
-import dev.halfstep.render.image.Image;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +37,8 @@ final class GlyphBaker {
                 throw new AssetException("a font must be whole", asset.name(), "lacks tables that every font has");
             }
             int[] codePoints = Alphabet.of(codePoint -> stbtt_FindGlyphIndex(info, codePoint) != 0);
-            for (int side = FIRST_SIDE_PIXELS; side <= MAX_SIDE_PIXELS; side *= 2) {
-                GlyphSheet sheet = pack(info, font, heightPixels, codePoints, side);
+            for (int side = firstSide(codePoints.length, heightPixels); side <= MAX_SIDE_PIXELS; side *= 2) {
+                GlyphSheet sheet = pack(asset, info, font, heightPixels, codePoints, side);
                 if (sheet != null) {
                     return sheet;
                 }
@@ -51,9 +52,18 @@ final class GlyphBaker {
         }
     }
 
+    /** A side at which letters that fill half of their squares would fit: most attempts that fail are left out. */
+    private static int firstSide(int letters, int heightPixels) {
+        int side = FIRST_SIDE_PIXELS;
+        while ((long) side * side < (long) letters * heightPixels * heightPixels / 2) {
+            side *= 2;
+        }
+        return side;
+    }
+
     /** Null if the letters do not fit into a square of that side. */
     private static @Nullable GlyphSheet pack(
-            STBTTFontinfo info, ByteBuffer font, int heightPixels, int[] codePoints, int side) {
+            Asset asset, STBTTFontinfo info, ByteBuffer font, int heightPixels, int[] codePoints, int side) {
         ByteBuffer coverage = MemoryUtil.memCalloc(side * side);
         IntBuffer wanted =
                 MemoryUtil.memAllocInt(codePoints.length).put(codePoints).flip();
@@ -70,26 +80,19 @@ final class GlyphBaker {
             }
             boolean fits = stbtt_PackFontRanges(context, font, 0, ranges);
             stbtt_PackEnd(context);
-            return fits ? sheet(info, heightPixels, codePoints, white(coverage, side), packed) : null;
+            if (!fits) {
+                return null;
+            }
+            Texture texture = Texture.ofOpacities("font " + asset.name(), side, side, coverage, Sampling.PIXELS);
+            return sheet(info, heightPixels, codePoints, texture, packed);
         } finally {
             MemoryUtil.memFree(wanted);
             MemoryUtil.memFree(coverage);
         }
     }
 
-    private static Image white(ByteBuffer coverage, int side) {
-        byte[] rgba = new byte[side * side * 4];
-        for (int i = 0; i < side * side; i++) {
-            rgba[4 * i] = (byte) 0xFF;
-            rgba[4 * i + 1] = (byte) 0xFF;
-            rgba[4 * i + 2] = (byte) 0xFF;
-            rgba[4 * i + 3] = coverage.get(i);
-        }
-        return Image.of(side, side, rgba);
-    }
-
     private static GlyphSheet sheet(
-            STBTTFontinfo info, int heightPixels, int[] codePoints, Image image, STBTTPackedchar.Buffer packed) {
+            STBTTFontinfo info, int heightPixels, int[] codePoints, Texture texture, STBTTPackedchar.Buffer packed) {
         float[] glyphs = new float[codePoints.length * GlyphSheet.GLYPH_FLOATS];
         for (int i = 0; i < codePoints.length; i++) {
             STBTTPackedchar glyph = packed.get(i);
@@ -109,7 +112,7 @@ final class GlyphBaker {
         float scale = stbtt_ScaleForPixelHeight(info, heightPixels);
         int ascentPixels = roundUp(ascent[0] * scale);
         int linePixels = ascentPixels + roundUp(-descent[0] * scale) + roundUp(gap[0] * scale);
-        return new GlyphSheet(image, codePoints, glyphs, ascentPixels, linePixels);
+        return new GlyphSheet(texture, codePoints, glyphs, ascentPixels, linePixels);
     }
 
     /** Letters that reach into a pixel need all of it. */

@@ -1,14 +1,14 @@
 package dev.halfstep.render.text;
 
-import dev.halfstep.render.image.Image;
+import dev.halfstep.render.texture.Texture;
 
-/** The letters of a font at one size, as white pictures of whole pixels on one sheet, with their places in it. */
+/** The letters of a font at one size, as white pictures of whole pixels on one texture, with their places in it. */
 final class GlyphSheet {
 
-    /** Left, top, right, bottom in the sheet; from the pen to the left and to the upper side; how far the pen moves on. */
+    /** Left, top, right, bottom in the texture; from the pen to the left and to the upper side; how far the pen moves on. */
     static final int GLYPH_FLOATS = 7;
 
-    private final Image image;
+    private final Texture texture;
     private final int[] codePoints;
     private final float[] glyphs;
     private final int ascentPixels;
@@ -22,16 +22,16 @@ final class GlyphSheet {
      * @param ascentPixels from the top of a line to its base line
      * @param linePixels from line to line
      */
-    GlyphSheet(Image image, int[] codePoints, float[] glyphs, int ascentPixels, int linePixels) {
-        this.image = image;
+    GlyphSheet(Texture texture, int[] codePoints, float[] glyphs, int ascentPixels, int linePixels) {
+        this.texture = texture;
         this.codePoints = codePoints;
         this.glyphs = glyphs;
         this.ascentPixels = ascentPixels;
         this.linePixels = linePixels;
     }
 
-    Image image() {
-        return image;
+    Texture texture() {
+        return texture;
     }
 
     int[] codePoints() {

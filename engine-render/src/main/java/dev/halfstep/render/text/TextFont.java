@@ -3,7 +3,6 @@ package dev.halfstep.render.text;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GlResource;
-import dev.halfstep.render.texture.Sampling;
 import dev.halfstep.render.texture.Texture;
 import java.util.Arrays;
 
@@ -48,7 +47,7 @@ public final class TextFont implements GlResource {
         glyphs = sheet.glyphs();
         ascentPixels = sheet.ascentPixels();
         linePixels = sheet.linePixels();
-        texture = Texture.of("font " + asset.name(), sheet.image(), Sampling.PIXELS);
+        texture = sheet.texture();
         for (int character = 0; character < ASCII; character++) {
             asciiGlyphs[character] = search(character);
         }

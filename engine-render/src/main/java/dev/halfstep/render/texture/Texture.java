@@ -1,17 +1,26 @@
 package dev.halfstep.render.texture;
 
 import static org.lwjgl.opengl.GL33C.GL_MAX_TEXTURE_SIZE;
+import static org.lwjgl.opengl.GL33C.GL_R8;
+import static org.lwjgl.opengl.GL33C.GL_RED;
 import static org.lwjgl.opengl.GL33C.GL_RGBA;
 import static org.lwjgl.opengl.GL33C.GL_RGBA8;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE0;
 import static org.lwjgl.opengl.GL33C.GL_TEXTURE_2D;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_A;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_B;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_G;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_R;
+import static org.lwjgl.opengl.GL33C.GL_UNPACK_ALIGNMENT;
 import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
 import static org.lwjgl.opengl.GL33C.glActiveTexture;
 import static org.lwjgl.opengl.GL33C.glBindTexture;
 import static org.lwjgl.opengl.GL33C.glDeleteTextures;
 import static org.lwjgl.opengl.GL33C.glGenTextures;
 import static org.lwjgl.opengl.GL33C.glGetInteger;
+import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glTexImage2D;
+import static org.lwjgl.opengl.GL33C.glTexParameteri;
 
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
@@ -37,14 +46,13 @@ public final class Texture implements GlResource {
     private final int heightPixels;
     private int texture;
 
-    private Texture(String name, Image image, Sampling sampling) {
+    private Texture(String name, int widthPixels, int heightPixels) {
         this.name = name;
-        widthPixels = image.width();
-        heightPixels = image.height();
+        this.widthPixels = widthPixels;
+        this.heightPixels = heightPixels;
         texture = glGenTextures();
         glBindTexture(GL_TEXTURE_2D, texture);
-        upload(image);
-        sampling.apply();
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows of any width, without gaps
         GlResources.opened(this);
     }
 
@@ -73,19 +81,55 @@ public final class Texture implements GlResource {
      */
     public static Texture of(String name, Image image, Sampling sampling) {
         GlResources.checkCurrent();
-        checkFits(name, image, glGetInteger(GL_MAX_TEXTURE_SIZE));
-        Texture texture = new Texture(name, image, sampling);
-        GlErrors.check("making", texture);
-        return texture;
+        checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
+        Texture texture = new Texture(name, image.width(), image.height());
+        texture.upload(image);
+        return texture.completed(sampling);
     }
 
-    static void checkFits(String name, Image image, int maxSidePixels) {
-        if (image.width() > maxSidePixels || image.height() > maxSidePixels) {
+    /**
+     * Puts a white picture of which only the opacities are given onto the graphics card, in a quarter of the memory.
+     *
+     * @param name what messages call it
+     * @param widthPixels how wide it is, 1 or more
+     * @param heightPixels how high it is, 1 or more
+     * @param opacities a byte for each pixel, row by row from the top, from the buffer's position on
+     * @param sampling how it is read
+     * @return a texture, to be closed
+     * @throws AssetException if it is too large for the graphics card
+     * @throws IllegalArgumentException if a side is not positive, or there is not a byte for each pixel
+     * @throws IllegalStateException if no host is open
+     */
+    public static Texture ofOpacities(
+            String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
+        GlResources.checkCurrent();
+        checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
+        if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
+            throw new IllegalArgumentException("a texture has at least a pixel, and a byte for each: " + widthPixels
+                    + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
+        }
+        Texture texture = new Texture(name, widthPixels, heightPixels);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, widthPixels, heightPixels, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
+        for (int part :
+                new int[] {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A}) {
+            glTexParameteri(GL_TEXTURE_2D, part, GL_RED); // white, multiplied by its opacity
+        }
+        return texture.completed(sampling);
+    }
+
+    static void checkFits(String name, int widthPixels, int heightPixels, int maxSidePixels) {
+        if (widthPixels > maxSidePixels || heightPixels > maxSidePixels) {
             throw new AssetException(
                     "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card",
                     name,
-                    "has " + image.width() + " x " + image.height());
+                    "has " + widthPixels + " x " + heightPixels);
         }
+    }
+
+    private Texture completed(Sampling sampling) {
+        sampling.apply();
+        GlErrors.check("making", this);
+        return this;
     }
 
     private void upload(Image image) {
