@@ -206,6 +206,18 @@ public final class Texture implements GlResource {
     }
 
     /**
+     * It again and again, as {@link Sampling.Wrap} says: for floors, walls and skies.
+     *
+     * @param columns how often side by side, more than 0
+     * @param rows how often one above the other, more than 0
+     * @return a region that goes beyond the texture
+     * @throws IllegalArgumentException if a number is not positive and finite
+     */
+    public TextureRegion repeated(float columns, float rows) {
+        return new TextureRegion(this, columns, rows);
+    }
+
+    /**
      * Lets shaders read it through texture unit 0, for those who write layers.
      *
      * @throws IllegalStateException if it was closed

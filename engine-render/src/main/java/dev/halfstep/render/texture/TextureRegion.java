@@ -1,7 +1,7 @@
 package dev.halfstep.render.texture;
 
 /**
- * An upright rectangle of a texture. Where textures are smoothed, half a pixel from beyond its sides is mixed in: leave
+ * An upright rectangle of a texture, or of a plane that repeats it. Where textures are smoothed, half a pixel from beyond its sides is mixed in: leave
  * a pixel or two between the regions of an atlas, or read it by {@link Sampling#PIXELS}.
  */
 public final class TextureRegion {
@@ -32,6 +32,21 @@ public final class TextureRegion {
         top = (float) topPixels / texture.heightPixels();
         right = (float) (leftPixels + widthPixels) / texture.widthPixels();
         bottom = (float) (topPixels + heightPixels) / texture.heightPixels();
+    }
+
+    /** The texture as often as it is said, from its upper left corner on. */
+    TextureRegion(Texture texture, float columns, float rows) {
+        if (!(columns > 0f && rows > 0f && columns + rows < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "a texture is repeated a positive number of times: " + columns + " x " + rows + " of " + texture);
+        }
+        this.texture = texture;
+        widthPixels = Math.round(columns * texture.widthPixels());
+        heightPixels = Math.round(rows * texture.heightPixels());
+        left = 0f;
+        top = 0f;
+        right = columns;
+        bottom = rows;
     }
 
     /**
@@ -82,7 +97,7 @@ public final class TextureRegion {
     /**
      * Where its right side is.
      *
-     * @return 0 for the left side of the texture to 1 for the right one
+     * @return 0 for the left side of the texture, 1 for the right one, more where it is repeated
      */
     public float right() {
         return right;
@@ -91,7 +106,7 @@ public final class TextureRegion {
     /**
      * Where its lower side is.
      *
-     * @return 0 for the upper side of the texture to 1 for the lower one
+     * @return 0 for the upper side of the texture, 1 for the lower one, more where it is repeated
      */
     public float bottom() {
         return bottom;

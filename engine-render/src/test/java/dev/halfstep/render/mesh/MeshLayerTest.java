@@ -176,4 +176,18 @@ class MeshLayerTest {
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
         assertEquals("a mesh layer draws at most 1000 meshes: share a mesh among all that look alike", e.getMessage());
     }
+
+    @Test
+    void shouldNotHideLinesBehindThoseThatShineThrough() {
+        LineLayer among = host.add(LineLayer.amongMeshes(camera));
+        scene.scheduler.presentation("lines", frame -> {
+            among.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
+            among.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);
+        });
+
+        scene.frame(host, 0);
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgb(50, 50));
+    }
 }
