@@ -27,6 +27,11 @@ public final class TestHosts {
         return opened(() -> GlfwHost.openOffscreen(settings(width, height), clock));
     }
 
+    /** Offscreen, and closing fails if anything is left open. */
+    public static GlfwHost strict(int width, int height) {
+        return opened(() -> GlfwHost.openOffscreen(settings(width, height).inStrictMode(), new ManualClock()));
+    }
+
     public static GlfwHost window(int width, int height) {
         return window(width, height, new ManualClock());
     }

@@ -1,6 +1,8 @@
 package dev.halfstep.render;
 
 import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.mesh.Model;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
@@ -8,13 +10,17 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** A world with shapes and a scheduler of 10 steps a second, whose frames are run by hand. */
+/** A world with all that is drawn and a scheduler of 10 steps a second, whose frames are run by hand. */
 public final class TestScene implements AutoCloseable {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    public final World world =
-            World.builder().register(Transform.TYPE).register(Shape.TYPE).build();
+    public final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Shape.TYPE)
+            .register(Sprite.TYPE)
+            .register(Model.TYPE)
+            .build();
 
     public final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
 

@@ -1,5 +1,7 @@
 package dev.halfstep.render.draw;
 
+import org.joml.Matrix4f;
+
 /**
  * Which part of the plane is in the picture: a rectangle of the world that is always whole, upright, in the middle and
  * as large as fits. A unit is as many pixels wide as high. Where picture and rectangle differ in their proportions,
@@ -13,10 +15,12 @@ package dev.halfstep.render.draw;
  *
  * <p>In the world y goes up. Pixels are counted as in pictures, from the left and from the top.
  */
-public final class Camera2d {
+public final class Camera2d implements Camera {
 
     private float centerX;
     private float centerY;
+    private float offsetX;
+    private float offsetY;
     private float width;
     private float height;
 
@@ -63,6 +67,23 @@ public final class Camera2d {
     }
 
     /**
+     * Looks a little aside of its centre, as a shake does, until it is set anew.
+     *
+     * @param x what is added to the centre, in world units
+     * @param y what is added to the centre, in world units
+     * @return this
+     * @throws IllegalArgumentException if it is not finite
+     */
+    public Camera2d setOffset(float x, float y) {
+        if (!Float.isFinite(x) || !Float.isFinite(y)) {
+            throw new IllegalArgumentException("a camera must look at a finite place: (" + x + ", " + y + ") aside");
+        }
+        offsetX = x;
+        offsetY = y;
+        return this;
+    }
+
+    /**
      * Shows more or less of the world.
      *
      * @param newWidth what must be visible, in world units; 0 if only the height matters
@@ -81,21 +102,21 @@ public final class Camera2d {
     }
 
     /**
-     * What is in the middle of the picture.
+     * What is in the middle of the picture: where it looks, and the offset.
      *
      * @return world units
      */
     public float centerX() {
-        return centerX;
+        return centerX + offsetX;
     }
 
     /**
-     * What is in the middle of the picture.
+     * What is in the middle of the picture: where it looks, and the offset.
      *
      * @return world units
      */
     public float centerY() {
-        return centerY;
+        return centerY + offsetY;
     }
 
     /**
@@ -117,7 +138,7 @@ public final class Camera2d {
      * @return pixels from the left edge
      */
     public float pixelX(float worldX, FramebufferSize size) {
-        return size.widthPixels() / 2f + (worldX - centerX) * pixelsPerUnit(size);
+        return size.widthPixels() / 2f + (worldX - centerX()) * pixelsPerUnit(size);
     }
 
     /**
@@ -128,6 +149,35 @@ public final class Camera2d {
      * @return pixels from the top edge
      */
     public float pixelY(float worldY, FramebufferSize size) {
-        return size.heightPixels() / 2f - (worldY - centerY) * pixelsPerUnit(size);
+        return size.heightPixels() / 2f - (worldY - centerY()) * pixelsPerUnit(size);
+    }
+
+    /**
+     * Which place a pixel shows, for a mouse.
+     *
+     * @param pixelX pixels from the left edge
+     * @param size the picture
+     * @return world units
+     */
+    public float worldX(float pixelX, FramebufferSize size) {
+        return centerX() + (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
+    }
+
+    /**
+     * Which place a pixel shows, for a mouse.
+     *
+     * @param pixelY pixels from the top edge
+     * @param size the picture
+     * @return world units
+     */
+    public float worldY(float pixelY, FramebufferSize size) {
+        return centerY() - (pixelY - size.heightPixels() / 2f) / pixelsPerUnit(size);
+    }
+
+    @Override
+    public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
+        float scale = 2f * pixelsPerUnit(size);
+        return dest.scaling(scale / size.widthPixels(), scale / size.heightPixels(), 0f)
+                .translate(-centerX(), -centerY(), 0f);
     }
 }

@@ -32,10 +32,14 @@ final class DrawOrder {
 
     /** Adds the next instance. */
     void add(int shapeOrder, long entityNumber) {
+        add((long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber);
+    }
+
+    /** Adds the next instance with a number to sort by, 0 or more. */
+    void add(long key) {
         if (count == keys.length) {
             grow();
         }
-        long key = (long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber;
         sorted &= count == 0 || keys[count - 1] <= key;
         keys[count] = key;
         order[count] = count;
@@ -57,6 +61,11 @@ final class DrawOrder {
     /** Which instance is drawn at a place, once they are sorted. */
     int at(int place) {
         return order[place];
+    }
+
+    /** The number by which the instance at a place was sorted. */
+    long keyAt(int place) {
+        return keys[place];
     }
 
     void sort() {

@@ -3,12 +3,12 @@ package dev.halfstep.render.draw;
 import dev.halfstep.presentation.PresentationContext;
 
 /**
- * One sheet of the picture: all shapes, or all labels. A host draws its layers in the order in which they were added,
+ * One sheet of the picture: all shapes, all sprites, or all texts. A host draws its layers in the order in which they were added,
  * each over those before it, and closes them when it closes.
  *
  * <p>A layer is made after its host was opened, because then there is a context to make buffers and shaders in. When it
- * is asked to draw, the viewport is the whole framebuffer, blending is on for colours that are not multiplied by their
- * opacity, and there is no depth test; a layer that changes any of this puts it back.
+ * is asked to draw, the viewport is the whole framebuffer, and OpenGL is set up as
+ * {@link dev.halfstep.render.gl.DrawState#usual()} says; a layer that changes any of this puts it back.
  */
 public interface Layer extends AutoCloseable {
 

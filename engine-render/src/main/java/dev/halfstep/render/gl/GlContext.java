@@ -1,5 +1,6 @@
 package dev.halfstep.render.gl;
 
+import org.jspecify.annotations.Nullable;
 import org.lwjgl.opengl.GL;
 import org.lwjgl.system.Configuration;
 import org.lwjgl.system.FunctionProvider;
@@ -10,24 +11,36 @@ import org.lwjgl.system.FunctionProvider;
  */
 public final class GlContext implements AutoCloseable {
 
-    private GlContext() {}
+    /** One host is open at a time, so there is one context. */
+    private static @Nullable GlContext current;
+
+    private final @Nullable OpenResources openResources;
+    private @Nullable DebugOutput debugOutput;
+
+    private GlContext(boolean strict) {
+        openResources = strict ? new OpenResources() : null;
+    }
 
     /**
      * Connects LWJGL to the current context.
      *
      * @param functions where the functions of the context are found. The library that made the context knows; LWJGL
      *     would have to guess, and once for the whole process
+     * @param strict whether what is not closed before the context is reported, and errors in the driver's own words,
+     *     where it has any
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context cannot do OpenGL 3.3
      */
-    public static GlContext connect(FunctionProvider functions) {
+    public static GlContext connect(FunctionProvider functions, boolean strict) {
         Configuration.OPENGL_EXPLICIT_INIT.set(true);
         GL.destroy(); // whatever functions are still known are those of another context
         GL.create(functions);
-        GlContext context = new GlContext();
+        GlContext context = new GlContext(strict);
         String happened = "the driver made a context of an older version";
         try {
             if (GL.createCapabilities(true).OpenGL33) {
+                context.debugOutput = strict ? DebugOutput.listen() : null;
+                current = context;
                 return context;
             }
         } catch (IllegalStateException e) {
@@ -60,9 +73,42 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
+    /** Notes that something was made of OpenGL that is to be closed, once it is complete. */
+    static void opened(GlResource resource) {
+        if (current != null && current.openResources != null) {
+            current.openResources.add(resource);
+        }
+    }
+
+    static void closed(GlResource resource) {
+        if (current != null && current.openResources != null) {
+            current.openResources.remove(resource);
+        }
+    }
+
+    /** What the driver said about errors since the last time it was asked; empty if nothing is known. */
+    static String driverMessages() {
+        return current == null || current.debugOutput == null ? "" : current.debugOutput.take();
+    }
+
+    /**
+     * Disconnects LWJGL.
+     *
+     * @throws IllegalStateException in strict mode, once all is done, if something made of OpenGL was not closed
+     */
     @Override
     public void close() {
         GL.setCapabilities(null);
         GL.destroy();
+        if (debugOutput != null) {
+            debugOutput.close();
+            debugOutput = null;
+        }
+        if (current == this) {
+            current = null;
+        }
+        if (openResources != null) {
+            openResources.checkEmpty();
+        }
     }
 }

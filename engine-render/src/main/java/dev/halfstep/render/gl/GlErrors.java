@@ -8,7 +8,10 @@ import static org.lwjgl.opengl.GL33C.GL_NO_ERROR;
 import static org.lwjgl.opengl.GL33C.GL_OUT_OF_MEMORY;
 import static org.lwjgl.opengl.GL33C.glGetError;
 
-/** Turns the error flags that OpenGL sets silently into an exception that names where they came from. */
+/**
+ * Turns the error flags that OpenGL sets silently into an exception that names where they came from; in strict mode the
+ * driver adds, where it can, which call it was.
+ */
 public final class GlErrors {
 
     /** Each kind of error has one flag. A context that was lost reports that for ever, so reading must end. */
@@ -34,8 +37,9 @@ public final class GlErrors {
         for (int i = 1, next = glGetError(); i < MAX_FLAGS && next != GL_NO_ERROR; i++, next = glGetError()) {
             names.append(", ").append(name(next));
         }
-        throw new IllegalStateException(
-                "OpenGL must not report errors: " + names + " while " + activity + " " + subject);
+        String driver = GlContext.driverMessages();
+        throw new IllegalStateException("OpenGL must not report errors: " + names + " while " + activity + " " + subject
+                + (driver.isEmpty() ? "" : ": " + driver));
     }
 
     private static String name(int code) {

@@ -1,9 +1,10 @@
 package dev.halfstep.render.gl;
 
 import static org.lwjgl.opengl.GL33C.GL_ARRAY_BUFFER;
-import static org.lwjgl.opengl.GL33C.GL_FLOAT;
 import static org.lwjgl.opengl.GL33C.GL_STREAM_DRAW;
+import static org.lwjgl.opengl.GL33C.GL_TRIANGLES;
 import static org.lwjgl.opengl.GL33C.GL_TRIANGLE_STRIP;
+import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_INT;
 import static org.lwjgl.opengl.GL33C.glBindBuffer;
 import static org.lwjgl.opengl.GL33C.glBindVertexArray;
 import static org.lwjgl.opengl.GL33C.glBufferData;
@@ -11,76 +12,84 @@ import static org.lwjgl.opengl.GL33C.glBufferSubData;
 import static org.lwjgl.opengl.GL33C.glDeleteBuffers;
 import static org.lwjgl.opengl.GL33C.glDeleteVertexArrays;
 import static org.lwjgl.opengl.GL33C.glDrawArraysInstanced;
-import static org.lwjgl.opengl.GL33C.glEnableVertexAttribArray;
+import static org.lwjgl.opengl.GL33C.glDrawElementsInstanced;
 import static org.lwjgl.opengl.GL33C.glGenBuffers;
 import static org.lwjgl.opengl.GL33C.glGenVertexArrays;
-import static org.lwjgl.opengl.GL33C.glVertexAttribDivisor;
-import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
 
 import java.nio.FloatBuffer;
+import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Many instances of one quad, drawn with one call. An instance is a few floats, the attributes of the vertex shader in
- * the order of their locations; the corners of the quad come from {@code gl_VertexID}, 0 to 3 of a triangle strip.
+ * Many instances of one quad, or of one {@link Geometry}, drawn with one call. An instance is a few floats, the
+ * attributes of the vertex shader in the order of their locations; the corners of a quad come from {@code gl_VertexID}, 0
+ * to 3 of a triangle strip.
  *
  * <p>It is filled anew for each frame: {@link #clear()}, {@link #add(float[], int)} for each instance, {@link #draw()}.
- * Its memory grows by doubling and is kept, so that frames of about the same size cost no memory.
+ * To draw parts of it with different settings: {@link #upload()}, then {@link #draw(int, int)} for each part. Its memory
+ * grows by doubling and is kept, so that frames of about the same size cost no memory.
  */
-public final class InstanceBuffer implements AutoCloseable {
+public final class InstanceBuffer implements GlResource {
 
     /** Enough for a small scene, small enough not to matter: a few kilobytes. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
 
     private static final int CORNERS = 4;
 
-    private final int floatsPerInstance;
+    private final @Nullable Geometry geometry;
+    private final VertexLayout layout;
+    private final int firstLocation;
     private final int vertexArray;
     private final int buffer;
     private FloatBuffer instances;
+    private int pointedAt;
     private boolean closed;
 
     /**
-     * An empty buffer. The context of a host must be current, as it is once the host was opened.
+     * An empty buffer for quads. The context of a host must be current, as it is once the host was opened.
      *
      * @param attributeFloats how many floats each attribute has, 1 to 4, beginning with location 0
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(int... attributeFloats) {
-        GlContext.checkCurrent();
-        int floats = 0;
-        for (int size : attributeFloats) {
-            floats += size;
-        }
-        floatsPerInstance = floats;
-        vertexArray = glGenVertexArrays();
-        buffer = glGenBuffers();
-        instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floats);
-        describe(attributeFloats);
+        this(null, attributeFloats);
     }
 
-    private void describe(int[] attributeFloats) {
+    /**
+     * An empty buffer for instances of other triangles.
+     *
+     * @param geometry the triangles, not to be closed before this; null for a quad
+     * @param attributeFloats how many floats each attribute has, 1 to 4, beginning with the location after those of the
+     *     geometry
+     * @throws IllegalStateException if no context is current
+     */
+    public InstanceBuffer(@Nullable Geometry geometry, int... attributeFloats) {
+        GlContext.checkCurrent();
+        this.geometry = geometry;
+        layout = new VertexLayout(attributeFloats);
+        vertexArray = glGenVertexArrays();
+        buffer = glGenBuffers();
+        instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * layout.floats());
         glBindVertexArray(vertexArray);
+        firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        int offset = 0;
-        for (int location = 0; location < attributeFloats.length; location++) {
-            glVertexAttribPointer(
-                    location,
-                    attributeFloats[location],
-                    GL_FLOAT,
-                    false,
-                    floatsPerInstance * Float.BYTES,
-                    (long) offset * Float.BYTES);
-            glVertexAttribDivisor(location, 1);
-            glEnableVertexAttribArray(location);
-            offset += attributeFloats[location];
-        }
+        layout.point(firstLocation, 0, 1);
         glBindVertexArray(0);
+        GlContext.opened(this);
     }
 
     /** Forgets all instances. */
     public void clear() {
         instances.clear();
+    }
+
+    /**
+     * How many instances there are.
+     *
+     * @return 0 or more
+     */
+    public int count() {
+        return instances.position() / layout.floats();
     }
 
     /**
@@ -90,18 +99,22 @@ public final class InstanceBuffer implements AutoCloseable {
      * @param offset where they begin
      */
     public void add(float[] source, int offset) {
-        if (instances.remaining() < floatsPerInstance) {
+        if (instances.remaining() < layout.floats()) {
             instances = MemoryUtil.memRealloc(instances, 2 * instances.capacity()); // keeps the position
         }
-        instances.put(source, offset, floatsPerInstance);
+        instances.put(source, offset, layout.floats());
     }
 
     /** Draws all instances with the program in use, in the order in which they were added. */
     public void draw() {
-        int count = instances.position() / floatsPerInstance;
-        if (count == 0) {
-            return;
+        if (count() > 0) {
+            upload();
+            draw(0, count());
         }
+    }
+
+    /** Gives all instances to the graphics card. */
+    public void upload() {
         int used = instances.position();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
         // New storage in each frame: the GPU may still be reading the old one, and nobody has to wait for it.
@@ -109,8 +122,26 @@ public final class InstanceBuffer implements AutoCloseable {
         instances.flip();
         glBufferSubData(GL_ARRAY_BUFFER, 0, instances);
         instances.limit(instances.capacity()).position(used);
+    }
+
+    /**
+     * Draws some of the instances that were uploaded.
+     *
+     * @param first the first of them
+     * @param count how many
+     */
+    public void draw(int first, int count) {
         glBindVertexArray(vertexArray);
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, CORNERS, count);
+        if (first != pointedAt) { // OpenGL 3.3 cannot be told the first instance in the call that draws
+            glBindBuffer(GL_ARRAY_BUFFER, buffer);
+            layout.point(firstLocation, first, 1);
+            pointedAt = first;
+        }
+        if (geometry == null) {
+            glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, CORNERS, count);
+        } else {
+            glDrawElementsInstanced(GL_TRIANGLES, geometry.indexCount(), GL_UNSIGNED_INT, 0, count);
+        }
         glBindVertexArray(0);
     }
 
@@ -126,5 +157,11 @@ public final class InstanceBuffer implements AutoCloseable {
             glDeleteBuffers(buffer);
         }
         MemoryUtil.memFree(instances);
+        GlContext.closed(this);
+    }
+
+    @Override
+    public String toString() {
+        return "instance buffer";
     }
 }

@@ -21,7 +21,7 @@ import static org.lwjgl.opengl.GL33C.glShaderSource;
 import static org.lwjgl.opengl.GL33C.glUseProgram;
 
 /** A vertex and a fragment shader, compiled and linked. */
-public final class ShaderProgram implements AutoCloseable {
+public final class ShaderProgram implements GlResource {
 
     private final String name;
     private int program;
@@ -29,6 +29,7 @@ public final class ShaderProgram implements AutoCloseable {
     private ShaderProgram(String name, int program) {
         this.name = name;
         this.program = program;
+        GlContext.opened(this);
     }
 
     /**
@@ -38,7 +39,8 @@ public final class ShaderProgram implements AutoCloseable {
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
      * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
      * @return the program, to be closed
-     * @throws GraphicsUnavailableException if the driver refuses a shader, with the driver's log
+     * @throws GraphicsUnavailableException if the driver refuses a shader, with the driver's log and the
+     *     lines that it is about
      * @throws IllegalStateException if no context is current
      */
     public static ShaderProgram build(String name, String vertexSource, String fragmentSource) {
@@ -63,7 +65,7 @@ public final class ShaderProgram implements AutoCloseable {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw refused("the " + stage + " shader of '" + name + "' must compile", log);
+            throw refused("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withLines(log, source));
         }
         return shader;
     }
@@ -116,5 +118,11 @@ public final class ShaderProgram implements AutoCloseable {
             glDeleteProgram(program);
         }
         program = 0;
+        GlContext.closed(this);
+    }
+
+    @Override
+    public String toString() {
+        return "shader program '" + name + "'";
     }
 }

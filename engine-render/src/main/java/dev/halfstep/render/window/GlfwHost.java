@@ -1,18 +1,10 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.glfwPollEvents;
-import static org.lwjgl.opengl.GL33C.GL_BLEND;
 import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
-import static org.lwjgl.opengl.GL33C.GL_CULL_FACE;
-import static org.lwjgl.opengl.GL33C.GL_DEPTH_TEST;
-import static org.lwjgl.opengl.GL33C.GL_ONE;
-import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
-import static org.lwjgl.opengl.GL33C.GL_SRC_ALPHA;
-import static org.lwjgl.opengl.GL33C.glBlendFuncSeparate;
+import static org.lwjgl.opengl.GL33C.GL_DEPTH_BUFFER_BIT;
 import static org.lwjgl.opengl.GL33C.glClear;
 import static org.lwjgl.opengl.GL33C.glClearColor;
-import static org.lwjgl.opengl.GL33C.glDisable;
-import static org.lwjgl.opengl.GL33C.glEnable;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
 import dev.halfstep.input.DeadZone;
@@ -21,7 +13,9 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
@@ -54,14 +48,17 @@ public final class GlfwHost implements FrameHost {
     private final GlfwWindow window;
     private final Color background;
     private final boolean offscreen;
+    private final WindowControls controls;
     private final List<Layer> layers = new ArrayList<>();
+    private final List<AutoCloseable> owned = new ArrayList<>();
     private @Nullable PresentationContext lastFrame;
     private boolean closed;
 
-    private GlfwHost(GlfwLibrary library, GlfwWindow window, Color background, boolean offscreen) {
+    private GlfwHost(GlfwLibrary library, GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.library = library;
         this.window = window;
-        this.background = background;
+        this.controls = new WindowControls(window, settings, offscreen);
+        this.background = settings.background();
         this.offscreen = offscreen;
     }
 
@@ -98,7 +95,7 @@ public final class GlfwHost implements FrameHost {
             GlfwLibrary library = GlfwLibrary.start(offscreen);
             try {
                 GlfwWindow window = GlfwWindow.open(settings, offscreen, clock);
-                return new GlfwHost(library, window, settings.background(), offscreen);
+                return new GlfwHost(library, window, settings, offscreen);
             } catch (Throwable failure) {
                 library.close();
                 throw failure;
@@ -132,7 +129,31 @@ public final class GlfwHost implements FrameHost {
     public <L extends Layer> L add(L layer) {
         checkUsable();
         layers.add(layer);
+        owned.add(layer);
         return layer;
+    }
+
+    /**
+     * Closes something that was made of OpenGL together with this host: what was added or owned last is closed first.
+     *
+     * @param resource a texture, a font, or the like
+     * @param <R> what kind of resource
+     * @return the same resource
+     */
+    public <R extends GlResource> R own(R resource) {
+        checkUsable();
+        owned.add(resource);
+        return resource;
+    }
+
+    /**
+     * The window itself: its size, icon, mouse pointer, and what happens to it.
+     *
+     * @return always the same controls
+     */
+    public WindowControls controls() {
+        checkUsable();
+        return controls;
     }
 
     @Override
@@ -151,6 +172,7 @@ public final class GlfwHost implements FrameHost {
     public void poll(InputQueue input) {
         checkUsable();
         glfwPollEvents();
+        controls.update();
         window.input().moveTo(input);
     }
 
@@ -178,12 +200,9 @@ public final class GlfwHost implements FrameHost {
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = window.framebufferSize();
         glViewport(0, 0, size.widthPixels(), size.heightPixels());
-        glDisable(GL_DEPTH_TEST);
-        glDisable(GL_CULL_FACE);
-        glEnable(GL_BLEND);
-        glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+        DrawState.usual();
         glClearColor(background.red(), background.green(), background.blue(), 1f);
-        glClear(GL_COLOR_BUFFER_BIT);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         for (int i = 0; i < layers.size(); i++) {
             Layer layer = layers.get(i);
             layer.draw(frame, size);
@@ -259,29 +278,12 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        try {
-            closeLayers();
-        } finally {
-            window.close();
-            library.close();
+        ClosingOrder closing = new ClosingOrder();
+        for (int i = owned.size() - 1; i >= 0; i--) {
+            closing.close(owned.get(i));
         }
-    }
-
-    private void closeLayers() {
-        RuntimeException first = null;
-        for (int i = layers.size() - 1; i >= 0; i--) {
-            try {
-                layers.get(i).close();
-            } catch (RuntimeException e) {
-                if (first == null) {
-                    first = e;
-                } else {
-                    first.addSuppressed(e);
-                }
-            }
-        }
-        if (first != null) {
-            throw first;
-        }
+        closing.close(window);
+        closing.close(library);
+        closing.throwFirst();
     }
 }

@@ -4,9 +4,13 @@ import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_CREATION_API;
 import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_VERSION_MAJOR;
 import static org.lwjgl.glfw.GLFW.GLFW_CONTEXT_VERSION_MINOR;
 import static org.lwjgl.glfw.GLFW.GLFW_EGL_CONTEXT_API;
+import static org.lwjgl.glfw.GLFW.GLFW_FALSE;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_CORE_PROFILE;
+import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_DEBUG_CONTEXT;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_FORWARD_COMPAT;
 import static org.lwjgl.glfw.GLFW.GLFW_OPENGL_PROFILE;
+import static org.lwjgl.glfw.GLFW.GLFW_RESIZABLE;
+import static org.lwjgl.glfw.GLFW.GLFW_SCALE_TO_MONITOR;
 import static org.lwjgl.glfw.GLFW.GLFW_TRUE;
 import static org.lwjgl.glfw.GLFW.glfwCreateWindow;
 import static org.lwjgl.glfw.GLFW.glfwDefaultWindowHints;
@@ -58,6 +62,9 @@ final class GlfwWindow implements AutoCloseable {
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
         glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
         glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS gives no other
+        glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, settings.strict() ? GLFW_TRUE : GLFW_FALSE);
+        glfwWindowHint(GLFW_RESIZABLE, settings.resizable() ? GLFW_TRUE : GLFW_FALSE);
+        glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
         if (offscreen) {
             glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
         }
@@ -67,7 +74,7 @@ final class GlfwWindow implements AutoCloseable {
         }
         GlfwWindow window = new GlfwWindow(handle, clock);
         try {
-            window.makeCurrent(settings.vsync());
+            window.makeCurrent(settings);
             window.listen();
         } catch (Throwable failure) {
             window.close();
@@ -83,10 +90,10 @@ final class GlfwWindow implements AutoCloseable {
                 offscreen ? OFFSCREEN_REMEDY : WINDOW_REMEDY);
     }
 
-    private void makeCurrent(boolean vsync) {
+    private void makeCurrent(WindowSettings settings) {
         glfwMakeContextCurrent(handle);
-        context = GlContext.connect(name -> glfwGetProcAddress(name));
-        glfwSwapInterval(vsync ? 1 : 0);
+        context = GlContext.connect(name -> glfwGetProcAddress(name), settings.strict());
+        glfwSwapInterval(settings.vsync() ? 1 : 0);
     }
 
     private void listen() {
@@ -128,11 +135,14 @@ final class GlfwWindow implements AutoCloseable {
     @Override
     public void close() {
         input.close();
-        if (context != null) {
-            context.close();
+        try {
+            if (context != null) {
+                context.close();
+            }
+        } finally {
+            glfwMakeContextCurrent(NULL);
+            Callbacks.glfwFreeCallbacks(handle);
+            glfwDestroyWindow(handle);
         }
-        glfwMakeContextCurrent(NULL);
-        Callbacks.glfwFreeCallbacks(handle);
-        glfwDestroyWindow(handle);
     }
 }

@@ -3,6 +3,8 @@ package dev.halfstep.render.draw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import org.joml.Matrix4f;
+import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,5 +60,38 @@ class Camera2dTest {
         Camera2d camera = Camera2d.showingHeight(9f);
 
         assertThrows(IllegalArgumentException.class, () -> camera.setCenter(x, y));
+    }
+
+    @Test
+    void shouldLookAsideWithoutForgettingItsCenter() {
+        Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f).setOffset(0.5f, 0.25f);
+        assertEquals(5.5f, camera.centerX());
+        assertEquals(-2.75f, camera.centerY());
+
+        camera.setCenter(1f, 1f).setOffset(0f, 0f);
+        assertEquals(1f, camera.centerX());
+        assertEquals(1f, camera.centerY());
+        assertThrows(IllegalArgumentException.class, () -> camera.setOffset(Float.NaN, 0f));
+    }
+
+    @Test
+    void shouldTellWhichPlaceAPixelShows() {
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f);
+
+        assertEquals(7.25f, camera.worldX(camera.pixelX(7.25f, size), size));
+        assertEquals(-1.5f, camera.worldY(camera.pixelY(-1.5f, size), size));
+    }
+
+    @Test
+    void shouldAgreeWithItsMatrix() {
+        FramebufferSize size = new FramebufferSize(1280, 720);
+        Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f);
+
+        Vector3f place = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
+
+        assertEquals(camera.pixelX(9f, size), (place.x + 1f) * 640f, 1e-3f);
+        assertEquals(camera.pixelY(-1f, size), (1f - place.y) * 360f, 1e-3f);
+        assertEquals(0f, place.z, "never cut off");
     }
 }

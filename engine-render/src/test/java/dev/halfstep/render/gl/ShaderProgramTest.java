@@ -34,6 +34,7 @@ class ShaderProgramTest {
             assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
             assertTrue(
                     e.getMessage().contains("nonsense"), "the driver names what it does not know: " + e.getMessage());
+            assertTrue(e.getMessage().contains(" | line 3: void main() { pixel = nonsense; }"), e.getMessage());
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
             assertTrue(host.isOpen());
         }

@@ -31,6 +31,21 @@ class WindowSettingsTest {
     }
 
     @Test
+    void shouldChangeOneSettingAtATime() {
+        WindowSettings settings = WindowSettings.of("title", 640, 480);
+
+        assertTrue(settings.resizable());
+        assertFalse(settings.fullscreen());
+        assertFalse(settings.strict());
+        WindowSettings all = settings.withResizable(false)
+                .withFullscreen(true)
+                .inStrictMode()
+                .withVsync(false)
+                .withBackground(Color.WHITE);
+        assertEquals(new WindowSettings("title", 640, 480, false, Color.WHITE, false, true, true), all);
+    }
+
+    @Test
     void shouldRefuseATitleThatWouldBeCut() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> WindowSettings.of("half\0step", 640, 480));
 

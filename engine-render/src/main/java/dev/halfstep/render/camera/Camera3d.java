@@ -1,0 +1,199 @@
+package dev.halfstep.render.camera;
+
+import dev.halfstep.render.draw.Camera;
+import dev.halfstep.render.draw.FramebufferSize;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.joml.Quaternionfc;
+import org.joml.Vector3f;
+import org.joml.Vector3fc;
+
+/**
+ * Looks into space with perspective. In the world y goes up and the axes are right-handed; a camera that is not turned
+ * looks along -z.
+ *
+ * <pre>{@code new Camera3d(60).setPosition(0, 4, 10).lookAt(0, 0, 0)}</pre>
+ */
+public final class Camera3d implements Camera {
+
+    private static final float FIRST_NEAR = 0.1f;
+    private static final float FIRST_FAR = 1_000f;
+
+    /** Nearer to the vertical than this, up is no longer the y axis: cosine of about a tenth of a degree. */
+    private static final float STRAIGHT_UP = 0.999_998f;
+
+    private final Vector3f position = new Vector3f();
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f direction = new Vector3f();
+    private final Quaternionf unturn = new Quaternionf();
+    private float fieldOfViewDegrees;
+    private float near = FIRST_NEAR;
+    private float far = FIRST_FAR;
+    private float offsetRight;
+    private float offsetUp;
+
+    /**
+     * A camera at the origin that looks along -z and sees what is 0.1 to 1000 units away.
+     *
+     * @param fieldOfViewDegrees the angle between the lower and the upper side of the picture, 1 to 179
+     * @throws IllegalArgumentException if the angle is out of range
+     */
+    public Camera3d(float fieldOfViewDegrees) {
+        this.fieldOfViewDegrees = checkedFieldOfView(fieldOfViewDegrees);
+    }
+
+    private static float checkedFieldOfView(float degrees) {
+        if (!(degrees >= 1f && degrees <= 179f)) {
+            throw new IllegalArgumentException("a field of view lies between 1 and 179 degrees: " + degrees);
+        }
+        return degrees;
+    }
+
+    /**
+     * Sees more or less at once.
+     *
+     * @param degrees the angle between the lower and the upper side of the picture, 1 to 179
+     * @return this
+     * @throws IllegalArgumentException if the angle is out of range
+     */
+    public Camera3d setFieldOfView(float degrees) {
+        fieldOfViewDegrees = checkedFieldOfView(degrees);
+        return this;
+    }
+
+    /**
+     * Changes which distances are seen.
+     *
+     * @param newNear the least distance in world units, more than 0; what is nearer is cut off
+     * @param newFar the greatest distance in world units; the less it is, the better are distances told apart
+     * @return this
+     * @throws IllegalArgumentException unless 0 &lt; near &lt; far, and both are finite
+     */
+    public Camera3d setDistances(float newNear, float newFar) {
+        if (!(newNear > 0f && newNear < newFar && newFar < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException(
+                    "a camera sees from a distance above 0 to a greater one: " + newNear + " to " + newFar);
+        }
+        near = newNear;
+        far = newFar;
+        return this;
+    }
+
+    /**
+     * Goes somewhere.
+     *
+     * @param x world units
+     * @param y world units
+     * @param z world units
+     * @return this
+     * @throws IllegalArgumentException if it is not finite
+     */
+    public Camera3d setPosition(float x, float y, float z) {
+        checkPlace(x, y, z);
+        position.set(x, y, z);
+        return this;
+    }
+
+    private static void checkPlace(float x, float y, float z) {
+        if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
+            throw new IllegalArgumentException(
+                    "a camera must be at a finite place and look at one: (" + x + ", " + y + ", " + z + ")");
+        }
+    }
+
+    /**
+     * Turns somewhere.
+     *
+     * @param newRotation a unit quaternion, from a camera that looks along -z
+     * @return this
+     */
+    public Camera3d setRotation(Quaternionfc newRotation) {
+        rotation.set(newRotation).normalize();
+        return this;
+    }
+
+    /**
+     * Turns to a place, with the y axis up; where it looks straight up or down, with z or -z up.
+     *
+     * @param x world units
+     * @param y world units
+     * @param z world units
+     * @return this
+     * @throws IllegalArgumentException if it is not finite, or where the camera is
+     */
+    public Camera3d lookAt(float x, float y, float z) {
+        checkPlace(x, y, z);
+        direction.set(x, y, z).sub(position);
+        if (!(direction.lengthSquared() > 0f)) {
+            throw new IllegalArgumentException(
+                    "a camera must look at another place than its own: (" + x + ", " + y + ", " + z + ")");
+        }
+        direction.normalize();
+        boolean straight = Math.abs(direction.y) > STRAIGHT_UP;
+        // What JOML turns towards z is the way back.
+        rotation.identity()
+                .lookAlong(
+                        -direction.x, -direction.y, -direction.z, 0f, straight ? 0f : 1f, straight ? direction.y : 0f)
+                .conjugate();
+        return this;
+    }
+
+    /**
+     * Looks from a little aside of its position, as a shake does, until it is set anew.
+     *
+     * @param right world units to its own right
+     * @param up world units to its own upper side
+     * @return this
+     * @throws IllegalArgumentException if it is not finite
+     */
+    public Camera3d setOffset(float right, float up) {
+        checkPlace(right, up, 0f);
+        offsetRight = right;
+        offsetUp = up;
+        return this;
+    }
+
+    /**
+     * Where it is.
+     *
+     * @param dest where it is written, in world units
+     * @return dest
+     */
+    public Vector3f position(Vector3f dest) {
+        return dest.set(position);
+    }
+
+    /**
+     * How it is turned.
+     *
+     * @param dest where it is written, as a unit quaternion
+     * @return dest
+     */
+    public Quaternionf rotation(Quaternionf dest) {
+        return dest.set(rotation);
+    }
+
+    @Override
+    public Matrix4f clipMatrix(FramebufferSize size, Matrix4f dest) {
+        float aspect = (float) size.widthPixels() / size.heightPixels();
+        return dest.setPerspective((float) StrictMath.toRadians(fieldOfViewDegrees), aspect, near, far)
+                .translate(-offsetRight, -offsetUp, 0f)
+                .rotate(rotation.conjugate(unturn))
+                .translate(-position.x, -position.y, -position.z);
+    }
+
+    /**
+     * Where a place is in the picture.
+     *
+     * @param world a place in world units
+     * @param size the picture
+     * @param dest where it is written: pixels from the left and from the top, and -1 for near to 1 for far. What is
+     *     behind the camera has a third number above 1
+     * @return dest
+     */
+    public Vector3f pixel(Vector3fc world, FramebufferSize size, Vector3f dest) {
+        Matrix4f clip = clipMatrix(size, new Matrix4f());
+        clip.transformProject(world, dest);
+        return dest.set((dest.x + 1f) / 2f * size.widthPixels(), (1f - dest.y) / 2f * size.heightPixels(), dest.z);
+    }
+}

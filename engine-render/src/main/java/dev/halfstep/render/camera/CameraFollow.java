@@ -1,0 +1,142 @@
+package dev.halfstep.render.camera;
+
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.transform.InterpolatedTransform;
+
+/**
+ * A place that follows another one smoothly, the same way at every frame rate: after each half-life, half of the way that
+ * was left is still left.
+ *
+ * <pre>{@code
+ * scheduler.presentation("camera", frame -> {
+ *     follow.towards(frame.world().get(ship, InterpolatedTransform.class), frame.frameSeconds());
+ *     follow.applyTo(camera);
+ * });
+ * }</pre>
+ *
+ * <p>It begins at the first place that it is given. Something that moves steadily is followed at a distance of its speed
+ * times 1.44 half-lives.
+ */
+public final class CameraFollow {
+
+    private final double halfLifeSeconds;
+    private float x;
+    private float y;
+    private float z;
+    private boolean placed;
+
+    /**
+     * A place that follows.
+     *
+     * @param halfLifeSeconds how long half of the way takes, 0 for no time at all; usual are 0.05 to 0.5
+     * @throws IllegalArgumentException if it is negative or not finite
+     */
+    public CameraFollow(double halfLifeSeconds) {
+        if (!(halfLifeSeconds >= 0 && halfLifeSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a half-life is finite and not negative: " + halfLifeSeconds + " s");
+        }
+        this.halfLifeSeconds = halfLifeSeconds;
+    }
+
+    /**
+     * Comes nearer to what is drawn.
+     *
+     * @param target what it follows
+     * @param frameSeconds the time since the frame before
+     */
+    public void towards(InterpolatedTransform target, float frameSeconds) {
+        towards(target.x(), target.y(), target.z(), frameSeconds);
+    }
+
+    /**
+     * Comes nearer to a place.
+     *
+     * @param targetX world units
+     * @param targetY world units
+     * @param targetZ world units
+     * @param frameSeconds the time since the frame before, 0 or more
+     * @throws IllegalArgumentException if the place is not finite
+     */
+    public void towards(float targetX, float targetY, float targetZ, float frameSeconds) {
+        if (!placed || halfLifeSeconds == 0) {
+            jumpTo(targetX, targetY, targetZ);
+            return;
+        }
+        checkPlace(targetX, targetY, targetZ);
+        float left = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
+        x = targetX + (x - targetX) * left;
+        y = targetY + (y - targetY) * left;
+        z = targetZ + (z - targetZ) * left;
+    }
+
+    /**
+     * Is at a place at once, as after a teleport.
+     *
+     * @param newX world units
+     * @param newY world units
+     * @param newZ world units
+     * @throws IllegalArgumentException if the place is not finite
+     */
+    public void jumpTo(float newX, float newY, float newZ) {
+        checkPlace(newX, newY, newZ);
+        x = newX;
+        y = newY;
+        z = newZ;
+        placed = true;
+    }
+
+    private static void checkPlace(float x, float y, float z) {
+        if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
+            throw new IllegalArgumentException(
+                    "what is followed must be at a finite place: (" + x + ", " + y + ", " + z + ")");
+        }
+    }
+
+    /**
+     * Puts the place into the middle of the picture.
+     *
+     * @param camera the camera that looks at it
+     */
+    public void applyTo(Camera2d camera) {
+        camera.setCenter(x, y);
+    }
+
+    /**
+     * Looks at the place from beside it.
+     *
+     * @param camera the camera that looks at it
+     * @param offsetX from the place to the camera, in world units
+     * @param offsetY from the place to the camera, in world units
+     * @param offsetZ from the place to the camera, in world units
+     */
+    public void applyTo(Camera3d camera, float offsetX, float offsetY, float offsetZ) {
+        camera.setPosition(x + offsetX, y + offsetY, z + offsetZ).lookAt(x, y, z);
+    }
+
+    /**
+     * Where the place is.
+     *
+     * @return world units
+     */
+    public float x() {
+        return x;
+    }
+
+    /**
+     * Where the place is.
+     *
+     * @return world units
+     */
+    public float y() {
+        return y;
+    }
+
+    /**
+     * Where the place is.
+     *
+     * @return world units
+     */
+    public float z() {
+        return z;
+    }
+}

@@ -1,0 +1,133 @@
+package dev.halfstep.render.camera;
+
+import dev.halfstep.render.draw.Camera2d;
+
+/**
+ * Shakes a camera after a hit. A hit adds to the shock, which dies away evenly; the camera moves by the square of the
+ * shock, so that a small one is hardly seen and two at once are more than twice as bad. How it moves follows from the
+ * seed and the time alone, not from the frame rate.
+ *
+ * <pre>{@code
+ * shake.hit(0.5f);
+ * scheduler.presentation("shake", frame -> {
+ *     shake.advance(frame.frameSeconds());
+ *     shake.applyTo(camera);
+ * });
+ * }</pre>
+ */
+public final class CameraShake {
+
+    /** Changes of direction a second: fast enough for a shock, slow enough to be seen as motion. */
+    private static final double SWINGS_PER_SECOND = 14;
+
+    /** For the second axis, whose swings must not be those of the first. */
+    private static final long OTHER_AXIS = 0x5DEE_CE66_D1CE_4E5BL;
+
+    private final float reach;
+    private final double fadeSeconds;
+    private final long seed;
+    private double shock;
+    private double seconds;
+
+    /**
+     * A camera at rest.
+     *
+     * @param reach how far the worst shock moves the camera along each axis, in world units
+     * @param fadeSeconds how long the worst shock takes to die away, more than 0
+     * @param seed any number; the same one gives the same motion
+     * @throws IllegalArgumentException if the reach is negative, the time is not positive, or either is not finite
+     */
+    public CameraShake(float reach, double fadeSeconds, long seed) {
+        if (!(reach >= 0f && reach < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the reach of a shake is finite and not negative: " + reach);
+        }
+        if (!(fadeSeconds > 0 && fadeSeconds < Double.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("a shake fades in a finite time above 0: " + fadeSeconds + " s");
+        }
+        this.reach = reach;
+        this.fadeSeconds = fadeSeconds;
+        this.seed = seed;
+    }
+
+    /**
+     * Adds to the shock, up to the worst one.
+     *
+     * @param strength 0 for nothing to 1 for the worst
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public void hit(float strength) {
+        if (!(strength >= 0f && strength <= 1f)) {
+            throw new IllegalArgumentException("the strength of a hit lies between 0 and 1: " + strength);
+        }
+        shock = Math.min(1, shock + strength);
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param frameSeconds the time since the frame before, 0 or more
+     */
+    public void advance(float frameSeconds) {
+        seconds += frameSeconds;
+        shock = Math.max(0, shock - frameSeconds / fadeSeconds);
+    }
+
+    /**
+     * How far the camera is off to the right now.
+     *
+     * @return world units, at most the reach
+     */
+    public float x() {
+        return swing(seed);
+    }
+
+    /**
+     * How far the camera is off upwards now.
+     *
+     * @return world units, at most the reach
+     */
+    public float y() {
+        return swing(seed ^ OTHER_AXIS);
+    }
+
+    /**
+     * Moves a camera aside.
+     *
+     * @param camera the camera, whose offset is set
+     */
+    public void applyTo(Camera2d camera) {
+        camera.setOffset(x(), y());
+    }
+
+    /**
+     * Moves a camera aside.
+     *
+     * @param camera the camera, whose offset is set
+     */
+    public void applyTo(Camera3d camera) {
+        camera.setOffset(x(), y());
+    }
+
+    /** A smooth curve through a random value for each swing. */
+    private float swing(long axisSeed) {
+        if (shock == 0) {
+            return 0f;
+        }
+        double place = seconds * SWINGS_PER_SECOND;
+        long swing = (long) place;
+        double part = place - swing;
+        double smooth = part * part * (3 - 2 * part);
+        double from = random(axisSeed, swing);
+        double to = random(axisSeed, swing + 1);
+        return (float) (reach * shock * shock * (from + (to - from) * smooth));
+    }
+
+    /** -1 to 1, always the same for a seed and an index: the mixing steps of SplitMix64. */
+    private static double random(long axisSeed, long index) {
+        long mixed = axisSeed + index * 0x9E37_79B9_7F4A_7C15L;
+        mixed = (mixed ^ mixed >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        mixed = (mixed ^ mixed >>> 27) * 0x94D0_49BB_1331_11EBL;
+        mixed ^= mixed >>> 31;
+        return (mixed >> 11) * 0x1p-52;
+    }
+}

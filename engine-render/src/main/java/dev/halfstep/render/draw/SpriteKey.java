@@ -1,0 +1,29 @@
+package dev.halfstep.render.draw;
+
+/**
+ * The number that sprites are sorted by: order, then batch, then entity, 11 + 10 + 42 bits. Entity numbers have 47 bits,
+ * the highest of them for those that presentation spawned; after 2<sup>41</sup> spawned entities of one kind, and only
+ * then, older ones may cover younger ones.
+ */
+final class SpriteKey {
+
+    static final int BATCH_BITS = 10;
+    private static final int ENTITY_BITS = 42;
+    private static final int SPAWNED_BITS = 41;
+    private static final int PRESENTATION_BIT = 46;
+
+    private SpriteKey() {}
+
+    static long of(int order, int batch, long entityNumber) {
+        long spawned = entityNumber & ((1L << SPAWNED_BITS) - 1);
+        long presentation = entityNumber >>> PRESENTATION_BIT;
+        return (long) (order + Sprite.MAX_ORDER) << (BATCH_BITS + ENTITY_BITS)
+                | (long) batch << ENTITY_BITS
+                | presentation << SPAWNED_BITS
+                | spawned;
+    }
+
+    static int batch(long key) {
+        return (int) (key >>> ENTITY_BITS) & (SpriteBatches.MAX_BATCHES - 1);
+    }
+}

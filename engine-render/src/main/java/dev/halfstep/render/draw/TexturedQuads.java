@@ -1,0 +1,156 @@
+package dev.halfstep.render.draw;
+
+import static org.lwjgl.opengl.GL33C.glUniform2f;
+
+import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.render.texture.Texture;
+
+/**
+ * Parts of textures as quads in the plane: sprites, letters, particles. For those who write layers of their own.
+ *
+ * <p>{@link #clear()}, {@link #add} for each quad, {@link #begin}, {@link #draw} for each run of quads that share texture
+ * and blending, {@link #end()}.
+ */
+public final class TexturedQuads implements GlResource {
+
+    /** A quad: centre 2, half axes 4, left top right bottom in the texture 4, tint 4. */
+    public static final int FLOATS = 14;
+
+    private static final String VERTEX = """
+            #version 330 core
+            layout(location = 0) in vec2 center;    // world units
+            layout(location = 1) in vec4 halfAxes;  // from the centre to the right side and to the upper side
+            layout(location = 2) in vec4 region;    // left, top, right, bottom
+            layout(location = 3) in vec4 tint;
+            uniform vec2 cameraCenter;
+            uniform vec2 clipPerUnit;
+            out vec2 place;
+            flat out vec4 light;
+
+            void main() {
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+                vec2 local = corner * 2.0 - 1.0;
+                vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
+                gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
+                place = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
+                light = vec4(tint.rgb * tint.a, tint.a);
+            }
+            """;
+
+    private static final String FRAGMENT = """
+            #version 330 core
+            in vec2 place;
+            flat in vec4 light;
+            uniform sampler2D image;  // texture unit 0, colours multiplied by their opacity
+            out vec4 pixel;
+
+            void main() {
+                pixel = texture(image, place) * light;
+            }
+            """;
+
+    private final ShaderProgram program;
+    private final InstanceBuffer buffer;
+    private final int cameraCenter;
+    private final int clipPerUnit;
+
+    /**
+     * No quads yet.
+     *
+     * @throws IllegalStateException if no host is open
+     */
+    public TexturedQuads() {
+        program = ShaderProgram.build("textured quads", VERTEX, FRAGMENT);
+        buffer = new InstanceBuffer(2, 4, 4, 4);
+        cameraCenter = program.uniform("cameraCenter");
+        clipPerUnit = program.uniform("clipPerUnit");
+    }
+
+    /** Forgets all quads. */
+    public void clear() {
+        buffer.clear();
+    }
+
+    /**
+     * How many quads there are.
+     *
+     * @return 0 or more
+     */
+    public int count() {
+        return buffer.count();
+    }
+
+    /**
+     * Adds a quad.
+     *
+     * @param source its {@link #FLOATS} numbers
+     * @param offset where they begin
+     */
+    public void add(float[] source, int offset) {
+        buffer.add(source, offset);
+    }
+
+    /**
+     * Begins to draw what was added, seen by a camera.
+     *
+     * @param camera what part of the plane is in the picture
+     * @param size the picture
+     */
+    public void begin(Camera2d camera, FramebufferSize size) {
+        float scale = 2f * camera.pixelsPerUnit(size);
+        begin(camera.centerX(), camera.centerY(), scale / size.widthPixels(), scale / size.heightPixels());
+    }
+
+    /**
+     * Begins to draw what was added, in pixels from the left and from the top: half axes that go up are negative.
+     *
+     * @param size the picture
+     */
+    public void beginInPixels(FramebufferSize size) {
+        begin(size.widthPixels() / 2f, size.heightPixels() / 2f, 2f / size.widthPixels(), -2f / size.heightPixels());
+    }
+
+    private void begin(float centerX, float centerY, float clipPerUnitX, float clipPerUnitY) {
+        program.use();
+        glUniform2f(cameraCenter, centerX, centerY);
+        glUniform2f(clipPerUnit, clipPerUnitX, clipPerUnitY);
+        if (buffer.count() > 0) {
+            buffer.upload();
+        }
+    }
+
+    /**
+     * Draws some of the quads with one call, in the order in which they were added.
+     *
+     * @param texture what they show
+     * @param blend how they are mixed with what is behind them
+     * @param first the first of them
+     * @param count how many, 0 for nothing to do
+     */
+    public void draw(Texture texture, BlendMode blend, int first, int count) {
+        if (count > 0) {
+            texture.bind();
+            blend.use();
+            buffer.draw(first, count);
+        }
+    }
+
+    /** Ends drawing: OpenGL is set up for the next layer. */
+    public void end() {
+        DrawState.usual();
+    }
+
+    @Override
+    public void close() {
+        buffer.close();
+        program.close();
+    }
+
+    @Override
+    public String toString() {
+        return "textured quads";
+    }
+}

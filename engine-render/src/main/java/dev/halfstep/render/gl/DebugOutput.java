@@ -1,0 +1,59 @@
+package dev.halfstep.render.gl;
+
+import static org.lwjgl.opengl.GL33C.glEnable;
+import static org.lwjgl.opengl.KHRDebug.GL_DEBUG_OUTPUT;
+import static org.lwjgl.opengl.KHRDebug.GL_DEBUG_OUTPUT_SYNCHRONOUS;
+import static org.lwjgl.opengl.KHRDebug.GL_DEBUG_TYPE_ERROR;
+import static org.lwjgl.opengl.KHRDebug.glDebugMessageCallback;
+
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.opengl.GL;
+import org.lwjgl.opengl.GLDebugMessageCallback;
+
+/**
+ * What the driver says about errors in its own words, which name the call. The callback only notes: an exception would
+ * not get through the native code above it on every Java runtime.
+ */
+final class DebugOutput implements AutoCloseable {
+
+    /** Enough to see how it began; a call in a loop fails a thousand times in the same way. */
+    private static final int MAX_MESSAGES = 4;
+
+    private final GLDebugMessageCallback callback;
+    private final StringBuilder messages = new StringBuilder();
+    private int count;
+
+    private DebugOutput() {
+        callback = GLDebugMessageCallback.create((source, type, id, severity, length, message, user) -> {
+            if (type == GL_DEBUG_TYPE_ERROR && count++ < MAX_MESSAGES) {
+                String text = GLDebugMessageCallback.getMessage(length, message).strip();
+                messages.append(messages.isEmpty() ? "" : ", ").append(text);
+            }
+        });
+    }
+
+    /** Listens to the current context; null where it has no such output. */
+    static @Nullable DebugOutput listen() {
+        if (!GL.getCapabilities().GL_KHR_debug) {
+            return null;
+        }
+        DebugOutput output = new DebugOutput();
+        glEnable(GL_DEBUG_OUTPUT);
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // a message belongs to the call that is being made
+        glDebugMessageCallback(output.callback, 0);
+        return output;
+    }
+
+    /** What was said since the last time, in one line; empty if nothing was. */
+    String take() {
+        String taken = messages.toString().replaceAll("\\s*\\R\\s*", " | ");
+        messages.setLength(0);
+        count = 0;
+        return taken;
+    }
+
+    @Override
+    public void close() {
+        callback.free();
+    }
+}

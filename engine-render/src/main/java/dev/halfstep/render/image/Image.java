@@ -1,0 +1,150 @@
+package dev.halfstep.render.image;
+
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** A picture in memory: red, green, blue and opacity of each pixel, 8 bits each, not multiplied by the opacity. */
+public final class Image {
+
+    /** The longest side in pixels that a picture may have. */
+    public static final int MAX_SIDE = 16_384;
+
+    /** The most pixels that a picture may have: 8192 x 8192, 256 MiB. */
+    public static final int MAX_PIXELS = 1 << 26;
+
+    static final int BYTES_PER_PIXEL = 4;
+
+    private static final int MAX_SPOT_DIAMETER = 1024;
+
+    private final int width;
+    private final int height;
+
+    /** Row by row from the top. */
+    private final byte[] rgba;
+
+    private Image(int width, int height, byte[] rgba) {
+        this.width = width;
+        this.height = height;
+        this.rgba = rgba;
+    }
+
+    /**
+     * Decodes a PNG, JPEG or BMP.
+     *
+     * @param asset where its bytes are
+     * @return the picture
+     * @throws AssetException if there is none, it is damaged, of another format, or too large; nothing is decoded before
+     *     its size is known
+     */
+    public static Image decode(Asset asset) {
+        return ImageDecoder.decode(asset);
+    }
+
+    /**
+     * A picture made of numbers.
+     *
+     * @param width pixels, 1 to {@link #MAX_SIDE}
+     * @param height pixels, 1 to {@link #MAX_SIDE}
+     * @param rgba red, green, blue and opacity of each pixel, row by row from the top; copied
+     * @return the picture
+     * @throws IllegalArgumentException if the size is out of range, or there are not four bytes for each pixel
+     */
+    public static Image of(int width, int height, byte[] rgba) {
+        return owning(width, height, rgba.clone());
+    }
+
+    /**
+     * A white spot that fades towards its rim: what most particles look like.
+     *
+     * @param diameterPixels 1 to 1024
+     * @return a picture of that width and height
+     * @throws IllegalArgumentException if the diameter is out of range
+     */
+    public static Image spot(int diameterPixels) {
+        if (diameterPixels < 1 || diameterPixels > MAX_SPOT_DIAMETER) {
+            throw new IllegalArgumentException(
+                    "the diameter of a spot lies between 1 and " + MAX_SPOT_DIAMETER + " pixels: " + diameterPixels);
+        }
+        byte[] rgba = new byte[diameterPixels * diameterPixels * BYTES_PER_PIXEL];
+        Arrays.fill(rgba, (byte) 0xFF);
+        float radius = diameterPixels / 2f;
+        for (int row = 0; row < diameterPixels; row++) {
+            for (int column = 0; column < diameterPixels; column++) {
+                float x = (column + 0.5f - radius) / radius;
+                float y = (row + 0.5f - radius) / radius;
+                float inside = Math.max(0f, 1f - x * x - y * y);
+                rgba[(row * diameterPixels + column) * BYTES_PER_PIXEL + 3] = (byte) Math.round(255f * inside * inside);
+            }
+        }
+        return new Image(diameterPixels, diameterPixels, rgba);
+    }
+
+    static Image owning(int width, int height, byte[] rgba) {
+        if (!isPossible(width, height)) {
+            throw new IllegalArgumentException("the sides of a picture lie between 1 and " + MAX_SIDE
+                    + ", and it has at" + " most " + MAX_PIXELS + " pixels: " + width + " x " + height);
+        }
+        if (rgba.length != width * height * BYTES_PER_PIXEL) {
+            throw new IllegalArgumentException("a picture of " + width + " x " + height + " pixels has "
+                    + width * height * BYTES_PER_PIXEL + " bytes: " + rgba.length);
+        }
+        return new Image(width, height, rgba);
+    }
+
+    static boolean isPossible(int width, int height) {
+        return width >= 1
+                && width <= MAX_SIDE
+                && height >= 1
+                && height <= MAX_SIDE
+                && (long) width * height <= MAX_PIXELS;
+    }
+
+    /**
+     * How wide it is.
+     *
+     * @return pixels
+     */
+    public int width() {
+        return width;
+    }
+
+    /**
+     * How high it is.
+     *
+     * @return pixels
+     */
+    public int height() {
+        return height;
+    }
+
+    /**
+     * One pixel.
+     *
+     * @param x pixels from the left
+     * @param y pixels from the top
+     * @return 0xRRGGBBAA
+     * @throws IndexOutOfBoundsException if there is no such pixel
+     */
+    public int rgba(int x, int y) {
+        if (x < 0 || x >= width || y < 0 || y >= height) {
+            throw new IndexOutOfBoundsException(
+                    "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
+        }
+        int at = (y * width + x) * BYTES_PER_PIXEL;
+        return (rgba[at] & 0xFF) << 24
+                | (rgba[at + 1] & 0xFF) << 16
+                | (rgba[at + 2] & 0xFF) << 8
+                | (rgba[at + 3] & 0xFF);
+    }
+
+    /**
+     * All pixels, as {@link #of} takes them.
+     *
+     * @param dest where they are put; its position moves by four bytes for each pixel
+     */
+    public void copyTo(ByteBuffer dest) {
+        dest.put(rgba);
+    }
+}

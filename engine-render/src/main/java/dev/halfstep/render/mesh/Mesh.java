@@ -1,0 +1,91 @@
+package dev.halfstep.render.mesh;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The surface of a solid thing: triangles whose corners have a place and a normal. It never changes, needs no OpenGL, and
+ * is to be shared by all that look alike.
+ */
+public final class Mesh {
+
+    /** A square in the xy plane with sides of 1, that looks along z. It is seen from both sides. */
+    public static final Mesh QUAD = MeshForms.quad();
+
+    /** A disc in the xy plane with a diameter of 1, that looks along z. It is seen from both sides. */
+    public static final Mesh CIRCLE = MeshForms.circle();
+
+    /** A cube with edges of 1 around the origin. */
+    public static final Mesh CUBE = MeshForms.cube();
+
+    /** A sphere with a diameter of 1 around the origin. */
+    public static final Mesh SPHERE = MeshForms.sphere();
+
+    /** The most vertices that a mesh may have: a bound for what one mesh can cost. */
+    public static final int MAX_VERTICES = 1_000_000;
+
+    static final int FLOATS_PER_VERTEX = 6;
+
+    private final float[] vertices;
+    private final int[] triangles;
+
+    private Mesh(float[] vertices, int[] triangles) {
+        this.vertices = vertices;
+        this.triangles = triangles;
+    }
+
+    /**
+     * A mesh of one's own.
+     *
+     * @param vertices place x y z in its own units and unit normal x y z of each vertex; copied
+     * @param triangles three indices of vertices for each triangle, seen from outside against the clock; copied
+     * @return the mesh
+     * @throws IllegalArgumentException if there is no triangle, a number is not finite, an index is not that of a vertex,
+     *     or there are more than {@link #MAX_VERTICES}
+     */
+    public static Mesh of(float[] vertices, int[] triangles) {
+        Mesh mesh = new Mesh(vertices.clone(), triangles.clone());
+        String fault = mesh.fault();
+        if (fault != null) {
+            throw new IllegalArgumentException("a mesh has whole vertices and whole triangles: " + fault);
+        }
+        return mesh;
+    }
+
+    private @Nullable String fault() {
+        if (vertices.length % FLOATS_PER_VERTEX != 0 || vertices.length > MAX_VERTICES * FLOATS_PER_VERTEX) {
+            return vertices.length + " floats, where it has 6 for each of at most " + MAX_VERTICES + " vertices";
+        }
+        if (triangles.length == 0 || triangles.length % 3 != 0) {
+            return triangles.length + " indices, where it has 3 for each of its triangles";
+        }
+        for (float number : vertices) {
+            if (!Float.isFinite(number)) {
+                return "a number is " + number;
+            }
+        }
+        int count = vertices.length / FLOATS_PER_VERTEX;
+        for (int index : triangles) {
+            if (index < 0 || index >= count) {
+                return "index " + index + " of " + count + " vertices";
+            }
+        }
+        return null;
+    }
+
+    /**
+     * How many triangles it has.
+     *
+     * @return 1 or more
+     */
+    public int triangleCount() {
+        return triangles.length / 3;
+    }
+
+    float[] vertices() {
+        return vertices;
+    }
+
+    int[] triangles() {
+        return triangles;
+    }
+}

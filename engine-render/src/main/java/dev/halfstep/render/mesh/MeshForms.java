@@ -1,0 +1,62 @@
+package dev.halfstep.render.mesh;
+
+/** Computes the meshes that every game needs. */
+final class MeshForms {
+
+    private static final int CIRCLE_SIDES = 48;
+    private static final int SPHERE_SIDES = 32;
+    private static final int SPHERE_BANDS = 16;
+
+    private MeshForms() {}
+
+    static Mesh quad() {
+        MeshBuilder builder = new MeshBuilder();
+        builder.square(0, 0, 1);
+        return builder.build();
+    }
+
+    static Mesh circle() {
+        MeshBuilder builder = new MeshBuilder();
+        builder.vertex(0, 0, 0, 0, 0, 1);
+        for (int side = 0; side < CIRCLE_SIDES; side++) {
+            double angle = 2 * Math.PI * side / CIRCLE_SIDES;
+            builder.vertex(StrictMath.cos(angle) / 2, StrictMath.sin(angle) / 2, 0, 0, 0, 1);
+            builder.triangle(0, 1 + side, 1 + (side + 1) % CIRCLE_SIDES);
+        }
+        return builder.build();
+    }
+
+    static Mesh cube() {
+        MeshBuilder builder = new MeshBuilder();
+        for (int axis = 0; axis < 3; axis++) {
+            builder.square(axis, 0.5, 1);
+            builder.square(axis, -0.5, -1);
+        }
+        return builder.build();
+    }
+
+    /** Bands from pole to pole; on a sphere a normal points the same way as its place. */
+    static Mesh sphere() {
+        MeshBuilder builder = new MeshBuilder();
+        for (int band = 0; band <= SPHERE_BANDS; band++) {
+            double latitude = Math.PI * band / SPHERE_BANDS;
+            for (int side = 0; side < SPHERE_SIDES; side++) {
+                double longitude = 2 * Math.PI * side / SPHERE_SIDES;
+                double x = StrictMath.sin(latitude) * StrictMath.sin(longitude);
+                double y = StrictMath.cos(latitude);
+                double z = StrictMath.sin(latitude) * StrictMath.cos(longitude);
+                builder.vertex(x / 2, y / 2, z / 2, x, y, z);
+            }
+        }
+        for (int band = 0; band < SPHERE_BANDS; band++) {
+            for (int side = 0; side < SPHERE_SIDES; side++) {
+                int above = band * SPHERE_SIDES;
+                int below = above + SPHERE_SIDES;
+                int next = (side + 1) % SPHERE_SIDES;
+                builder.triangle(above + side, below + side, below + next);
+                builder.triangle(above + side, below + next, above + next);
+            }
+        }
+        return builder.build();
+    }
+}

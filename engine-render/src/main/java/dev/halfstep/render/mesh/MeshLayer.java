@@ -1,0 +1,128 @@
+package dev.halfstep.render.mesh;
+
+import static org.lwjgl.opengl.GL33C.glUniform3f;
+import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.gl.DrawState;
+import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Query2;
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Matrix4f;
+import org.joml.Vector3f;
+
+/**
+ * Draws every entity that has a {@link Model} where its {@link InterpolatedTransform} is, with one call for each mesh.
+ * What is nearer covers what is farther, also across several of these layers; flat layers that were added before lie
+ * behind all of it, those added later before it.
+ */
+public final class MeshLayer implements Layer {
+
+    /** A mesh is shared by many models. Who has more makes new ones in each frame by mistake. */
+    private static final int MAX_MESHES = 1_000;
+
+    private final Camera3d camera;
+    private final Light light;
+    private final ShaderProgram program;
+    private final int clipMatrix;
+    private final int towardsSun;
+    private final int sun;
+    private final int ambient;
+    private final List<MeshBatch> batches = new ArrayList<>();
+    private final Matrix4f matrix = new Matrix4f();
+    private final float[] matrixFloats = new float[16];
+    private int lastFound;
+
+    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
+    private final Query2.Each<InterpolatedTransform, Model> collect = this::collect;
+
+    /**
+     * A layer for the models of a world.
+     *
+     * @param camera where it is seen from; it may be moved at any time
+     * @param light what shines on it; it may be changed at any time
+     */
+    public MeshLayer(Camera3d camera, Light light) {
+        this.camera = camera;
+        this.light = light;
+        program = MeshShader.build();
+        clipMatrix = program.uniform("clipMatrix");
+        towardsSun = program.uniform("towardsSun");
+        sun = program.uniform("sun");
+        ambient = program.uniform("ambient");
+        GlErrors.check("making", this);
+    }
+
+    @Override
+    public void draw(PresentationContext frame, FramebufferSize size) {
+        for (int i = 0; i < batches.size(); i++) {
+            batches.get(i).clear();
+        }
+        frame.world().query(InterpolatedTransform.class, Model.class).forEach(collect);
+        DrawState.solid();
+        program.use();
+        glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
+        shine();
+        for (int i = 0; i < batches.size(); i++) {
+            batches.get(i).draw();
+        }
+        DrawState.usual();
+    }
+
+    private void collect(EntityId id, InterpolatedTransform pose, Model model) {
+        batch(model.mesh()).add(pose.matrix(matrix), model.color());
+    }
+
+    private MeshBatch batch(Mesh mesh) {
+        if (lastFound < batches.size() && batches.get(lastFound).mesh() == mesh) {
+            return batches.get(lastFound);
+        }
+        for (int i = 0; i < batches.size(); i++) {
+            if (batches.get(i).mesh() == mesh) {
+                lastFound = i;
+                return batches.get(i);
+            }
+        }
+        if (batches.size() == MAX_MESHES) {
+            throw new IllegalStateException(
+                    "a mesh layer draws at most " + MAX_MESHES + " meshes: share a mesh among all that look alike");
+        }
+        MeshBatch added = new MeshBatch(mesh);
+        lastFound = batches.size();
+        batches.add(added);
+        return added;
+    }
+
+    private void shine() {
+        Vector3f direction = light.towardsSun();
+        glUniform3f(towardsSun, direction.x, direction.y, direction.z);
+        setColor(sun, light.sun());
+        setColor(ambient, light.ambient());
+    }
+
+    private static void setColor(int uniform, Color color) {
+        glUniform3f(uniform, color.red(), color.green(), color.blue());
+    }
+
+    @Override
+    public void close() {
+        for (int i = 0; i < batches.size(); i++) {
+            batches.get(i).close();
+        }
+        batches.clear();
+        program.close();
+    }
+
+    @Override
+    public String toString() {
+        return "the mesh layer";
+    }
+}

@@ -1,0 +1,80 @@
+package dev.halfstep.render.mesh;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.world.ComponentType;
+import java.util.Objects;
+
+/** What an entity looks like in space: a mesh of one colour at its pose, turned and scaled with it. It is solid. */
+public final class Model {
+
+    /** Registers this component with a world. */
+    public static final ComponentType<Model> TYPE = ComponentType.presentation(Model.class);
+
+    private Mesh mesh;
+    private Color color;
+
+    private Model(Mesh mesh, Color color) {
+        this.mesh = Objects.requireNonNull(mesh, "mesh");
+        this.color = checkedSolid(color);
+    }
+
+    /**
+     * A mesh in a colour.
+     *
+     * @param mesh its form
+     * @param color its colour in full light, with an opacity of 1
+     * @return a new model
+     * @throws IllegalArgumentException if the colour is not solid
+     */
+    public static Model of(Mesh mesh, Color color) {
+        return new Model(mesh, color);
+    }
+
+    private static Color checkedSolid(Color color) {
+        if (color.opacity() != 1f) {
+            throw new IllegalArgumentException("a model is solid, with an opacity of 1: " + color.opacity());
+        }
+        return color;
+    }
+
+    /**
+     * Its form.
+     *
+     * @return the mesh
+     */
+    public Mesh mesh() {
+        return mesh;
+    }
+
+    /**
+     * Changes its form.
+     *
+     * @param newMesh the mesh
+     * @return this
+     */
+    public Model setMesh(Mesh newMesh) {
+        mesh = Objects.requireNonNull(newMesh, "newMesh");
+        return this;
+    }
+
+    /**
+     * Its colour in full light.
+     *
+     * @return the colour
+     */
+    public Color color() {
+        return color;
+    }
+
+    /**
+     * Changes its colour.
+     *
+     * @param newColor its colour in full light, with an opacity of 1
+     * @return this
+     * @throws IllegalArgumentException if the colour is not solid
+     */
+    public Model setColor(Color newColor) {
+        color = checkedSolid(newColor);
+        return this;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.halfstep.render.particle;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.TexturedQuads;
+import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.texture.TextureRegion;
+import java.util.Objects;
+
+/** Draws the particles of one pool with one call, older ones first. */
+public final class ParticleLayer implements Layer {
+
+    private final Particles particles;
+    private final Camera2d camera;
+    private final TextureRegion region;
+    private final BlendMode blend;
+    private final TexturedQuads quads = new TexturedQuads();
+    private final float[] quad = new float[TexturedQuads.FLOATS];
+
+    /**
+     * A layer for a pool of particles.
+     *
+     * @param particles the pool
+     * @param camera what part of the world is in the picture; it may be moved at any time
+     * @param region what each particle shows, in its colour
+     * @param blend how they are mixed with what is behind them
+     */
+    public ParticleLayer(Particles particles, Camera2d camera, TextureRegion region, BlendMode blend) {
+        this.particles = Objects.requireNonNull(particles, "particles");
+        this.camera = Objects.requireNonNull(camera, "camera");
+        this.region = Objects.requireNonNull(region, "region");
+        this.blend = Objects.requireNonNull(blend, "blend");
+        quad[6] = region.left();
+        quad[7] = region.top();
+        quad[8] = region.right();
+        quad[9] = region.bottom();
+        GlErrors.check("making", this);
+    }
+
+    @Override
+    public void draw(PresentationContext frame, FramebufferSize size) {
+        quads.clear();
+        for (int i = 0; i < particles.count(); i++) {
+            particles.fill(i, quad);
+            quads.add(quad, 0);
+        }
+        quads.begin(camera, size);
+        quads.draw(region.texture(), blend, 0, quads.count());
+        quads.end();
+    }
+
+    @Override
+    public void close() {
+        quads.close();
+    }
+
+    @Override
+    public String toString() {
+        return "the particle layer";
+    }
+}

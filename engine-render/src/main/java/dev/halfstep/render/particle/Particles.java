@@ -1,0 +1,193 @@
+package dev.halfstep.render.particle;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.TexturedQuads;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/**
+ * Particles in a pool of fixed size. They are no entities and make no garbage; the simulation cannot see them, and the
+ * outcome of a game cannot depend on them. This is the presentation system that lets them fly:
+ *
+ * <pre>{@code
+ * Particles sparks = new Particles(5_000, seed);
+ * scheduler.presentation("sparks", sparks);
+ * host.add(new ParticleLayer(sparks, camera, dot, BlendMode.ADDITIVE));
+ * sparks.burst(explosion, x, y, 80);
+ * }</pre>
+ *
+ * <p>Where the pool is full, new particles are left out, and counted. The same seed and the same calls give the same
+ * particles.
+ */
+public final class Particles implements PresentationSystem {
+
+    /** The most particles in a pool: about 40 MB of memory. */
+    public static final int MAX_CAPACITY = 1_000_000;
+
+    private static final int X = 0;
+    private static final int Y = 1;
+    private static final int SPEED_X = 2;
+    private static final int SPEED_Y = 3;
+    private static final int AGE_SECONDS = 4;
+    private static final int LIFE_SECONDS = 5;
+    private static final int ANGLE = 6;
+    private static final int SPIN = 7;
+    private static final int FLOATS = 8;
+
+    private final int capacity;
+    private final SplittableRandom random;
+
+    /** Older ones first; what is behind the last living one means nothing. */
+    private final float[] values;
+
+    private final ParticleStyle[] styles;
+    private int count;
+    private long leftOut;
+
+    /**
+     * An empty pool.
+     *
+     * @param capacity how many particles it holds, 1 to {@link #MAX_CAPACITY}
+     * @param seed any number
+     * @throws IllegalArgumentException if the capacity is out of range
+     */
+    public Particles(int capacity, long seed) {
+        if (capacity < 1 || capacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException("a pool holds 1 to " + MAX_CAPACITY + " particles: " + capacity);
+        }
+        this.capacity = capacity;
+        random = new SplittableRandom(seed);
+        values = new float[capacity * FLOATS];
+        styles = new ParticleStyle[capacity];
+        Arrays.fill(styles, new ParticleStyle());
+    }
+
+    /**
+     * Lets several particles fly from one place at once.
+     *
+     * @param style how they fly and look
+     * @param x world units
+     * @param y world units
+     * @param howMany 0 or more
+     */
+    public void burst(ParticleStyle style, float x, float y, int howMany) {
+        for (int i = 0; i < howMany; i++) {
+            add(style, x, y, 0f);
+        }
+    }
+
+    /** Adds one that has been flying for a while. */
+    void add(ParticleStyle style, float x, float y, float ageSeconds) {
+        if (count == capacity) {
+            leftOut++;
+            return;
+        }
+        styles[count] = Objects.requireNonNull(style, "style");
+        int at = count * FLOATS;
+        double direction = style.directionRadians(random.nextDouble());
+        float speed = style.speed(random.nextDouble());
+        values[at + X] = x;
+        values[at + Y] = y;
+        values[at + SPEED_X] = speed * (float) StrictMath.cos(direction);
+        values[at + SPEED_Y] = speed * (float) StrictMath.sin(direction);
+        values[at + AGE_SECONDS] = 0f;
+        values[at + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
+        values[at + ANGLE] = style.spins() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
+        values[at + SPIN] = style.spinRadians(random.nextDouble());
+        if (ageSeconds > 0f) {
+            move(at, style, ageSeconds);
+        }
+        count++;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        advance(frame.frameSeconds());
+    }
+
+    /**
+     * Lets time pass.
+     *
+     * @param seconds 0 or more
+     */
+    public void advance(float seconds) {
+        int living = 0;
+        for (int i = 0; i < count; i++) {
+            int at = i * FLOATS;
+            move(at, styles[i], seconds);
+            if (values[at + AGE_SECONDS] < values[at + LIFE_SECONDS]) {
+                if (living < i) { // close the gap, so that older ones stay first and nothing flickers
+                    System.arraycopy(values, at, values, living * FLOATS, FLOATS);
+                    styles[living] = styles[i];
+                }
+                living++;
+            }
+        }
+        count = living;
+    }
+
+    private void move(int at, ParticleStyle style, float seconds) {
+        float keep = style.dragPerSecond() == 0f ? 1f : (float) StrictMath.exp(-style.dragPerSecond() * seconds);
+        float oldX = values[at + SPEED_X];
+        float oldY = values[at + SPEED_Y];
+        float newX = oldX * keep + style.gravityX() * seconds;
+        float newY = oldY * keep + style.gravityY() * seconds;
+        values[at + X] += (oldX + newX) / 2f * seconds; // exact without drag, at any frame rate
+        values[at + Y] += (oldY + newY) / 2f * seconds;
+        values[at + SPEED_X] = newX;
+        values[at + SPEED_Y] = newY;
+        values[at + AGE_SECONDS] += seconds;
+        values[at + ANGLE] += values[at + SPIN] * seconds;
+    }
+
+    /** Ends all particles at once. */
+    public void clear() {
+        count = 0;
+    }
+
+    /**
+     * How many particles fly.
+     *
+     * @return 0 to the capacity
+     */
+    public int count() {
+        return count;
+    }
+
+    /**
+     * How many particles were left out so far because the pool was full.
+     *
+     * @return 0 or more
+     */
+    public long leftOut() {
+        return leftOut;
+    }
+
+    /** Writes centre, half axes and tint of a particle as {@link TexturedQuads} wants them, but not what it shows. */
+    void fill(int index, float[] dest) {
+        int at = index * FLOATS;
+        ParticleStyle style = styles[index];
+        float age = Math.min(1f, values[at + AGE_SECONDS] / values[at + LIFE_SECONDS]);
+        float half = style.size(age) / 2f;
+        float angle = values[at + ANGLE];
+        float right = angle == 0f ? half : half * (float) StrictMath.cos(angle);
+        float up = angle == 0f ? 0f : half * (float) StrictMath.sin(angle);
+        dest[0] = values[at + X];
+        dest[1] = values[at + Y];
+        dest[2] = right;
+        dest[3] = up;
+        dest[4] = -up;
+        dest[5] = right;
+        style.color(age, dest, 10);
+    }
+
+    float x(int index) {
+        return values[index * FLOATS + X];
+    }
+
+    float y(int index) {
+        return values[index * FLOATS + Y];
+    }
+}

@@ -1,0 +1,126 @@
+package dev.halfstep.render.text;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Layer;
+import dev.halfstep.render.draw.TexturedQuads;
+import dev.halfstep.render.gl.GlErrors;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Draws texts in one font, all with one call, each over those added before it. */
+public final class FontLayer implements Layer {
+
+    private final TextFont font;
+    private final Camera2d camera;
+    private final TexturedQuads quads = new TexturedQuads();
+    private final List<Text> texts = new ArrayList<>();
+    private final float[] quad = new float[TexturedQuads.FLOATS];
+
+    /**
+     * A layer without texts.
+     *
+     * @param font the font, which stays the caller's to close, after this layer
+     * @param camera where places in the world are in the picture
+     */
+    public FontLayer(TextFont font, Camera2d camera) {
+        this.font = font;
+        this.camera = camera;
+        GlErrors.check("making", this);
+    }
+
+    /**
+     * Shows a text from the next frame on.
+     *
+     * @param text a text, which may be changed later
+     * @return the same text
+     */
+    public Text add(Text text) {
+        texts.add(text);
+        return text;
+    }
+
+    /**
+     * Takes a text away from the next frame on.
+     *
+     * @param text a text that was added; any other does nothing
+     */
+    public void remove(Text text) {
+        texts.remove(text);
+    }
+
+    @Override
+    public void draw(PresentationContext frame, FramebufferSize size) {
+        quads.clear();
+        for (int i = 0; i < texts.size(); i++) {
+            set(texts.get(i), size);
+        }
+        quads.beginInPixels(size);
+        quads.draw(font.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.end();
+    }
+
+    private void set(Text text, FramebufferSize size) {
+        float x = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
+        float y = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
+        CharSequence content = text.content();
+        float placeX = x + text.offsetXPixels();
+        float top = y + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
+        setColor(text.color());
+        // Whole pixels, or the letters would be blurred or uneven.
+        int baseline = Math.round(top) + font.ascentPixels();
+        for (int start = 0; start <= content.length(); ) {
+            int end = TextFont.lineEnd(content, start);
+            float left = placeX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
+            setLine(content, start, end, Math.round(left), baseline);
+            baseline += font.linePixels();
+            start = end + 1;
+        }
+    }
+
+    private void setColor(Color color) {
+        quad[10] = color.red();
+        quad[11] = color.green();
+        quad[12] = color.blue();
+        quad[13] = color.opacity();
+    }
+
+    private void setLine(CharSequence content, int start, int end, int left, int baseline) {
+        float[] glyphs = font.glyphs();
+        float sheetWidth = font.texture().widthPixels();
+        float sheetHeight = font.texture().heightPixels();
+        float pen = left;
+        for (int i = start; i < end; ) {
+            int codePoint = Character.codePointAt(content, i);
+            int at = font.glyph(codePoint);
+            float halfWidth = (glyphs[at + 2] - glyphs[at]) / 2f;
+            float halfHeight = (glyphs[at + 3] - glyphs[at + 1]) / 2f;
+            quad[0] = pen + glyphs[at + 4] + halfWidth;
+            quad[1] = baseline + glyphs[at + 5] + halfHeight;
+            quad[2] = halfWidth;
+            quad[5] = -halfHeight; // up is against the way in which pixels are counted
+            quad[6] = glyphs[at] / sheetWidth;
+            quad[7] = glyphs[at + 1] / sheetHeight;
+            quad[8] = glyphs[at + 2] / sheetWidth;
+            quad[9] = glyphs[at + 3] / sheetHeight;
+            if (halfWidth > 0f) {
+                quads.add(quad, 0);
+            }
+            pen += glyphs[at + 6];
+            i += Character.charCount(codePoint);
+        }
+    }
+
+    @Override
+    public void close() {
+        quads.close();
+    }
+
+    @Override
+    public String toString() {
+        return "the font layer";
+    }
+}

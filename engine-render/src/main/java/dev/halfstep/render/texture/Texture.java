@@ -1,0 +1,255 @@
+package dev.halfstep.render.texture;
+
+import static org.lwjgl.opengl.GL33C.GL_MAX_TEXTURE_SIZE;
+import static org.lwjgl.opengl.GL33C.GL_R8;
+import static org.lwjgl.opengl.GL33C.GL_RED;
+import static org.lwjgl.opengl.GL33C.GL_RGBA;
+import static org.lwjgl.opengl.GL33C.GL_RGBA8;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE0;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_2D;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_A;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_B;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_G;
+import static org.lwjgl.opengl.GL33C.GL_TEXTURE_SWIZZLE_R;
+import static org.lwjgl.opengl.GL33C.GL_UNPACK_ALIGNMENT;
+import static org.lwjgl.opengl.GL33C.GL_UNSIGNED_BYTE;
+import static org.lwjgl.opengl.GL33C.glActiveTexture;
+import static org.lwjgl.opengl.GL33C.glBindTexture;
+import static org.lwjgl.opengl.GL33C.glDeleteTextures;
+import static org.lwjgl.opengl.GL33C.glGenTextures;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
+import static org.lwjgl.opengl.GL33C.glPixelStorei;
+import static org.lwjgl.opengl.GL33C.glTexImage2D;
+import static org.lwjgl.opengl.GL33C.glTexParameteri;
+
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.gl.GlErrors;
+import dev.halfstep.render.gl.GlResource;
+import dev.halfstep.render.gl.GlResources;
+import dev.halfstep.render.image.Image;
+import java.nio.ByteBuffer;
+import org.lwjgl.system.MemoryUtil;
+
+/**
+ * A picture on the graphics card. It is made after its host was opened and closed before it:
+ *
+ * <pre>{@code Texture ship = host.own(Texture.load(Asset.resource(Game.class, "ship.png"), Sampling.SMOOTH));}</pre>
+ *
+ * <p>There its colours are multiplied by their opacity, so that no fringe of the colour of invisible pixels shows where
+ * pixels are mixed.
+ */
+public final class Texture implements GlResource {
+
+    private final String name;
+    private final int widthPixels;
+    private final int heightPixels;
+    private int texture;
+
+    private Texture(String name, int widthPixels, int heightPixels) {
+        this.name = name;
+        this.widthPixels = widthPixels;
+        this.heightPixels = heightPixels;
+        texture = glGenTextures();
+        glBindTexture(GL_TEXTURE_2D, texture);
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows of any width, without gaps
+        GlResources.opened(this);
+    }
+
+    /**
+     * Decodes a PNG, JPEG or BMP onto the graphics card.
+     *
+     * @param asset where its bytes are
+     * @param sampling how it is read
+     * @return a texture that is called as the asset is, to be closed
+     * @throws AssetException if there is no such picture, or it is too large for the graphics card
+     * @throws IllegalStateException if no host is open
+     */
+    public static Texture load(Asset asset, Sampling sampling) {
+        return of(asset.name(), Image.decode(asset), sampling);
+    }
+
+    /**
+     * Puts a picture onto the graphics card.
+     *
+     * @param name what messages call it
+     * @param image the picture
+     * @param sampling how it is read
+     * @return a texture, to be closed
+     * @throws AssetException if it is too large for the graphics card
+     * @throws IllegalStateException if no host is open
+     */
+    public static Texture of(String name, Image image, Sampling sampling) {
+        GlResources.checkCurrent();
+        checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
+        Texture texture = new Texture(name, image.width(), image.height());
+        texture.upload(image);
+        return texture.completed(sampling);
+    }
+
+    /**
+     * Puts a white picture of which only the opacities are given onto the graphics card, in a quarter of the memory.
+     *
+     * @param name what messages call it
+     * @param widthPixels how wide it is, 1 or more
+     * @param heightPixels how high it is, 1 or more
+     * @param opacities a byte for each pixel, row by row from the top, from the buffer's position on
+     * @param sampling how it is read
+     * @return a texture, to be closed
+     * @throws AssetException if it is too large for the graphics card
+     * @throws IllegalArgumentException if a side is not positive, or there is not a byte for each pixel
+     * @throws IllegalStateException if no host is open
+     */
+    public static Texture ofOpacities(
+            String name, int widthPixels, int heightPixels, ByteBuffer opacities, Sampling sampling) {
+        GlResources.checkCurrent();
+        checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
+        if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
+            throw new IllegalArgumentException("a texture has at least a pixel, and a byte for each: " + widthPixels
+                    + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
+        }
+        Texture texture = new Texture(name, widthPixels, heightPixels);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, widthPixels, heightPixels, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
+        for (int part :
+                new int[] {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A}) {
+            glTexParameteri(GL_TEXTURE_2D, part, GL_RED); // white, multiplied by its opacity
+        }
+        return texture.completed(sampling);
+    }
+
+    static void checkFits(String name, int widthPixels, int heightPixels, int maxSidePixels) {
+        if (widthPixels > maxSidePixels || heightPixels > maxSidePixels) {
+            throw new AssetException(
+                    "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card",
+                    name,
+                    "has " + widthPixels + " x " + heightPixels);
+        }
+    }
+
+    private Texture completed(Sampling sampling) {
+        sampling.apply();
+        GlErrors.check("making", this);
+        return this;
+    }
+
+    private void upload(Image image) {
+        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * 4);
+        try {
+            image.copyTo(pixels);
+            pixels.flip();
+            multiplyByOpacity(pixels);
+            glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+        } finally {
+            MemoryUtil.memFree(pixels);
+        }
+    }
+
+    private static void multiplyByOpacity(ByteBuffer pixels) {
+        for (int at = 0; at < pixels.limit(); at += 4) {
+            int opacity = pixels.get(at + 3) & 0xFF;
+            if (opacity < 255) {
+                for (int part = at; part < at + 3; part++) {
+                    pixels.put(part, (byte) (((pixels.get(part) & 0xFF) * opacity + 127) / 255));
+                }
+            }
+        }
+    }
+
+    /**
+     * What messages call it.
+     *
+     * @return its name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * How wide it is.
+     *
+     * @return pixels
+     */
+    public int widthPixels() {
+        return widthPixels;
+    }
+
+    /**
+     * How high it is.
+     *
+     * @return pixels
+     */
+    public int heightPixels() {
+        return heightPixels;
+    }
+
+    /**
+     * All of it.
+     *
+     * @return the region that is the texture
+     */
+    public TextureRegion region() {
+        return region(0, 0, widthPixels, heightPixels);
+    }
+
+    /**
+     * A part of it.
+     *
+     * @param leftPixels from the left side of the texture
+     * @param topPixels from its upper side
+     * @param regionWidthPixels how wide the part is, 1 or more
+     * @param regionHeightPixels how high the part is, 1 or more
+     * @return the part
+     * @throws IllegalArgumentException if it does not lie within the texture
+     */
+    public TextureRegion region(int leftPixels, int topPixels, int regionWidthPixels, int regionHeightPixels) {
+        return new TextureRegion(this, leftPixels, topPixels, regionWidthPixels, regionHeightPixels);
+    }
+
+    /**
+     * It again and again, as {@link Sampling.Wrap} says: for floors, walls and skies.
+     *
+     * @param columns how often side by side, more than 0
+     * @param rows how often one above the other, more than 0
+     * @return a region that goes beyond the texture
+     * @throws IllegalArgumentException if a number is not positive and finite
+     */
+    public TextureRegion repeated(float columns, float rows) {
+        return new TextureRegion(this, columns, rows);
+    }
+
+    /**
+     * Lets shaders read it through texture unit 0, for those who write layers.
+     *
+     * @throws IllegalStateException if it was closed
+     */
+    public void bind() {
+        if (texture == 0) {
+            throw new IllegalStateException("a texture cannot be drawn after it was closed: " + name);
+        }
+        glActiveTexture(GL_TEXTURE0);
+        glBindTexture(GL_TEXTURE_2D, texture);
+    }
+
+    /**
+     * Whether it was closed.
+     *
+     * @return true from {@link #close()} on
+     */
+    public boolean isClosed() {
+        return texture == 0;
+    }
+
+    @Override
+    public void close() {
+        if (texture != 0 && GlResources.isCurrent()) {
+            glDeleteTextures(texture);
+        }
+        texture = 0;
+        GlResources.closed(this);
+    }
+
+    @Override
+    public String toString() {
+        return "texture " + name;
+    }
+}

@@ -1,0 +1,69 @@
+package dev.halfstep.render.texture;
+
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Parts of one texture that have names, so that all sprites of a game can be drawn with one call. A text file says where
+ * they are:
+ *
+ * <pre>{@code
+ * # anything behind a # is a remark
+ * region ship   0 0 64 48    # name, then left, top, width and height in pixels of the texture
+ * grid 16 16                 # from here on, cells are 16 pixels wide and 16 high
+ * cell   shot   0 4          # name, then column and row, counted from 0
+ * cell   spark  1 4
+ * }</pre>
+ *
+ * <p>A name is any word. The file is UTF-8, has at most 1 MiB and 10,000 regions.
+ */
+public final class TextureAtlas {
+
+    private final String name;
+    private final Map<String, TextureRegion> regions;
+
+    private TextureAtlas(String name, Map<String, TextureRegion> regions) {
+        this.name = name;
+        this.regions = regions;
+    }
+
+    /**
+     * Reads where the parts of a texture are.
+     *
+     * @param description the text file
+     * @param texture the texture, which stays the caller's to close
+     * @return the atlas
+     * @throws AssetException if the file is missing or wrong; the message names the line
+     */
+    public static TextureAtlas load(Asset description, Texture texture) {
+        return new TextureAtlas(description.name(), new AtlasFile(description, texture).read());
+    }
+
+    /**
+     * A part of the texture.
+     *
+     * @param regionName its name
+     * @return the part
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public TextureRegion region(String regionName) {
+        TextureRegion region = regions.get(regionName);
+        if (region == null) {
+            throw new IllegalArgumentException("a region must be named in its atlas: '" + regionName + "' is not in "
+                    + name + ", which has " + regions.keySet());
+        }
+        return region;
+    }
+
+    /**
+     * All names.
+     *
+     * @return in the order of the file
+     */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(regions.keySet());
+    }
+}

@@ -1,0 +1,74 @@
+package dev.halfstep.render.texture;
+
+/** A texture in cells of the same size, such as the pictures of an animation, counted row by row from the upper left. */
+public final class TextureGrid {
+
+    private final TextureRegion[] cells;
+    private final int columns;
+    private final int rows;
+
+    /**
+     * Divides a texture. Pixels that are left over at the right and below belong to no cell.
+     *
+     * @param texture the texture
+     * @param cellWidthPixels how wide a cell is
+     * @param cellHeightPixels how high a cell is
+     * @throws IllegalArgumentException if not one cell fits
+     */
+    public TextureGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
+        if (cellWidthPixels < 1
+                || cellHeightPixels < 1
+                || cellWidthPixels > texture.widthPixels()
+                || cellHeightPixels > texture.heightPixels()) {
+            throw new IllegalArgumentException("a grid has cells of at least a pixel and at most the texture: "
+                    + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
+                    + texture.widthPixels() + " x " + texture.heightPixels());
+        }
+        columns = texture.widthPixels() / cellWidthPixels;
+        rows = texture.heightPixels() / cellHeightPixels;
+        cells = new TextureRegion[columns * rows];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = texture.region(
+                    i % columns * cellWidthPixels, i / columns * cellHeightPixels, cellWidthPixels, cellHeightPixels);
+        }
+    }
+
+    /**
+     * How many cells there are.
+     *
+     * @return 1 or more
+     */
+    public int size() {
+        return cells.length;
+    }
+
+    /**
+     * One cell.
+     *
+     * @param index 0 for the upper left one, then to the right, row by row
+     * @return the cell
+     * @throws IndexOutOfBoundsException if there is no such cell
+     */
+    public TextureRegion cell(int index) {
+        if (index < 0 || index >= cells.length) {
+            throw new IndexOutOfBoundsException("a grid has cells 0 to " + (cells.length - 1) + ": " + index);
+        }
+        return cells[index];
+    }
+
+    /**
+     * One cell.
+     *
+     * @param column 0 for the left one
+     * @param row 0 for the upper one
+     * @return the cell
+     * @throws IndexOutOfBoundsException if there is no such cell
+     */
+    public TextureRegion cell(int column, int row) {
+        if (column < 0 || column >= columns || row < 0 || row >= rows) {
+            throw new IndexOutOfBoundsException(
+                    "a cell lies within " + columns + " columns and " + rows + " rows: (" + column + ", " + row + ")");
+        }
+        return cells[row * columns + column];
+    }
+}

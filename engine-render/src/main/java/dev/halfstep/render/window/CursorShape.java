@@ -1,0 +1,13 @@
+package dev.halfstep.render.window;
+
+/** What the mouse pointer looks like over a window. Where a desktop has no such shape, it shows its arrow. */
+public enum CursorShape {
+    /** The usual arrow. */
+    ARROW,
+    /** A cross to aim with. */
+    CROSSHAIR,
+    /** A hand, over what can be clicked. */
+    HAND,
+    /** None, while it is over the window. */
+    HIDDEN
+}

@@ -1,0 +1,19 @@
+package dev.halfstep.render.window;
+
+import static org.lwjgl.glfw.GLFW.GLFW_CROSSHAIR_CURSOR;
+import static org.lwjgl.glfw.GLFW.GLFW_POINTING_HAND_CURSOR;
+
+/** What GLFW calls the shapes of a mouse pointer. */
+final class GlfwCursors {
+
+    private GlfwCursors() {}
+
+    /** 0 for the usual arrow. */
+    static int code(CursorShape shape) {
+        return switch (shape) {
+            case ARROW, HIDDEN -> 0;
+            case CROSSHAIR -> GLFW_CROSSHAIR_CURSOR;
+            case HAND -> GLFW_POINTING_HAND_CURSOR;
+        };
+    }
+}

@@ -1,0 +1,117 @@
+package dev.halfstep.render;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What docs/drawing.md shows compiles, runs and draws. */
+class DrawingGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "docs", "drawing.md");
+
+    /** Those that an editor adds by itself. The guide leaves them out. */
+    private static final String IMPORTS = """
+            import dev.halfstep.render.camera.*;
+            import dev.halfstep.render.draw.*;
+            import dev.halfstep.render.image.Image;
+            import dev.halfstep.render.line.LineLayer;
+            import dev.halfstep.render.mesh.*;
+            import dev.halfstep.render.particle.*;
+            import dev.halfstep.render.text.*;
+            import dev.halfstep.render.texture.*;
+            import dev.halfstep.render.window.GlfwHost;
+            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.transform.*;
+            import dev.halfstep.world.*;
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theCodeOfTheGuideCompilesRunsAndDraws() throws Exception {
+        StringBuilder source = new StringBuilder(IMPORTS).append("public final class Guide {\n");
+        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
+        int count = 0;
+        while (blocks.find()) {
+            source.append(blocks.group(1).replace("static void", "public static void"));
+            count++;
+        }
+        assertEquals(2, count, "blocks of code in the guide");
+        compile(source.append("}\n").toString());
+
+        try (URLClassLoader loader = new URLClassLoader(
+                        new URL[] {folder.toUri().toURL()}, DrawingGuideTest.class.getClassLoader());
+                TestScene scene = new TestScene();
+                GlfwHost host = TestHosts.strict(640, 360)) {
+            Class<?> guide = loader.loadClass("Guide");
+            method(guide, "picture", GlfwHost.class, World.class, SystemScheduler.class)
+                    .invoke(null, host, scene.world, scene.scheduler);
+            EntityId ship = scene.world.spawn(Transform.at(1f, 2f));
+            Camera2d camera = Camera2d.showingHeight(9f);
+            method(guide, "camera", SystemScheduler.class, Camera2d.class, EntityId.class)
+                    .invoke(null, scene.scheduler, camera, ship);
+
+            scene.frame(host, 100);
+            Screenshot picture = host.screenshot();
+
+            assertEquals(1f, camera.centerX());
+            assertEquals(2f, camera.centerY());
+            assertEquals(0xFF8800, picture.rgb(120, 180), "the circle");
+            assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which adds its light");
+            assertTrue(colours(picture) > 200, "the shades of a sphere, a spot, letters and sparks");
+        }
+    }
+
+    private static Method method(Class<?> guide, String name, Class<?>... parameters) throws NoSuchMethodException {
+        return guide.getMethod(name, parameters);
+    }
+
+    private static int colours(Screenshot picture) {
+        Set<Integer> colours = new HashSet<>();
+        for (int y = 0; y < picture.height(); y++) {
+            for (int x = 0; x < picture.width(); x++) {
+                colours.add(picture.rgb(x, y));
+            }
+        }
+        return colours.size();
+    }
+
+    private void compile(String source) throws IOException {
+        Path file = Files.writeString(folder.resolve("Guide.java"), source);
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-Xlint:all,-processing,-classfile,-path",
+                        "-Werror",
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        file.toString());
+        assertEquals(0, result, "javac");
+    }
+}

@@ -1,0 +1,99 @@
+package dev.halfstep.render.camera;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.draw.FramebufferSize;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Camera3dTest {
+
+    private static final FramebufferSize SIZE = new FramebufferSize(200, 100);
+
+    private static Vector3f pixel(Camera3d camera, float x, float y, float z) {
+        return camera.pixel(new Vector3f(x, y, z), SIZE, new Vector3f());
+    }
+
+    private static void assertAt(float x, float y, Vector3f pixel) {
+        assertEquals(x, pixel.x, 1e-3f);
+        assertEquals(y, pixel.y, 1e-3f);
+    }
+
+    @Test
+    void shouldLookAlongMinusZUnlessItIsTurned() {
+        Camera3d camera = new Camera3d(90f);
+
+        assertAt(100f, 50f, pixel(camera, 0f, 0f, -10f));
+        assertAt(100f, 0f, pixel(camera, 0f, 10f, -10f));
+        assertAt(150f, 50f, pixel(camera, 10f, 0f, -10f));
+        assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "behind");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 4, 10, 0, 0, 0", "-3, 1, 2, 7, -5, 4", "1, 1, 1, 1, 1, 5", "0, 9, 0, 0, 0, 0", "0, -9, 0, 0, 0, 0"})
+    void shouldPutWhatItLooksAtIntoTheMiddle(float x, float y, float z, float toX, float toY, float toZ) {
+        Camera3d camera = new Camera3d(60f).setPosition(x, y, z).lookAt(toX, toY, toZ);
+
+        Vector3f pixel = pixel(camera, toX, toY, toZ);
+        assertAt(100f, 50f, pixel);
+        assertTrue(pixel.z > -1f && pixel.z < 1f, "before the camera: " + pixel.z);
+    }
+
+    @Test
+    void shouldKeepUpUp() {
+        Camera3d camera = new Camera3d(60f).setPosition(5f, 2f, 5f).lookAt(0f, 0f, 0f);
+
+        Vector3f above = pixel(camera, 0f, 1f, 0f);
+
+        assertEquals(100f, above.x, 1e-3f);
+        assertTrue(above.y < 50f);
+    }
+
+    @Test
+    void shouldTurnByAQuaternion() {
+        Camera3d camera = new Camera3d(90f).setRotation(new Quaternionf().rotationY((float) Math.PI / 2f));
+
+        assertAt(100f, 50f, pixel(camera, -10f, 0f, 0f));
+    }
+
+    @Test
+    void shouldLookFromAside() {
+        Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f).setOffset(1f, 2f);
+
+        assertAt(100f, 50f, pixel(camera, 1f, 2f, 0f));
+        assertAt(100f, 50f, pixel(camera.setOffset(0f, 0f), 0f, 0f, 0f));
+    }
+
+    @Test
+    void shouldCutOffWhatIsTooNearOrTooFar() {
+        Camera3d camera = new Camera3d(90f).setDistances(2f, 20f);
+
+        assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f);
+        assertEquals(1f, pixel(camera, 0f, 0f, -20f).z, 1e-4f);
+        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(0f, 20f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(5f, 5f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setDistances(1f, Float.POSITIVE_INFINITY));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, 180f, -60f, Float.NaN})
+    void shouldRefuseAFieldOfViewThatNoLensHas(float degrees) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> new Camera3d(degrees));
+
+        assertEquals("a field of view lies between 1 and 179 degrees: " + degrees, e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseToLookAtItself() {
+        Camera3d camera = new Camera3d(60f).setPosition(1f, 2f, 3f);
+
+        assertThrows(IllegalArgumentException.class, () -> camera.lookAt(1f, 2f, 3f));
+        assertThrows(IllegalArgumentException.class, () -> camera.setPosition(Float.NaN, 0f, 0f));
+    }
+}

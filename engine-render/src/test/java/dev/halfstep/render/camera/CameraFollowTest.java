@@ -1,0 +1,89 @@
+package dev.halfstep.render.camera;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.render.draw.Camera2d;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CameraFollowTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
+    void shouldGoHalfOfTheWayInAHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
+        CameraFollow follow = new CameraFollow(0.5);
+        follow.jumpTo(0f, 0f, 0f);
+
+        for (int i = 0; i < framesPerHalfLife; i++) {
+            follow.towards(8f, -4f, 2f, 0.5f / framesPerHalfLife);
+        }
+
+        assertEquals(4f, follow.x(), 1e-3f);
+        assertEquals(-2f, follow.y(), 1e-3f);
+        assertEquals(1f, follow.z(), 1e-3f);
+    }
+
+    @Test
+    void shouldBeginWhereItsTargetIs() {
+        CameraFollow follow = new CameraFollow(0.5);
+
+        follow.towards(8f, 3f, 0f, 0.001f);
+
+        assertEquals(8f, follow.x());
+        assertEquals(3f, follow.y());
+    }
+
+    @Test
+    void shouldStayWhereItIsWhileNoTimePasses() {
+        CameraFollow follow = new CameraFollow(0.5);
+        follow.jumpTo(1f, 1f, 1f);
+
+        follow.towards(8f, 3f, 0f, 0f);
+
+        assertEquals(1f, follow.x());
+    }
+
+    @Test
+    void shouldBeAtItsTargetAtOnceWithoutAHalfLife() {
+        CameraFollow follow = new CameraFollow(0);
+        follow.jumpTo(1f, 1f, 1f);
+
+        follow.towards(8f, 3f, 0f, 0.001f);
+
+        assertEquals(8f, follow.x());
+    }
+
+    @Test
+    void shouldMoveCameras() {
+        CameraFollow follow = new CameraFollow(0.5);
+        follow.jumpTo(3f, 2f, 1f);
+        Camera2d plane = Camera2d.showingHeight(9f);
+        Camera3d space = new Camera3d(60f);
+
+        follow.applyTo(plane);
+        follow.applyTo(space, 0f, 5f, 10f);
+
+        assertEquals(3f, plane.centerX());
+        assertEquals(2f, plane.centerY());
+        assertEquals(new Vector3f(3f, 7f, 11f), space.position(new Vector3f()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
+    void shouldRefuseAHalfLifeThatIsNone(double seconds) {
+        assertThrows(IllegalArgumentException.class, () -> new CameraFollow(seconds));
+    }
+
+    @Test
+    void shouldRefuseATargetThatIsNowhere() {
+        CameraFollow follow = new CameraFollow(1);
+
+        assertThrows(IllegalArgumentException.class, () -> follow.towards(Float.NaN, 0f, 0f, 0.1f));
+        follow.jumpTo(0f, 0f, 0f);
+        assertThrows(IllegalArgumentException.class, () -> follow.towards(0f, Float.NaN, 0f, 0.1f));
+        assertEquals(0f, follow.y());
+    }
+}

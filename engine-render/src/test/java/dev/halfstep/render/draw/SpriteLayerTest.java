@@ -1,0 +1,332 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateHash;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+class SpriteLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+    private static final int GREEN = 0x00FF00;
+    private static final int BLUE = 0x0000FF;
+    private static final int WHITE = 0xFFFFFF;
+    private static final float QUARTER_TURN = (float) Math.PI / 2f;
+
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final TestScene scene = new TestScene();
+    private GlfwHost host;
+    private SpriteLayer layer;
+
+    /** Red and green above, blue and white below. */
+    private Texture four;
+
+    private Texture white;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(160, 90);
+        layer = host.add(new SpriteLayer(camera));
+        four = texture("four", 2, 2, 0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFFFFFFF);
+        white = texture("white", 1, 1, 0xFFFFFFFF);
+    }
+
+    private Texture texture(String name, int width, int height, int... pixels) {
+        return host.own(Texture.of(name, TestPictures.image(width, height, pixels), Sampling.PIXELS));
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private int rgbAt(float worldX, float worldY) {
+        FramebufferSize size = host.framebufferSize();
+        return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
+    }
+
+    private static Sprite plain(Texture texture, int rgb) {
+        return Sprite.of(texture.region(), 2f, 2f).setTint(Color.rgb(rgb));
+    }
+
+    @Test
+    void shouldDrawATextureUprightAndToTheExactPixel() {
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 4f, 2f));
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(RED, picture.rgb(60, 35), "first pixel of the upper left corner");
+        assertEquals(RED, picture.rgb(79, 44), "last red one");
+        assertEquals(GREEN, picture.rgb(80, 44));
+        assertEquals(BLUE, picture.rgb(79, 45));
+        assertEquals(WHITE, picture.rgb(99, 54), "last pixel of the lower right corner");
+        assertEquals(BACKGROUND, picture.rgb(59, 45));
+        assertEquals(BACKGROUND, picture.rgb(100, 45));
+        assertEquals(BACKGROUND, picture.rgb(80, 34));
+        assertEquals(BACKGROUND, picture.rgb(80, 55));
+    }
+
+    @Test
+    void shouldShowAPartOfATexture() {
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(1, 0, 1, 1), 4f, 4f));
+
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(-1.9f, 1.9f));
+        assertEquals(GREEN, rgbAt(1.9f, -1.9f));
+    }
+
+    @Test
+    void shouldMirrorEachAxisOnItsOwn() {
+        scene.world.spawn(
+                Transform.at(-4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(true, false));
+        scene.world.spawn(Transform.at(4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(false, true));
+
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(-4.5f, 0.5f));
+        assertEquals(RED, rgbAt(-3.5f, 0.5f));
+        assertEquals(BLUE, rgbAt(3.5f, 0.5f));
+        assertEquals(RED, rgbAt(3.5f, -0.5f));
+    }
+
+    @Test
+    void shouldTurnAndScaleASpriteWithItsPose() {
+        Transform pose = new Transform().setRotationZ(QUARTER_TURN).setScale(2f, 1f, 1f);
+        scene.world.spawn(pose, Sprite.of(four.region(), 2f, 2f));
+
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(-0.5f, 1.9f), "what was right, twice as long, is up; what was up is left");
+        assertEquals(WHITE, rgbAt(0.5f, 1.9f));
+        assertEquals(RED, rgbAt(-0.5f, -1.9f));
+        assertEquals(BACKGROUND, rgbAt(1.2f, 0f));
+    }
+
+    @Test
+    void shouldMultiplyColoursByTheTint() {
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x336699));
+
+        scene.frame(host, 0);
+
+        assertEquals(0x336699, rgbAt(0f, 0f));
+    }
+
+    @Test
+    void shouldDrawBetweenTheLastTwoSteps() {
+        scene.scheduler.simulation(
+                "move",
+                step -> step.world()
+                        .query(Transform.class, Sprite.class)
+                        .forEach((id, transform, sprite) -> transform.translate(4f, 0f, 0f)));
+        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setSize(1f, 1f));
+
+        scene.frame(host, 150);
+
+        assertEquals(RED, rgbAt(-2f, 0f));
+        assertEquals(BACKGROUND, rgbAt(-4f, 0f));
+        assertEquals(BACKGROUND, rgbAt(0f, 0f));
+    }
+
+    @Test
+    void shouldMixByOpacityWithoutAFringe() {
+        Texture half = texture("half", 1, 1, 0xFFFFFF80);
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000).setOrder(-1));
+        scene.world.spawn(Transform.at(0f, 0f), plain(half, 0xFFFFFF));
+
+        scene.frame(host, 0);
+
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+    }
+
+    @Test
+    void shouldAddLightToWhatIsBehind() {
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x102030));
+        scene.world.spawn(
+                Transform.at(0f, 0f),
+                plain(white, 0x804020).setBlend(BlendMode.ADDITIVE).setOrder(1));
+
+        scene.frame(host, 0);
+
+        assertEquals(0x906050, rgbAt(0f, 0f));
+    }
+
+    @Test
+    void shouldMultiplyWhatIsBehind() {
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0xFF8040));
+        Sprite glass = plain(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
+        scene.world.spawn(Transform.at(0f, 0f), glass);
+
+        scene.frame(host, 0);
+        assertEquals(0xFF8000, rgbAt(0f, 0f));
+
+        glass.setTint(Color.rgb(0xFFFF00).withOpacity(0.5f));
+        scene.frame(host, 0);
+        assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "half of the glass takes half of the blue");
+        assertEquals(0xFF, rgbAt(0f, 0f) >> 16);
+    }
+
+    @Test
+    void shouldCoverByOrderAndThenByAge() {
+        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setOrder(1));
+        scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN));
+        scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
+        scene.world.spawn(Transform.at(4f, 0f), plain(white, GREEN));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgbAt(-4f, 0f), "the higher order");
+        assertEquals(GREEN, rgbAt(4f, 0f), "spawned later");
+    }
+
+    @Test
+    void shouldKeepWhatCoversWhatWhenOthersLeave() {
+        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), plain(white, WHITE));
+        scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
+        scene.world.spawn(Transform.at(4f, 0f), plain(white, GREEN));
+
+        scene.world.despawn(other);
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgbAt(4f, 0f));
+    }
+
+    @Test
+    void shouldDrawSpritesOfOneTextureAndBlendModeWithOneCall() {
+        for (int i = 0; i < 40; i++) {
+            scene.world.spawn(Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? four : white).region(), 1f, 1f));
+        }
+        scene.frame(host, 0);
+        assertEquals(2, layer.drawCalls());
+
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
+        scene.frame(host, 0);
+        assertEquals(3, layer.drawCalls());
+
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 1f, 1f).setOrder(1));
+        scene.frame(host, 0);
+        assertEquals(4, layer.drawCalls(), "what covers the others comes after them");
+    }
+
+    @Test
+    void shouldDrawEachRunWithItsOwnSprites() {
+        scene.world.spawn(
+                Transform.at(-4f, 0f),
+                Sprite.of(four.region(0, 0, 1, 1), 2f, 2f).setOrder(0));
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, BLUE).setOrder(1));
+        scene.world.spawn(
+                Transform.at(4f, 0f), Sprite.of(four.region(1, 0, 1, 1), 2f, 2f).setOrder(2));
+
+        scene.frame(host, 0);
+
+        assertEquals(3, layer.drawCalls());
+        assertEquals(RED, rgbAt(-4f, 0f));
+        assertEquals(BLUE, rgbAt(0f, 0f));
+        assertEquals(GREEN, rgbAt(4f, 0f));
+    }
+
+    @Test
+    void shouldDrawTheSpritesOfItsLayerOnly() {
+        host.add(new SpriteLayer(camera, 7));
+        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setLayer(7));
+        scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN).setOrder(5));
+        scene.world.spawn(Transform.at(4f, 0f), plain(white, BLUE).setLayer(3));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier one, whatever the orders");
+        assertEquals(BACKGROUND, rgbAt(4f, 0f), "nobody draws layer 3");
+    }
+
+    @Test
+    void shouldLeaveBlendingAsOtherLayersExpectIt() {
+        host.add(new ShapeLayer(camera));
+        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000));
+        scene.world.spawn(
+                Transform.at(6f, 0f),
+                plain(white, RED).setBlend(BlendMode.ADDITIVE).setOrder(1));
+        scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(2f, 2f, Color.WHITE.withOpacity(0.5f)));
+
+        scene.frame(host, 0);
+
+        assertEquals(0x80, rgbAt(0f, 0f) & 0xFF, 1);
+    }
+
+    @Test
+    void shouldNameATextureThatWasClosedTooEarly() {
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 2f, 2f));
+        scene.frame(host, 0);
+
+        four.close();
+
+        Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
+        assertEquals("a sprite cannot show a texture that was closed: four", e.getMessage());
+    }
+
+    @Test
+    void shouldNotChangeTheSimulatedState() {
+        scene.world.spawn(Transform.at(1f, 2f), plain(white, WHITE));
+        scene.frame(host, 150);
+        long before = StateHash.of(scene.world);
+
+        scene.frame(host, 0);
+        host.screenshot();
+
+        assertEquals(before, StateHash.of(scene.world));
+    }
+
+    @Test
+    void shouldMakeNoGarbagePerSprite() {
+        int sprites = 5_000;
+        for (int i = 0; i < sprites; i++) {
+            Texture texture = i % 2 == 0 ? four : white;
+            scene.world.spawn(
+                    Transform.at(i % 16 - 8f, 0f),
+                    Sprite.of(texture.region(), 0.1f, 0.1f).setOrder(i % 3));
+        }
+        framesBytes(200);
+        int frames = 50;
+        long bytesPerFrame = framesBytes(frames) / frames;
+
+        assertTrue(bytesPerFrame < sprites, "less than a byte for a sprite: " + bytesPerFrame + " bytes a frame");
+    }
+
+    private long framesBytes(int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            scene.frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void shouldRefuseSizesAndOrdersThatNoSpriteHas() {
+        assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), -1f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), 1f, Float.NaN));
+        Sprite sprite = Sprite.of(four.region(), 1f, 1f);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> sprite.setOrder(1001));
+        assertEquals("the order of a sprite lies between -1000 and 1000: 1001", e.getMessage());
+    }
+}

@@ -1,0 +1,82 @@
+package dev.halfstep.render.gl;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.opengl.GL33C.glEnable;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.draw.SpriteLayer;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.opengl.GL;
+
+class StrictModeTest {
+
+    @Test
+    void shouldNameWhatWasForgottenAndWhoMadeIt() {
+        GlfwHost host = TestHosts.strict(16, 16);
+        Texture forgotten = Texture.of("'ship.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        Texture closed = Texture.of("'shot.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        closed.close();
+
+        Exception e = assertThrows(IllegalStateException.class, host::close);
+
+        assertTrue(
+                e.getMessage()
+                        .startsWith("what a game makes of OpenGL it closes before its host, or lets the host own: "
+                                + "open are texture 'ship.png' made by "),
+                e.getMessage());
+        assertTrue(e.getMessage().contains("StrictModeTest.shouldNameWhatWasForgottenAndWhoMadeIt"), e.getMessage());
+        assertEquals(1, e.getSuppressed().length, "the full trace of the one that is open");
+        forgotten.close();
+        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "and everything else is closed");
+    }
+
+    @Test
+    void shouldBeContentWithLayersAndWhatTheHostOwns() {
+        GlfwHost host = TestHosts.strict(16, 16);
+        Camera2d camera = Camera2d.showingHeight(9f);
+        host.own(Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH));
+        host.add(new ShapeLayer(camera));
+        host.add(new SpriteLayer(camera));
+        host.add(LineLayer.overAll(camera));
+        host.add(new HudLine());
+
+        assertDoesNotThrow(host::close);
+    }
+
+    @Test
+    void shouldSayNothingOfWhatWasForgottenUnlessItIsStrict() {
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        Texture forgotten = Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+
+        assertDoesNotThrow(host::close);
+        forgotten.close();
+    }
+
+    @Test
+    void shouldTellWhichCallFailedWhereTheDriverCan() {
+        try (GlfwHost host = TestHosts.strict(16, 16)) {
+            Assumptions.assumeTrue(GL.getCapabilities().GL_KHR_debug, "the driver has no debug output");
+            glEnable(-1);
+
+            Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
+
+            assertTrue(
+                    e.getMessage().startsWith("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog: "),
+                    e.getMessage());
+            assertTrue(e.getMessage().contains("glEnable"), e.getMessage());
+            assertDoesNotThrow(() -> GlErrors.check("drawing", host));
+        }
+    }
+}

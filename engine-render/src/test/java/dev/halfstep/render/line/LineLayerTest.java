@@ -1,0 +1,147 @@
+package dev.halfstep.render.line;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+class LineLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+
+    private final TestScene scene = new TestScene();
+    private GlfwHost host;
+    private LineLayer lines;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(160, 90);
+        lines = host.add(LineLayer.overAll(Camera2d.showing(16f, 9f)));
+        lines.setColor(Color.rgb(RED)).setWidth(2f);
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private int rgb(int x, int y) {
+        return host.screenshot().rgb(x, y);
+    }
+
+    @Test
+    void shouldDrawALineOfItsWidthFromEndToEnd() {
+        lines.line(-4f, 0f, 4f, 0f);
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(80, 44));
+        assertEquals(RED, rgb(80, 45));
+        assertEquals(BACKGROUND, rgb(80, 43));
+        assertEquals(BACKGROUND, rgb(80, 46));
+        assertEquals(RED, rgb(39, 45), "half a width beyond its end");
+        assertEquals(BACKGROUND, rgb(38, 45));
+        assertEquals(RED, rgb(120, 45));
+        assertEquals(BACKGROUND, rgb(121, 45));
+    }
+
+    @Test
+    void shouldDrawASlope() {
+        lines.setWidth(4f).line(-4f, -4f, 4f, 4f);
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(60, 65));
+        assertEquals(RED, rgb(100, 25));
+        assertEquals(BACKGROUND, rgb(100, 65));
+    }
+
+    @Test
+    void shouldDrawOutlinesOnly() {
+        lines.box(-6f, -3f, -2f, 3f).circle(4f, 0f, 3f).cross(0f, 0f, 0.5f);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        assertEquals(RED, picture.rgb(20, 45), "left side of the box");
+        assertEquals(RED, picture.rgb(59, 45), "right side");
+        assertEquals(RED, picture.rgb(40, 15), "upper side");
+        assertEquals(RED, picture.rgb(40, 74), "lower side");
+        assertEquals(BACKGROUND, picture.rgb(40, 45), "the middle of the box");
+        assertEquals(RED, picture.rgb(120, 15), "top of the circle");
+        assertEquals(RED, picture.rgb(150, 45), "right of the circle");
+        assertEquals(BACKGROUND, picture.rgb(120, 45), "the middle of the circle");
+        assertEquals(RED, picture.rgb(80, 45), "the cross");
+        assertEquals(RED, picture.rgb(84, 45));
+        assertEquals(BACKGROUND, picture.rgb(83, 41));
+    }
+
+    @Test
+    void shouldDrawInOneFrameOnly() {
+        lines.line(-4f, 0f, 4f, 0f);
+        scene.frame(host, 0);
+        assertEquals(RED, rgb(80, 45));
+        assertEquals(RED, rgb(80, 45), "a second screenshot of the same frame");
+
+        lines.line(-4f, 2f, 4f, 2f);
+        scene.frame(host, 0);
+        assertEquals(BACKGROUND, rgb(80, 45));
+        assertEquals(RED, rgb(80, 25));
+
+        scene.frame(host, 0);
+        assertEquals(BACKGROUND, rgb(80, 25), "nobody asked for a line in this frame");
+    }
+
+    @Test
+    void shouldCutOffWhatLiesBehindTheCamera() {
+        LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f)));
+        inSpace.setColor(Color.rgb(RED)).setWidth(2f);
+        inSpace.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(80, 80), "below the camera, and away from it");
+        assertEquals(RED, rgb(80, 50));
+        assertEquals(BACKGROUND, rgb(80, 40), "nothing above the horizon");
+        assertEquals(BACKGROUND, rgb(120, 20));
+    }
+
+    @Test
+    void shouldDrawTheTwelveEdgesOfABox() {
+        LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f).setPosition(0f, 0f, 3f)));
+        inSpace.setColor(Color.rgb(RED)).setWidth(2f).box(-1f, -1f, -1f, 1f, 1f, 1f);
+
+        scene.frame(host, 0);
+        Screenshot picture = host.screenshot();
+
+        // The near side is 2 away, 45 pixels wide, the far one 4 away, 22.5 pixels wide.
+        assertEquals(RED, picture.rgb(80, 22), "near upper edge");
+        assertEquals(RED, picture.rgb(80, 67), "near lower edge");
+        assertEquals(RED, picture.rgb(57, 45), "near left edge");
+        assertEquals(RED, picture.rgb(80, 33), "far upper edge");
+        assertEquals(RED, picture.rgb(63, 28), "from near to far");
+        assertEquals(BACKGROUND, picture.rgb(80, 45));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {0f, -1f, 257f, Float.NaN})
+    void shouldRefuseAWidthThatNoLineHas(float pixels) {
+        assertThrows(IllegalArgumentException.class, () -> lines.setWidth(pixels));
+    }
+}

@@ -1,0 +1,193 @@
+package dev.halfstep.render.mesh;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.transform.Transform;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pictures of 100 x 100 pixels of what is 10 units away, where a unit is 5 pixels. */
+class MeshLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+    private static final int GREEN = 0x00FF00;
+
+    private final Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f);
+    private final Light light =
+            new Light().setDirection(0f, 0f, -1f).setSun(Color.rgb(0xBFBFBF)).setAmbient(Color.rgb(0x404040));
+    private final TestScene scene = new TestScene();
+    private GlfwHost host;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(100, 100);
+        host.add(new MeshLayer(camera, light));
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private void show(Transform pose, Mesh mesh, int rgb) {
+        scene.world.spawn(pose, Model.of(mesh, Color.rgb(rgb)));
+    }
+
+    private int rgb(int x, int y) {
+        return host.screenshot().rgb(x, y);
+    }
+
+    @Test
+    void shouldDrawAQuadInFullLightToTheExactPixel() {
+        show(new Transform().setScale(4f, 2f, 1f), Mesh.QUAD, RED);
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(40, 45), "upper left");
+        assertEquals(RED, rgb(59, 54), "lower right");
+        assertEquals(BACKGROUND, rgb(39, 50));
+        assertEquals(BACKGROUND, rgb(60, 50));
+        assertEquals(BACKGROUND, rgb(50, 44));
+        assertEquals(BACKGROUND, rgb(50, 55));
+    }
+
+    @Test
+    void shouldLeaveOnlyAmbientLightWhereTheSunDoesNotShine() {
+        light.setDirection(0f, 0f, 1f);
+        show(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
+
+        scene.frame(host, 0);
+
+        assertEquals(0x404040, rgb(50, 50));
+    }
+
+    @Test
+    void shouldLightBothSidesOfAQuadAsTheyLie() {
+        Transform turned = new Transform().setScale(4f);
+        turned.setRotation(new Quaternionf().rotationY((float) Math.PI));
+        show(turned, Mesh.QUAD, 0xFFFFFF);
+
+        scene.frame(host, 0);
+
+        assertEquals(0xFF, rgb(50, 50) & 0xFF, 1, "its back looks at the camera and at the sun");
+    }
+
+    @Test
+    void shouldLightAMirroredCubeAsThePlainOne() {
+        show(Transform.at(-4f, 0f).setScale(3f), Mesh.CUBE, 0xFFFFFF);
+        show(Transform.at(4f, 0f).setScale(-3f, 3f, 3f), Mesh.CUBE, 0xFFFFFF);
+
+        scene.frame(host, 0);
+
+        assertEquals(0xFFFFFF, rgb(30, 50));
+        assertEquals(0xFFFFFF, rgb(70, 50));
+    }
+
+    @Test
+    void shouldLightASlopeByItsAngleAlsoWhenScaledUnevenly() {
+        show(new Transform().setScale(4f, 4f, 1f).setRotation(tilted(60)), Mesh.QUAD, 0xFFFFFF);
+
+        scene.frame(host, 0);
+
+        int half = 0x40 + 0xBF / 2;
+        assertEquals(half, rgb(50, 50) & 0xFF, 2, "the cosine of 60 degrees");
+    }
+
+    private static Quaternionf tilted(double degrees) {
+        return new Quaternionf().rotationX((float) Math.toRadians(degrees));
+    }
+
+    @Test
+    void shouldHideWhatIsFartherWhateverWasSpawnedFirst() {
+        show(new Transform().setPosition(0f, 0f, 2f).setScale(2f), Mesh.QUAD, RED);
+        show(new Transform().setPosition(0f, 0f, -2f).setScale(8f), Mesh.QUAD, GREEN);
+        show(new Transform().setPosition(0f, 0f, -4f).setScale(30f), Mesh.CIRCLE, 0x0000FF);
+
+        scene.frame(host, 0);
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(50, 50));
+        assertEquals(GREEN, rgb(50, 38));
+        assertEquals(0x0000FF, rgb(50, 25));
+    }
+
+    @Test
+    void shouldShadeASphereRound() {
+        show(new Transform().setScale(10f), Mesh.SPHERE, 0xFFFFFF);
+
+        scene.frame(host, 0);
+
+        int middle = rgb(50, 50) & 0xFF;
+        int side = rgb(67, 50) & 0xFF;
+        int rim = rgb(76, 50) & 0xFF;
+        assertTrue(middle > side && side > rim && rim >= 0x40, middle + " " + side + " " + rim);
+        assertEquals(rgb(50, 33), rgb(50, 66), "the same above and below");
+    }
+
+    @Test
+    void shouldLieOverFlatLayersBeforeAndUnderThoseBehind() {
+        Camera2d flat = Camera2d.showing(10f, 10f);
+        scene.world.spawn(Transform.at(0f, 3f), Shape.rectangle(10f, 2f, Color.rgb(GREEN)));
+        show(new Transform().setPosition(0f, 0f, 8f).setScale(10f), Mesh.QUAD, RED);
+        host.add(new ShapeLayer(flat));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(50, 50));
+        assertEquals(GREEN, rgb(50, 20), "later layers cover meshes, however near those are");
+    }
+
+    @Test
+    void shouldHideLinesAmongMeshes() {
+        LineLayer among = host.add(LineLayer.amongMeshes(camera));
+        show(new Transform().setScale(6f), Mesh.CUBE, RED);
+        scene.scheduler.presentation(
+                "lines", frame -> among.setWidth(4f).setColor(Color.rgb(GREEN)).line(-20f, 0f, 0f, 20f, 0f, 0f));
+
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(50, 50), "through the cube");
+        assertEquals(GREEN, rgb(10, 50), "beside it");
+    }
+
+    @Test
+    void shouldRefuseANewMeshForEachModel() {
+        for (int i = 0; i <= 1_000; i++) {
+            show(new Transform(), Mesh.of(new float[18], new int[] {0, 1, 2}), RED);
+        }
+
+        Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
+        assertEquals("a mesh layer draws at most 1000 meshes: share a mesh among all that look alike", e.getMessage());
+    }
+
+    @Test
+    void shouldNotHideLinesBehindThoseThatShineThrough() {
+        LineLayer among = host.add(LineLayer.amongMeshes(camera));
+        scene.scheduler.presentation("lines", frame -> {
+            among.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
+            among.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);
+        });
+
+        scene.frame(host, 0);
+        scene.frame(host, 0);
+
+        assertEquals(GREEN, rgb(50, 50));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.halfstep.render.particle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParticleEmitterTest {
+
+    private static final ParticleStyle RESTING =
+            new ParticleStyle().setSpeed(0f, 0f).setLife(100f, 100f);
+
+    @ParameterizedTest
+    @ValueSource(ints = {7, 30, 60, 240, 1000})
+    void shouldGiveOffItsRateAtEveryFrameRate(int framesPerSecond) {
+        Particles particles = new Particles(1_000, 1);
+        ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
+
+        for (int i = 0; i < 2 * framesPerSecond; i++) {
+            emitter.emit(0f, 0f, 1f / framesPerSecond);
+        }
+
+        assertEquals(200, particles.count(), 1);
+    }
+
+    @Test
+    void shouldLayThemEvenlyAlongItsWay() {
+        Particles particles = new Particles(1_000, 1);
+        ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
+        emitter.emit(0f, 0f, 0f);
+
+        for (int frame = 1; frame <= 10; frame++) {
+            emitter.emit(frame, 0f, 0.1f);
+        }
+
+        assertTrue(particles.count() >= 99, "10 units in a second: " + particles.count());
+        for (int i = 1; i < particles.count(); i++) {
+            assertEquals(0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "between " + (i - 1) + " and " + i);
+        }
+    }
+
+    @Test
+    void shouldLetThemFlyFromTheMomentAtWhichTheyWereDue() {
+        Particles particles = new Particles(100, 1);
+        ParticleStyle right =
+                new ParticleStyle().setDirection(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
+        ParticleEmitter emitter = new ParticleEmitter(particles, right, 10f);
+
+        emitter.emit(0f, 0f, 1f);
+
+        assertEquals(10, particles.count());
+        for (int i = 0; i < 10; i++) {
+            assertEquals(0.9f - i * 0.1f, particles.x(i), 1e-3f);
+        }
+    }
+
+    @Test
+    void shouldNotFillTheWayThatItMadeAtRest() {
+        Particles particles = new Particles(1_000, 1);
+        ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
+        emitter.emit(0f, 0f, 0.1f);
+        int before = particles.count();
+
+        emitter.pause();
+        emitter.emit(50f, 0f, 0.1f);
+
+        assertTrue(particles.count() > before);
+        for (int i = before; i < particles.count(); i++) {
+            assertEquals(50f, particles.x(i));
+        }
+    }
+
+    @Test
+    void shouldGiveOffNothingAtRateZero() {
+        Particles particles = new Particles(10, 1);
+        ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
+        emitter.setRate(0f);
+
+        emitter.emit(0f, 0f, 10f);
+
+        assertEquals(0, particles.count());
+    }
+}

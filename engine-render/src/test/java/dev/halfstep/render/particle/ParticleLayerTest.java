@@ -1,0 +1,99 @@
+package dev.halfstep.render.particle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+class ParticleLayerTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+
+    private final TestScene scene = new TestScene();
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final Particles particles = new Particles(100, 1);
+    private GlfwHost host;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(160, 90);
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        scene.close();
+    }
+
+    private static ParticleStyle resting(int rgb) {
+        return new ParticleStyle().setSpeed(0f, 0f).setSize(2f, 2f).setColor(Color.rgb(rgb), Color.rgb(rgb));
+    }
+
+    private void show(Image image, BlendMode blend) {
+        Texture texture = host.own(Texture.of("particle", image, Sampling.SMOOTH));
+        host.add(new ParticleLayer(particles, camera, texture.region(), blend));
+    }
+
+    @Test
+    void shouldDrawParticlesWhereTheyAreAndOlderOnesFirst() {
+        show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ALPHA);
+        particles.burst(resting(0xFF0000), 3f, 2f, 1);
+        particles.burst(resting(0x00FF00), 4f, 2f, 1);
+
+        scene.frame(host, 0);
+
+        assertEquals(0xFF0000, host.screenshot().rgb(101, 25));
+        assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger one covers the older one");
+        assertEquals(BACKGROUND, host.screenshot().rgb(98, 25));
+        assertEquals(BACKGROUND, host.screenshot().rgb(110, 37));
+    }
+
+    @Test
+    void shouldAddTheLightOfSparks() {
+        show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ADDITIVE);
+        particles.burst(resting(0x100800), 0f, 0f, 3);
+
+        scene.frame(host, 0);
+
+        assertEquals(BACKGROUND + 3 * 0x100800, host.screenshot().rgb(80, 45));
+    }
+
+    @Test
+    void shouldFlyOnceAFrameHoweverOftenItIsDrawn() {
+        show(Image.spot(32), BlendMode.ALPHA);
+        scene.scheduler.presentation("particles", particles);
+        particles.burst(resting(0xFFFFFF).setDirection(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
+
+        scene.frame(host, 500);
+        host.screenshot();
+        host.screenshot();
+
+        assertEquals(1f, particles.x(0), 1e-4f);
+        assertTrue((host.screenshot().rgb(90, 45) & 0xFF) > 0xE0, "in the middle of the spot");
+        assertEquals(BACKGROUND, host.screenshot().rgb(81, 36), "the corner of a spot");
+    }
+
+    @Test
+    void shouldDrawNothingWithoutParticles() {
+        show(Image.spot(32), BlendMode.ALPHA);
+
+        scene.frame(host, 0);
+
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
+    }
+}

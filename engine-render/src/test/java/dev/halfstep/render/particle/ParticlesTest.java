@@ -1,0 +1,206 @@
+package dev.halfstep.render.particle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.draw.Color;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParticlesTest {
+
+    private static ParticleStyle upwards() {
+        return new ParticleStyle().setDirection(90f, 0f).setSpeed(2f, 2f).setLife(1f, 1f);
+    }
+
+    @Test
+    void shouldFlyInTheirDirectionAndDieOfAge() {
+        Particles particles = new Particles(10, 1);
+        particles.burst(upwards(), 3f, 4f, 2);
+        assertEquals(2, particles.count());
+
+        particles.advance(0.5f);
+        assertEquals(3f, particles.x(1), 1e-5f);
+        assertEquals(5f, particles.y(1), 1e-5f);
+
+        particles.advance(0.49f);
+        assertEquals(2, particles.count());
+        particles.advance(0.02f);
+        assertEquals(0, particles.count());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 60, 240})
+    void shouldFallTheSameWayAtEveryFrameRate(int frames) {
+        Particles particles = new Particles(10, 1);
+        particles.burst(upwards().setGravity(1f, -10f), 0f, 0f, 1);
+
+        for (int i = 0; i < frames; i++) {
+            particles.advance(0.5f / frames);
+        }
+
+        assertEquals(0.125f, particles.x(0), 1e-4f);
+        assertEquals(2f * 0.5f - 10f * 0.125f, particles.y(0), 1e-4f);
+    }
+
+    @Test
+    void shouldBeSlowedDownByDrag() {
+        Particles particles = new Particles(10, 1);
+        particles.burst(upwards().setDrag(2f).setLife(100f, 100f), 0f, 0f, 1);
+
+        for (int i = 0; i < 6_000; i++) {
+            particles.advance(1 / 600f);
+        }
+
+        assertEquals(1f, particles.y(0), 0.01f, "speed divided by drag, in the end");
+    }
+
+    @Test
+    void shouldStayWithinTheirSpread() {
+        Particles particles = new Particles(1_000, 7);
+        particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
+        particles.advance(0.5f);
+
+        double leastAngle = 9;
+        double greatestAngle = -9;
+        double leastReach = 9;
+        double greatestReach = 0;
+        for (int i = 0; i < 1_000; i++) {
+            double angle = Math.toDegrees(Math.atan2(particles.y(i), particles.x(i)));
+            double reach = Math.hypot(particles.x(i), particles.y(i));
+            leastAngle = Math.min(leastAngle, angle);
+            greatestAngle = Math.max(greatestAngle, angle);
+            leastReach = Math.min(leastReach, reach);
+            greatestReach = Math.max(greatestReach, reach);
+        }
+        assertEquals(-30, leastAngle, 1);
+        assertEquals(30, greatestAngle, 1);
+        assertEquals(0.5, leastReach, 0.02);
+        assertEquals(1.5, greatestReach, 0.02);
+        assertTrue(leastAngle >= -30.001 && greatestAngle <= 30.001);
+    }
+
+    @Test
+    void shouldFollowFromTheirSeed() {
+        assertEquals(place(1), place(1));
+        assertNotEquals(place(1), place(2));
+    }
+
+    private static float place(long seed) {
+        Particles particles = new Particles(10, seed);
+        particles.burst(new ParticleStyle(), 0f, 0f, 5);
+        particles.advance(0.3f);
+        return particles.x(4);
+    }
+
+    @Test
+    void shouldLeaveOutWhatThePoolCannotHoldAndCountIt() {
+        Particles particles = new Particles(3, 1);
+        particles.burst(upwards(), 0f, 0f, 5);
+
+        assertEquals(3, particles.count());
+        assertEquals(2, particles.leftOut());
+
+        particles.clear();
+        particles.burst(upwards(), 0f, 0f, 3);
+        assertEquals(3, particles.count());
+        assertEquals(2, particles.leftOut());
+    }
+
+    @Test
+    void shouldKeepTheirOrderWhenSomeDie() {
+        Particles particles = new Particles(10, 1);
+        for (int i = 0; i < 6; i++) {
+            float life = i % 2 == 0 ? 1f : 3f;
+            particles.burst(upwards().setLife(life, life), i, 0f, 1);
+        }
+
+        particles.advance(2f);
+
+        assertEquals(3, particles.count());
+        assertEquals(1f, particles.x(0), 1e-5f);
+        assertEquals(3f, particles.x(1), 1e-5f);
+        assertEquals(5f, particles.x(2), 1e-5f);
+        particles.advance(0.9f);
+        assertEquals(3, particles.count(), "each with the life that it had");
+    }
+
+    @Test
+    void shouldChangeSizeAndColourEvenlyOverALife() {
+        Particles particles = new Particles(10, 1);
+        ParticleStyle style = upwards()
+                .setSize(4f, 0f)
+                .setColor(Color.rgb(0xFF0000), Color.rgb(0x0000FF).withOpacity(0f));
+        particles.burst(style, 0f, 0f, 1);
+        particles.advance(0.25f);
+        float[] quad = new float[14];
+
+        particles.fill(0, quad);
+
+        assertEquals(1.5f, quad[2], 1e-5f, "half of 3");
+        assertEquals(0f, quad[3]);
+        assertEquals(1.5f, quad[5], 1e-5f);
+        assertEquals(0.75f, quad[10], 1e-5f);
+        assertEquals(0.25f, quad[12], 1e-5f);
+        assertEquals(0.75f, quad[13], 1e-5f);
+    }
+
+    @Test
+    void shouldTurnIfTheySpin() {
+        Particles particles = new Particles(10, 1);
+        particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
+        float[] before = new float[14];
+        float[] after = new float[14];
+        particles.fill(0, before);
+        particles.advance(0.999f);
+        particles.fill(0, after);
+
+        assertEquals(-before[3], after[2], 0.01f, "a quarter turn");
+        assertEquals(before[2], after[3], 0.01f);
+        assertEquals(1f, Math.hypot(before[2], before[3]), 1e-5);
+    }
+
+    @Test
+    void shouldMakeNoGarbage() {
+        Particles particles = new Particles(10_000, 1);
+        ParticleStyle style =
+                new ParticleStyle().setLife(0.1f, 0.5f).setSpin(-90f, 90f).setDrag(1f);
+        ParticleEmitter emitter = new ParticleEmitter(particles, style, 20_000f);
+        float[] quad = new float[14];
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long bytes = 0;
+        for (int frame = 0; frame < 300; frame++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            emitter.emit(frame, 0f, 0.016f);
+            particles.advance(0.016f);
+            for (int i = 0; i < particles.count(); i++) {
+                particles.fill(i, quad);
+            }
+            bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        }
+        assertTrue(particles.count() > 1_000);
+        assertTrue(bytes < 500, bytes + " bytes in the last frame");
+    }
+
+    @Test
+    void shouldRefuseNumbersThatMakeNoParticles() {
+        assertThrows(IllegalArgumentException.class, () -> new Particles(0, 1));
+        assertThrows(IllegalArgumentException.class, () -> new Particles(1_000_001, 1));
+        ParticleStyle style = new ParticleStyle();
+        assertThrows(IllegalArgumentException.class, () -> style.setLife(0f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> style.setLife(2f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> style.setSpeed(-1f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> style.setSpeed(1f, Float.POSITIVE_INFINITY));
+        assertThrows(IllegalArgumentException.class, () -> style.setDirection(0f, 361f));
+        assertThrows(IllegalArgumentException.class, () -> style.setDirection(Float.NaN, 0f));
+        assertThrows(IllegalArgumentException.class, () -> style.setSize(1f, -1f));
+        assertThrows(IllegalArgumentException.class, () -> style.setGravity(0f, Float.NaN));
+        assertThrows(IllegalArgumentException.class, () -> style.setDrag(-1f));
+        assertThrows(IllegalArgumentException.class, () -> new ParticleEmitter(new Particles(1, 1), style, -1f));
+    }
+}

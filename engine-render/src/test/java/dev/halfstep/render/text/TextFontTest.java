@@ -1,0 +1,99 @@
+package dev.halfstep.render.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.window.GlfwHost;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextFontTest {
+
+    private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
+
+    @Test
+    void shouldMeasureTheWidestLineInWholeLetters() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            TextFont font = host.own(TextFont.bundled(20));
+            int letter = font.widthPixels("x");
+
+            assertTrue(letter >= 9 && letter <= 12, "width of a letter: " + letter);
+            assertEquals(5 * letter, font.widthPixels("WiiW."));
+            assertEquals(6 * letter, font.widthPixels("a\nabcdef\nab"));
+            assertEquals(0, font.widthPixels(""));
+            assertEquals(letter, font.widthPixels("ä"));
+            assertEquals(font.linePixels(), font.heightPixels(""));
+            assertEquals(3 * font.linePixels(), font.heightPixels("a\n\n"));
+            assertTrue(font.linePixels() >= 18 && font.linePixels() <= 24, "line: " + font.linePixels());
+        }
+    }
+
+    @Test
+    void shouldHaveTheLettersThatAreDocumented() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            TextFont font = host.own(TextFont.bundled(16));
+
+            "Aa0~ÄßéőŁŸΩλЖя€–„“…←≤│█●★♥✓".codePoints().forEach(c -> assertTrue(font.has(c), Character.toString(c)));
+            assertFalse(font.has('漢'));
+            assertFalse(font.has(0x1F600));
+            assertFalse(font.has('\n'));
+            assertFalse(font.has(0xFFFF));
+        }
+    }
+
+    @Test
+    void shouldCountACharacterOfTwoHalvesOnce() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            TextFont font = host.own(TextFont.bundled(16));
+
+            int box = font.widthPixels("漢");
+            assertTrue(box > 0);
+            assertEquals(box, font.widthPixels("\uD83D\uDE00"));
+            assertEquals(box, font.widthPixels("\uD83D"), "half of one");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {6, 256})
+    void shouldComeInEverySize(int heightPixels) {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                TextFont font = TextFont.bundled(heightPixels)) {
+            assertTrue(font.linePixels() >= heightPixels);
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 257, -1})
+    void shouldRefuseASizeThatNobodyReads(int heightPixels) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.bundled(heightPixels));
+
+        assertEquals("the height of a font lies between 6 and 256 pixels: " + heightPixels, e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseWhatIsNoFont() {
+        Exception e = assertThrows(
+                AssetException.class,
+                () -> TextFont.load(Asset.bytes("a.ttf", "not a font".repeat(9).getBytes(StandardCharsets.UTF_8)), 16));
+
+        assertEquals("a font must be a TrueType font: 'a.ttf' is none", e.getMessage());
+        assertThrows(AssetException.class, () -> TextFont.load(Asset.bytes("empty", new byte[0]), 16));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 11, 12, 100, 5_000, 300_000})
+    void shouldRefuseAFontThatWasCutOff(int bytes) {
+        Asset cut = Asset.bytes("cut.ttf", Arrays.copyOf(BUNDLED.read(), bytes));
+
+        assertThrows(AssetException.class, () -> TextFont.load(cut, 16));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.halfstep.render.texture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
+import dev.halfstep.render.texture.Sampling.Filter;
+import dev.halfstep.render.texture.Sampling.Wrap;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.transform.Transform;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pictures of 80 x 20 pixels, filled by one sprite. */
+class SamplingTest {
+
+    private static final int BLACK = 0x000000;
+    private static final int WHITE = 0xFFFFFF;
+
+    /** Draws a texture, black at the left and white at the right, four times side by side. */
+    private static Screenshot fourTimes(int blackPixels, int whitePixels, Sampling sampling) {
+        int width = blackPixels + whitePixels;
+        int[] pixels = new int[width];
+        for (int i = 0; i < width; i++) {
+            pixels[i] = i < blackPixels ? 0x000000FF : 0xFFFFFFFF;
+        }
+        try (GlfwHost host = TestHosts.offscreen(80, 20);
+                TestScene scene = new TestScene()) {
+            Texture texture = host.own(Texture.of("bars", TestPictures.image(width, 1, pixels), sampling));
+            host.add(new SpriteLayer(Camera2d.showing(8f, 2f)));
+            scene.world.spawn(new Transform(), Sprite.of(texture.repeated(4f, 1f), 8f, 2f));
+            scene.frame(host, 0);
+            return host.screenshot();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"CLAMP, BWWWWWWW", "REPEAT, BWBWBWBW", "MIRROR, BWWBBWWB"})
+    void shouldGoOnBeyondItsSidesAsItIsTold(Wrap wrap, String bars) {
+        Screenshot picture = fourTimes(1, 1, new Sampling(Filter.NEAREST, wrap));
+
+        for (int i = 0; i < 8; i++) {
+            int expected = bars.charAt(i) == 'B' ? BLACK : WHITE;
+            assertEquals(expected, picture.rgb(10 * i + 1, 10), "begin of bar " + i);
+            assertEquals(expected, picture.rgb(10 * i + 8, 10), "end of bar " + i);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NEAREST, 255", "LINEAR, 140", "MIPMAPS, 140"})
+    void shouldMixNeighboursOnlyWhereItIsSmooth(Filter filter, int justRightOfTheMiddle) {
+        Screenshot picture = fourTimes(1, 1, new Sampling(filter, Wrap.REPEAT));
+
+        assertEquals(justRightOfTheMiddle, picture.rgb(10, 10) & 0xFF, 6);
+    }
+
+    @Test
+    void shouldMixAllPixelsThatShareOneOnlyWithMipmaps() {
+        // 512 stripes of one pixel on 20 pixels of the picture: without mipmaps only one or four of each 26 are read.
+        int[] stripes = new int[512];
+        for (int i = 0; i < stripes.length; i++) {
+            stripes[i] = i % 8 == 0 ? 0xFFFFFFFF : 0x000000FF;
+        }
+
+        assertEquals(0x20, greyOf(stripes, Filter.MIPMAPS), 4, "one in eight is white");
+        assertNotEquals(0x20, greyOf(stripes, Filter.LINEAR), 4f);
+    }
+
+    /** The first pixel of a row of stripes, drawn far too small. */
+    private static int greyOf(int[] stripes, Filter filter) {
+        try (GlfwHost host = TestHosts.offscreen(16, 16);
+                TestScene scene = new TestScene()) {
+            Texture texture = host.own(
+                    Texture.of("stripes", TestPictures.image(512, 1, stripes), new Sampling(filter, Wrap.REPEAT)));
+            host.add(new SpriteLayer(Camera2d.showing(16f, 16f)));
+            scene.world.spawn(new Transform(), Sprite.of(texture.region(), 16f, 16f));
+            scene.frame(host, 0);
+            return host.screenshot().rgb(0, 8) & 0xFF;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, -1", "NaN, 1", "Infinity, 1"})
+    void shouldRefuseToRepeatLessThanNothing(float columns, float rows) {
+        try (GlfwHost host = TestHosts.offscreen(8, 8)) {
+            Texture texture = host.own(Texture.of("t", TestPictures.image(1, 1, 0), Sampling.PIXELS));
+
+            assertThrows(IllegalArgumentException.class, () -> texture.repeated(columns, rows));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.halfstep.render.texture;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.window.GlfwHost;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Atlases of a texture of 64 x 32 pixels. */
+class TextureAtlasTest {
+
+    private GlfwHost host;
+    private Texture texture;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.offscreen(16, 16);
+        texture = host.own(Texture.of("sheet", Image.of(64, 32, new byte[64 * 32 * 4]), Sampling.PIXELS));
+    }
+
+    @AfterEach
+    void closeHost() {
+        if (host != null) {
+            host.close();
+        }
+    }
+
+    private TextureAtlas atlas(String text) {
+        return TextureAtlas.load(Asset.bytes("atlas.txt", text.getBytes(StandardCharsets.UTF_8)), texture);
+    }
+
+    @Test
+    void shouldFindRegionsAndCellsByName() {
+        TextureAtlas atlas = atlas("""
+                # all of the game
+                region ship 0 8 16 24   # with a remark
+
+                grid 16 8
+                cell\tshot  3 1
+                """);
+
+        assertEquals(List.of("ship", "shot"), List.copyOf(atlas.names()));
+        assertEquals(0.25f, atlas.region("ship").top());
+        assertEquals(24, atlas.region("ship").heightPixels());
+        assertEquals(0.75f, atlas.region("shot").left());
+        assertEquals(0.25f, atlas.region("shot").top());
+        assertEquals(0.5f, atlas.region("shot").bottom());
+    }
+
+    @Test
+    void shouldNameARegionThatIsNotThere() {
+        TextureAtlas atlas = atlas("region ship 0 0 8 8");
+
+        Exception e = assertThrows(IllegalArgumentException.class, () -> atlas.region("Ship"));
+
+        assertEquals(
+                "a region must be named in its atlas: 'Ship' is not in 'atlas.txt', which has [ship]", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "region ship 0 0 8     | the line must be 'region NAME LEFT TOP WIDTH HEIGHT': it has 5 words",
+                "region ship 0 0 8 x   | a whole number is needed: 'x'",
+                "region ship 0 0 65 8  | a region lies within its texture",
+                "cell ship 0 0         | a cell needs a grid before it",
+                "grid 0 8              | a grid has cells of at least a pixel",
+                "sprite ship 0 0       | a line begins with region, grid or cell: 'sprite'",
+                "region first 0 0 8 8  | a name can be used once: 'first'",
+            })
+    void shouldNameTheLineThatIsWrong(String line, String happened) {
+        Exception e = assertThrows(AssetException.class, () -> atlas("region first 0 0 1 1\n\n" + line));
+
+        assertTrue(
+                e.getMessage()
+                        .startsWith(
+                                "an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + happened),
+                e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseACellBeyondTheGrid() {
+        assertThrows(AssetException.class, () -> atlas("grid 16 8\ncell ship 4 0"));
+    }
+
+    @Test
+    void shouldRefuseMoreRegionsThanAnyGameHas() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i <= 10_000; i++) {
+            text.append("region r").append(i).append(" 0 0 1 1\n");
+        }
+
+        Exception e = assertThrows(AssetException.class, () -> atlas(text.toString()));
+        assertTrue(e.getMessage().contains("line 10001"), e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseBytesThatAreNoText() {
+        Asset bytes = Asset.bytes("atlas.bin", new byte[] {'a', (byte) 0xFF, (byte) 0xFE});
+
+        Exception e = assertThrows(AssetException.class, () -> TextureAtlas.load(bytes, texture));
+        assertEquals("an atlas must be a text in UTF-8: 'atlas.bin' is none", e.getMessage());
+    }
+}

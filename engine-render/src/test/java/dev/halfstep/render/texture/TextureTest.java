@@ -1,0 +1,125 @@
+package dev.halfstep.render.texture;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestPictures;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.window.GlfwHost;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TextureTest {
+
+    @Test
+    void shouldHaveTheSizeAndTheNameOfItsPicture() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Texture texture = host.own(Texture.load(TestPictures.png("ship.png", 3, 1, 1, 2, 3), Sampling.SMOOTH));
+
+            assertEquals(3, texture.widthPixels());
+            assertEquals(1, texture.heightPixels());
+            assertEquals("'ship.png'", texture.name());
+            assertEquals("texture 'ship.png'", texture.toString());
+        }
+    }
+
+    @Test
+    void shouldNameAFileThatIsMissing() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Asset missing = Asset.file(Path.of("no-such-folder", "ship.png"));
+
+            Exception e = assertThrows(AssetException.class, () -> Texture.load(missing, Sampling.SMOOTH));
+            assertTrue(e.getMessage().contains("ship.png"), e.getMessage());
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatTheGraphicsCardCannotHold() {
+        assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
+        Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
+        assertEquals(
+                "a texture has sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "-1, 0, 1, 1",
+        "0, -1, 1, 1",
+        "0, 0, 0, 1",
+        "0, 0, 1, 0",
+        "1, 0, 2, 1",
+        "0, 1, 1, 2",
+        "2147483647, 0, 1, 1"
+    })
+    void shouldRefuseARegionBeyondItsSides(int left, int top, int width, int height) {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Texture texture = host.own(Texture.of("'map'", TestPictures.image(2, 2, 0, 0, 0, 0), Sampling.PIXELS));
+
+            Exception e = assertThrows(IllegalArgumentException.class, () -> texture.region(left, top, width, height));
+            assertTrue(e.getMessage().endsWith("of texture 'map', which has 2 x 2"), e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldTellWherePartsOfItAre() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.PIXELS));
+
+            TextureRegion region = texture.region(2, 1, 4, 2);
+            assertEquals(0.25f, region.left());
+            assertEquals(0.25f, region.top());
+            assertEquals(0.75f, region.right());
+            assertEquals(0.75f, region.bottom());
+            assertEquals(1f, texture.region().right());
+        }
+    }
+
+    @Test
+    void shouldCountTheCellsOfAGridRowByRow() {
+        try (GlfwHost host = TestHosts.offscreen(16, 16)) {
+            Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.PIXELS));
+
+            TextureGrid grid = new TextureGrid(texture, 4, 2);
+            assertEquals(4, grid.size(), "a column of one pixel is left over");
+            assertEquals(grid.cell(1, 1), grid.cell(3));
+            assertEquals(4f / 9f, grid.cell(3).left());
+            assertEquals(0.5f, grid.cell(3).top());
+            assertThrows(IndexOutOfBoundsException.class, () -> grid.cell(4));
+            assertThrows(IndexOutOfBoundsException.class, () -> grid.cell(2, 0));
+            assertThrows(IllegalArgumentException.class, () -> new TextureGrid(texture, 10, 2));
+        }
+    }
+
+    @Test
+    void shouldBeClosedTwiceAndAfterItsHost() {
+        GlfwHost host = TestHosts.offscreen(16, 16);
+        Texture first = Texture.of("first", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        Texture second = Texture.of("second", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        assertFalse(first.isClosed());
+
+        first.close();
+        first.close();
+        host.close();
+        second.close();
+
+        assertTrue(first.isClosed());
+        assertTrue(second.isClosed());
+        Exception e = assertThrows(IllegalStateException.class, first::bind);
+        assertEquals("a texture cannot be drawn after it was closed: first", e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseToBeMadeWithoutAHost() {
+        assertThrows(
+                IllegalStateException.class, () -> Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH));
+    }
+}

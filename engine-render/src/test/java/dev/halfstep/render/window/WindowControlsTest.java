@@ -1,0 +1,219 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_HIDDEN;
+import static org.lwjgl.glfw.GLFW.GLFW_CURSOR_NORMAL;
+import static org.lwjgl.glfw.GLFW.GLFW_FALSE;
+import static org.lwjgl.glfw.GLFW.GLFW_RESIZABLE;
+import static org.lwjgl.glfw.GLFW.glfwGetInputMode;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowAttrib;
+import static org.lwjgl.glfw.GLFW.glfwGetWindowTitle;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Offscreen there is a desktop that does at once what it is asked for, but the picture keeps its size. */
+class WindowControlsTest {
+
+    private final InputQueue input = new InputQueue();
+
+    /** Writes down what it is told. */
+    private record Recorder(List<String> log) implements WindowListener {
+
+        @Override
+        public void focusChanged(boolean focused) {
+            log.add("focused " + focused);
+        }
+
+        @Override
+        public void minimisedChanged(boolean minimised) {
+            log.add("minimised " + minimised);
+        }
+
+        @Override
+        public void resized(FramebufferSize size) {
+            log.add(size.widthPixels() + " x " + size.heightPixels());
+        }
+    }
+
+    /** A real display server does things in its own time; each poll is a question to it. */
+    private void pollUntil(GlfwHost host, BooleanSupplier done) {
+        for (int polls = 0; polls < 100_000 && !done.getAsBoolean(); polls++) {
+            host.poll(input);
+        }
+        assertTrue(done.getAsBoolean());
+    }
+
+    private void pollUntilSized(GlfwHost host, int width, int height) {
+        pollUntil(host, () -> host.framebufferSize().equals(new FramebufferSize(width, height)));
+    }
+
+    @Test
+    void shouldFillTheDisplayAndGoBackToItsSize() {
+        try (GlfwHost host = TestHosts.window(160, 90);
+                TestScene scene = new TestScene()) {
+            host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
+            scene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.WHITE));
+
+            host.controls().setFullscreen(true);
+            assertTrue(host.controls().isFullscreen());
+            pollUntil(host, () -> host.framebufferSize().widthPixels() > 160);
+            FramebufferSize display = host.framebufferSize();
+            scene.frame(host, 0);
+            assertEquals(0xFFFFFF, host.screenshot().rgb(display.widthPixels() / 2, display.heightPixels() / 2));
+
+            host.controls().setFullscreen(true);
+            host.controls().setFullscreen(false);
+            assertFalse(host.controls().isFullscreen());
+            pollUntilSized(host, 160, 90);
+        }
+    }
+
+    @Test
+    void shouldBeginAsItsSettingsSay() {
+        WindowSettings settings =
+                TestHosts.settings(160, 90).withFullscreen(true).withResizable(false);
+        try (GlfwHost probe = TestHosts.window(16, 16)) {
+            assertTrue(probe.isOpen()); // or the test is skipped here
+        }
+        try (GlfwHost host = GlfwHost.openWindow(settings, new ManualClock())) {
+            assertTrue(host.controls().isFullscreen());
+            assertEquals(GLFW_FALSE, glfwGetWindowAttrib(host.window().handle(), GLFW_RESIZABLE));
+            assertFalse(host.controls().isVsync());
+
+            host.controls().setFullscreen(false);
+            pollUntilSized(host, 160, 90);
+        }
+    }
+
+    @Test
+    void shouldChangeItsSizeNowOrAfterItFilledTheDisplay() {
+        List<String> log = new ArrayList<>();
+        try (GlfwHost host = TestHosts.window(160, 90)) {
+            host.controls().addListener(new Recorder(log));
+            host.controls().setSize(200, 100);
+            pollUntilSized(host, 200, 100);
+            assertTrue(log.contains("200 x 100"), log.toString());
+
+            host.controls().setFullscreen(true);
+            host.controls().setSize(300, 200);
+            host.controls().setFullscreen(false);
+            pollUntilSized(host, 300, 200);
+        }
+    }
+
+    @Test
+    void shouldKeepTheSizeOfAnOffscreenPicture() {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            host.controls().setSize(200, 100);
+            host.controls().setFullscreen(true);
+            host.poll(input);
+
+            assertFalse(host.controls().isFullscreen());
+            assertEquals(new FramebufferSize(160, 90), host.framebufferSize());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 90", "160, 16385", "-1, -1"})
+    void shouldRefuseSidesThatNoWindowHas(int width, int height) {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            Exception e = assertThrows(
+                    IllegalArgumentException.class, () -> host.controls().setSize(width, height));
+            assertEquals("the sides of a window lie between 1 and 16384: " + width + " x " + height, e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldTellOfFocusAndMinimising() {
+        List<String> log = new ArrayList<>();
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            WindowControls controls = host.controls();
+            controls.focus();
+            host.poll(input);
+            controls.addListener(new Recorder(log));
+            host.poll(input);
+            assertEquals(List.of(), log);
+
+            controls.minimise();
+            host.poll(input);
+            assertTrue(controls.isMinimised());
+            assertFalse(controls.isFocused());
+            assertEquals(List.of("focused false", "minimised true"), log);
+
+            log.clear();
+            controls.restore();
+            controls.focus();
+            host.poll(input);
+            assertEquals(List.of("focused true", "minimised false"), log);
+        }
+    }
+
+    @Test
+    void shouldSwitchVsyncTitleAndIcon() {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            host.controls().setVsync(true);
+            assertTrue(host.controls().isVsync());
+            host.controls().setTitle("Night");
+            assertEquals("Night", glfwGetWindowTitle(host.window().handle()));
+            host.controls().setIcon(Image.spot(16), Image.spot(32));
+            host.controls().setIcon();
+
+            Exception e = assertThrows(
+                    IllegalArgumentException.class, () -> host.controls().setIcon(Image.of(2, 1, new byte[8])));
+            assertEquals("an icon is square, with sides of at most 1024 pixels: 2 x 1", e.getMessage());
+            assertThrows(IllegalArgumentException.class, () -> host.controls().setTitle("\0"));
+        }
+    }
+
+    @Test
+    void shouldTakeAnIconInARealWindow() {
+        try (GlfwHost host = TestHosts.window(160, 90)) {
+            host.controls().setIcon(Image.spot(16), Image.spot(48));
+            host.poll(input);
+            assertTrue(host.isOpen());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldChangeTheMousePointer(CursorShape shape) {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            host.controls().setCursor(shape);
+
+            assertSame(shape, host.controls().cursor());
+            int expected = shape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL;
+            assertEquals(expected, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
+            host.controls().setCursor(CursorShape.ARROW);
+            assertEquals(GLFW_CURSOR_NORMAL, glfwGetInputMode(host.window().handle(), GLFW_CURSOR));
+        }
+    }
+
+    @Test
+    void shouldStateAPlainScaleOffscreen() {
+        try (GlfwHost host = TestHosts.offscreen(160, 90)) {
+            assertEquals(1f, host.controls().contentScale());
+        }
+    }
+}
