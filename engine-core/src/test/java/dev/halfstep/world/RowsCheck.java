@@ -58,7 +58,7 @@ final class RowsCheck {
             for (int place = 0; place < archetype.signature().size(); place++) {
                 checkComponents(rows, chunk, place);
             }
-            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, components.length); slot++) {
+            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, rows.ids().length); slot++) {
                 assertNull(rows.ids()[slot], () -> where + ": a row that left is kept in memory");
             }
         }
