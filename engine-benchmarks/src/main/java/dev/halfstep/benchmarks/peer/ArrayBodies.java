@@ -90,12 +90,11 @@ public final class ArrayBodies implements Bodies {
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        float[] source =
-                switch (kind) {
-                    case CURRENT -> current;
-                    case PREVIOUS -> previous;
-                    case DRAWN -> drawn;
-                };
+        float[] source = switch (kind) {
+            case CURRENT -> current;
+            case PREVIOUS -> previous;
+            case DRAWN -> drawn;
+        };
         System.arraycopy(source, 0, dest, 0, end);
     }
 }

@@ -13,47 +13,54 @@ import org.joml.Vector3f;
 /** Bodies in artemis-odb, used as its users use it: components that hold JOML objects, three iterating systems. */
 public final class ArtemisBodies implements Bodies {
 
-    private abstract static class Pose extends Component {
-        final Vector3f position;
-        final Quaternionf rotation;
-        final Vector3f scale;
+    /** One of three poses. artemis-odb makes components itself, so they are public. */
+    public abstract static class Pose extends Component {
+        final Vector3f position = new Vector3f();
+        final Quaternionf rotation = new Quaternionf();
+        final Vector3f scale = new Vector3f();
 
-        Pose(float[] values) {
-            position = JomlFloats.vector(values, 0);
-            rotation = JomlFloats.quaternion(values, 3);
-            scale = JomlFloats.vector(values, 7);
+        Pose() {}
+
+        void set(float[] values) {
+            position.set(JomlFloats.vector(values, 0));
+            rotation.set(JomlFloats.quaternion(values, 3));
+            scale.set(JomlFloats.vector(values, 7));
         }
     }
 
-    private static final class Current extends Pose {
-        Current(float[] values) {
-            super(values);
-        }
+    /** The pose at the newest step. */
+    public static final class Current extends Pose {
+        /** At the origin. */
+        public Current() {}
     }
 
-    private static final class Previous extends Pose {
-        Previous(float[] values) {
-            super(values);
-        }
+    /** The pose one step before. */
+    public static final class Previous extends Pose {
+        /** At the origin. */
+        public Previous() {}
     }
 
-    private static final class Drawn extends Pose {
-        Drawn(float[] values) {
-            super(values);
-        }
+    /** The pose between the two. */
+    public static final class Drawn extends Pose {
+        /** At the origin. */
+        public Drawn() {}
     }
 
-    private static final class Velocity extends Component {
-        final int body;
-        final boolean resting;
-        final Vector3f linear;
-        final Quaternionf spin;
+    /** How a body moves. */
+    public static final class Velocity extends Component {
+        final Vector3f linear = new Vector3f();
+        final Quaternionf spin = new Quaternionf();
+        int body;
+        boolean resting;
 
-        Velocity(Workload workload, int body, float[] values) {
-            this.body = body;
-            resting = !workload.moves(body);
-            linear = JomlFloats.vector(values, 0);
-            spin = JomlFloats.quaternion(values, 3);
+        /** At rest. */
+        public Velocity() {}
+
+        void set(Workload workload, int newBody, float[] values) {
+            body = newBody;
+            resting = !workload.moves(newBody);
+            linear.set(JomlFloats.vector(values, 0));
+            spin.set(JomlFloats.quaternion(values, 3));
         }
     }
 
@@ -138,14 +145,14 @@ public final class ArtemisBodies implements Bodies {
             workload.pose(body, pose);
             workload.velocity(body, velocity);
             entities[body] = world.create();
-            EntityEdit edit = world.edit(entities[body])
-                    .add(new Current(pose))
-                    .add(new Previous(pose))
-                    .add(new Drawn(pose))
-                    .add(new Velocity(workload, body, velocity));
-            for (int tag = 0; tag < ArtemisTags.COUNT; tag++) {
+            EntityEdit edit = world.edit(entities[body]);
+            edit.create(Current.class).set(pose);
+            edit.create(Previous.class).set(pose);
+            edit.create(Drawn.class).set(pose);
+            edit.create(Velocity.class).set(workload, body, velocity);
+            for (int tag = 0; tag < ArtemisTags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
-                    edit.add(ArtemisTags.newTag(tag));
+                    edit.create(ArtemisTags.CLASSES.get(tag));
                 }
             }
         }
@@ -189,12 +196,11 @@ public final class ArtemisBodies implements Bodies {
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        ComponentMapper<? extends Pose> poses =
-                switch (kind) {
-                    case CURRENT -> interpolate.currents;
-                    case PREVIOUS -> interpolate.previouses;
-                    case DRAWN -> interpolate.drawns;
-                };
+        ComponentMapper<? extends Pose> poses = switch (kind) {
+            case CURRENT -> interpolate.currents;
+            case PREVIOUS -> interpolate.previouses;
+            case DRAWN -> interpolate.drawns;
+        };
         for (int entity : entities) {
             Pose pose = poses.get(entity);
             int at = integrate.velocities.get(entity).body * Workload.POSE_FLOATS;

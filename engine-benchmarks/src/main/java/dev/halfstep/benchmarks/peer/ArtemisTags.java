@@ -1,36 +1,49 @@
 package dev.halfstep.benchmarks.peer;
 
 import com.artemis.Component;
+import java.util.List;
 
-/** The components of {@link Tags} once more, since those of artemis-odb extend a class. */
-final class ArtemisTags {
+/** The components of {@link Tags} once more: those of artemis-odb extend a class, and it makes them itself. */
+public final class ArtemisTags {
 
-    static final int COUNT = 6;
+    static final List<Class<? extends Component>> CLASSES =
+            List.of(Red.class, Green.class, Blue.class, Big.class, Loud.class, Hot.class);
 
     private ArtemisTags() {}
 
-    /** A new tag, 0 to 5. */
-    static Component newTag(int index) {
-        return switch (index) {
-            case 0 -> new Red();
-            case 1 -> new Green();
-            case 2 -> new Blue();
-            case 3 -> new Big();
-            case 4 -> new Loud();
-            case 5 -> new Hot();
-            default -> throw new IllegalArgumentException("there are six tags, from 0 to 5: " + index);
-        };
+    /** A tag. */
+    public static final class Red extends Component {
+        /** A tag. */
+        public Red() {}
     }
 
-    private static final class Red extends Component {}
+    /** A tag. */
+    public static final class Green extends Component {
+        /** A tag. */
+        public Green() {}
+    }
 
-    private static final class Green extends Component {}
+    /** A tag. */
+    public static final class Blue extends Component {
+        /** A tag. */
+        public Blue() {}
+    }
 
-    private static final class Blue extends Component {}
+    /** A tag. */
+    public static final class Big extends Component {
+        /** A tag. */
+        public Big() {}
+    }
 
-    private static final class Big extends Component {}
+    /** A tag. */
+    public static final class Loud extends Component {
+        /** A tag. */
+        public Loud() {}
+    }
 
-    private static final class Loud extends Component {}
-
-    private static final class Hot extends Component {}
+    /** A tag. */
+    public static final class Hot extends Component {
+        /** A tag. */
+        public Hot() {}
+    }
 }

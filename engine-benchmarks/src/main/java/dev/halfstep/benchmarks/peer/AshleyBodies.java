@@ -163,12 +163,11 @@ public final class AshleyBodies implements Bodies {
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        ComponentMapper<? extends Pose> poses =
-                switch (kind) {
-                    case CURRENT -> CURRENT;
-                    case PREVIOUS -> PREVIOUS;
-                    case DRAWN -> DRAWN;
-                };
+        ComponentMapper<? extends Pose> poses = switch (kind) {
+            case CURRENT -> CURRENT;
+            case PREVIOUS -> PREVIOUS;
+            case DRAWN -> DRAWN;
+        };
         for (Entity entity : engine.getEntities()) {
             Pose pose = poses.get(entity);
             int at = VELOCITY.get(entity).body * Workload.POSE_FLOATS;

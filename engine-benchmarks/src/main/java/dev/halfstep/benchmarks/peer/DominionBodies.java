@@ -133,12 +133,11 @@ public final class DominionBodies implements Bodies {
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        Class<? extends Pose> component =
-                switch (kind) {
-                    case CURRENT -> Current.class;
-                    case PREVIOUS -> Previous.class;
-                    case DRAWN -> Drawn.class;
-                };
+        Class<? extends Pose> component = switch (kind) {
+            case CURRENT -> Current.class;
+            case PREVIOUS -> Previous.class;
+            case DRAWN -> Drawn.class;
+        };
         dominion.findEntitiesWith(component, Velocity.class).stream().forEach(row -> {
             Pose pose = row.comp1();
             int at = row.comp2().body * Workload.POSE_FLOATS;

@@ -8,7 +8,8 @@ import dev.dominion.ecs.api.Entity;
 public final class DominionPopulation implements Population {
 
     private final Dominion dominion = DominionWorlds.open();
-    private final Composition.Of2<Point, Speed> composition = dominion.composition().of(Point.class, Speed.class);
+    private final Composition.Of2<Point, Speed> composition =
+            dominion.composition().of(Point.class, Speed.class);
     private final Entity[] entities;
 
     /**

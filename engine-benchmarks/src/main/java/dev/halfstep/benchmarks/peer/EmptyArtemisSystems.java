@@ -11,7 +11,9 @@ final class EmptyArtemisSystems implements EmptySystems {
         final Tick tick = new Tick();
     }
 
-    private final Counting[] systems = {new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()};
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
     private final World world =
             new World(new WorldConfigurationBuilder().with(systems).build());
 

@@ -19,7 +19,9 @@ final class EmptyHalfstepSystems implements EmptySystems {
         final Tick tick = new Tick();
     }
 
-    private final Counting[] systems = {new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()};
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
     private final HeadlessHost host = new HeadlessHost();

@@ -7,7 +7,9 @@ final class EmptyRunnables implements EmptySystems {
         final Tick tick = new Tick();
     }
 
-    private final Counting[] systems = {new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()};
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
     private final Runnable[] inOrder = systems.clone();
 
     @Override

@@ -42,8 +42,8 @@ public final class HalfstepBodies implements Bodies {
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
     private final Quaternionf rotation = new Quaternionf();
-    private final Query2.Each<Transform, Velocity> integration = (id, transform, velocity) -> integrate(
-            transform, velocity);
+    private final Query2.Each<Transform, Velocity> integration =
+            (id, transform, velocity) -> integrate(transform, velocity);
 
     /** The first frame is longer, so that all of them end at the same alpha. */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
@@ -121,12 +121,11 @@ public final class HalfstepBodies implements Bodies {
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        Class<? extends Pose> component =
-                switch (kind) {
-                    case CURRENT -> Transform.class;
-                    case PREVIOUS -> PreviousTransform.class;
-                    case DRAWN -> InterpolatedTransform.class;
-                };
+        Class<? extends Pose> component = switch (kind) {
+            case CURRENT -> Transform.class;
+            case PREVIOUS -> PreviousTransform.class;
+            case DRAWN -> InterpolatedTransform.class;
+        };
         Vector3f vector = new Vector3f();
         world.query(component, Velocity.class).forEach((id, pose, velocity) -> {
             int at = velocity.body * Workload.POSE_FLOATS;

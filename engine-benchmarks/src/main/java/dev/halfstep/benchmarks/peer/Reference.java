@@ -92,12 +92,11 @@ public final class Reference {
     }
 
     private void compare(Bodies bodies, PoseKind kind, int body, float[] found) {
-        double[] expected =
-                switch (kind) {
-                    case CURRENT -> current;
-                    case PREVIOUS -> previous;
-                    case DRAWN -> drawn;
-                };
+        double[] expected = switch (kind) {
+            case CURRENT -> current;
+            case PREVIOUS -> previous;
+            case DRAWN -> drawn;
+        };
         for (int i = 0; i < expected.length; i++) {
             float value = found[body * Workload.POSE_FLOATS + i];
             if (!(Math.abs(value - expected[i]) <= TOLERANCE)) { // so that NaN is a difference as well
