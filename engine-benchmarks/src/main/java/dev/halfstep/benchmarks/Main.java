@@ -2,11 +2,13 @@ package dev.halfstep.benchmarks;
 
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.ratio.RatiosCommand;
+import dev.halfstep.benchmarks.scale.ScaleCommand;
 import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -22,7 +24,8 @@ public final class Main {
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
 
-    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS = Map.of("ratios", RatiosCommand::new);
+    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
+            Map.of("ratios", RatiosCommand::new, "scale", ScaleCommand::new);
 
     private Main() {}
 
@@ -33,6 +36,7 @@ public final class Main {
      * @throws IOException if JMH cannot read its list of benchmarks
      */
     public static void main(String[] args) throws IOException {
+        System.setProperty("java.awt.headless", "true"); // pictures are drawn into files
         Supplier<Callable<Integer>> command = args.length == 0 ? null : COMMANDS.get(args[0]);
         if (command == null) {
             org.openjdk.jmh.Main.main(args);
@@ -58,10 +62,13 @@ public final class Main {
     }
 
     private static int fail(Exception e, PrintWriter err) throws Exception {
-        if (e instanceof WrongResultException || e instanceof IOException) {
+        if (e instanceof WrongResultException) {
             return fail(err, e.getMessage(), FAILED);
         }
-        if (e instanceof WorldUnavailableException) {
+        if (e instanceof FileSystemException file) {
+            return fail(err, "a file must be writable: " + file.getFile(), BAD_USAGE_OR_ENVIRONMENT);
+        }
+        if (e instanceof WorldUnavailableException || e instanceof IOException) {
             return fail(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
         }
         throw e; // a fault of the benchmarks themselves: whoever mends it needs to see where

@@ -3,26 +3,37 @@ package dev.halfstep.benchmarks.peer;
 /** Who moves bodies. */
 public enum Library {
     /** This engine. */
-    HALFSTEP("Halfstep"),
+    HALFSTEP("Halfstep", "Halfstep"),
     /** Dominion used directly, with components that hold JOML objects. */
-    DOMINION("Dominion + JOML"),
+    DOMINION("Dominion", "Dominion + JOML"),
     /** artemis-odb, with components that hold JOML objects. */
-    ARTEMIS("artemis-odb + JOML"),
+    ARTEMIS("artemis", "artemis-odb + JOML"),
     /** Ashley, with components that hold JOML objects. */
-    ASHLEY("Ashley + JOML"),
+    ASHLEY("Ashley", "Ashley + JOML"),
     /** No library: loops over arrays of floats, written by hand. */
-    ARRAYS("plain arrays");
+    ARRAYS("arrays", "plain arrays");
 
+    private final String shortName;
     private final String title;
 
-    Library(String title) {
+    Library(String shortName, String title) {
+        this.shortName = shortName;
         this.title = title;
     }
 
     /**
-     * What it is called in tables and pictures.
+     * What it is called in tables.
      *
-     * @return a short name
+     * @return one word
+     */
+    public String shortName() {
+        return shortName;
+    }
+
+    /**
+     * What it is called in pictures.
+     *
+     * @return the name, and what the components hold
      */
     public String title() {
         return title;

@@ -20,15 +20,15 @@ public final class BodiesSide implements Side {
         FRAME
     }
 
-    /** Enough for a previous pose that is neither the start nor the current one. */
-    private static final int CHECKED_STEPS = 2;
+    /** Enough for a previous pose that is neither the start nor the current one, and for something to interpolate. */
+    private static final int FIRST_STEPS = 2;
 
     private final Part part;
     private final Workload workload;
     private final Bodies bodies;
 
     /**
-     * Makes the bodies.
+     * Makes the bodies, and runs two steps by the calls that are timed.
      *
      * @param part what is timed
      * @param library who moves them
@@ -38,12 +38,7 @@ public final class BodiesSide implements Side {
         this.part = part;
         this.workload = workload;
         bodies = library.bodies(workload);
-    }
-
-    /** Runs two steps by the calls that are timed, and looks where every body is. */
-    @Override
-    public void check() {
-        for (int step = 0; step < CHECKED_STEPS; step++) {
+        for (int step = 0; step < FIRST_STEPS; step++) {
             if (part == Part.FRAME) {
                 bodies.frame();
             } else {
@@ -52,7 +47,11 @@ public final class BodiesSide implements Side {
                 bodies.interpolate(Workload.ALPHA);
             }
         }
-        new Reference(workload).check(bodies, CHECKED_STEPS, Workload.ALPHA);
+    }
+
+    @Override
+    public void check() {
+        new Reference(workload).check(bodies, FIRST_STEPS, Workload.ALPHA);
     }
 
     @Override

@@ -4,7 +4,7 @@ package dev.halfstep.benchmarks.timing;
 public interface Side extends AutoCloseable {
 
     /**
-     * Does the work once or twice and compares the outcome with a slow reference. Called once, before anything else.
+     * Compares the outcome of the work, done once or twice, with a slow reference. Called once, before anything else.
      *
      * @throws dev.halfstep.benchmarks.peer.WrongResultException if it differs
      */
