@@ -44,6 +44,8 @@ final class Picture {
         chart.getStyler()
                 .setXAxisLogarithmic(true)
                 .setYAxisLogarithmic(true)
+                .setXAxisDecimalPattern("#,##0")
+                .setYAxisDecimalPattern("0.####")
                 .setChartBackgroundColor(Color.WHITE)
                 .setLegendPosition(LegendPosition.InsideNW);
         points.forEach((library, line) -> chart.addSeries(library.title(), column(line, 0), column(line, 1))
