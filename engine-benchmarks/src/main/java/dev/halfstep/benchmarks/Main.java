@@ -1,0 +1,81 @@
+package dev.halfstep.benchmarks;
+
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.benchmarks.ratio.RatiosCommand;
+import dev.halfstep.benchmarks.scale.ScaleCommand;
+import dev.halfstep.world.WorldUnavailableException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+
+/** Where the benchmarks begin: with JMH, unless the first argument is one of the commands here. */
+public final class Main {
+
+    /** Exit codes, as promised in the usage help. */
+    private static final int FAILED = 1;
+
+    private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
+
+    private static final Map<String, Supplier<Callable<Integer>>> COMMANDS =
+            Map.of("ratios", RatiosCommand::new, "scale", ScaleCommand::new);
+
+    private Main() {}
+
+    /**
+     * Runs JMH, or a command, and ends the process.
+     *
+     * @param args {@code ratios} or {@code scale} with their options, or the arguments of JMH
+     * @throws IOException if JMH cannot read its list of benchmarks
+     */
+    public static void main(String[] args) throws IOException {
+        System.setProperty("java.awt.headless", "true"); // pictures are drawn into files
+        Supplier<Callable<Integer>> command = args.length == 0 ? null : COMMANDS.get(args[0]);
+        if (command == null) {
+            org.openjdk.jmh.Main.main(args);
+            return;
+        }
+        String[] options = Arrays.copyOfRange(args, 1, args.length);
+        System.exit(run(command.get(), options, writer(System.out), writer(System.err)));
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    /** Runs one command, and gives back the exit code. */
+    static int run(Callable<Integer> command, String[] options, PrintWriter out, PrintWriter err) {
+        return new CommandLine(command)
+                .setOut(out)
+                .setErr(err)
+                .setParameterExceptionHandler((e, args) ->
+                        fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT))
+                .setExecutionExceptionHandler((e, line, result) -> fail(e, err))
+                .execute(options);
+    }
+
+    private static int fail(Exception e, PrintWriter err) throws Exception {
+        if (e instanceof WrongResultException) {
+            return fail(err, e.getMessage(), FAILED);
+        }
+        if (e instanceof FileSystemException file) {
+            return fail(err, "a file must be writable: " + file.getFile(), BAD_USAGE_OR_ENVIRONMENT);
+        }
+        if (e instanceof WorldUnavailableException || e instanceof IOException) {
+            return fail(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
+        }
+        throw e; // a fault of the benchmarks themselves: whoever mends it needs to see where
+    }
+
+    private static int fail(PrintWriter err, @Nullable String message, int exitCode) {
+        err.println("benchmarks: " + String.valueOf(message).lines().findFirst().orElse(""));
+        return exitCode;
+    }
+}

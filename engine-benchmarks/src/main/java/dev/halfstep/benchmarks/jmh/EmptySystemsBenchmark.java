@@ -1,0 +1,63 @@
+package dev.halfstep.benchmarks.jmh;
+
+import dev.halfstep.benchmarks.peer.EmptySystems;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A frame of ten systems that do next to nothing. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {JvmFlags.HEAP, JvmFlags.COLLECTOR, JvmFlags.EXPORTS, JvmFlags.LENIENT, JvmFlags.UNSAFE})
+@SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
+public class EmptySystemsBenchmark {
+
+    /** The engine and those that it is compared with. */
+    public EmptySystemsBenchmark() {}
+
+    /** Who runs them. */
+    @Param
+    public EmptySystems.Runner runner;
+
+    private EmptySystems measured;
+
+    /** Makes the systems, and checks that each runs once in a frame. */
+    @Setup(Level.Trial)
+    public void open() {
+        measured = runner.systems();
+        EmptySystems.check(measured);
+    }
+
+    /** Ends what runs. */
+    @TearDown(Level.Trial)
+    public void close() {
+        measured.close();
+    }
+
+    /**
+     * All ten run once.
+     *
+     * @return the systems, so that the work counts as used
+     */
+    @Benchmark
+    public EmptySystems frame() {
+        measured.frame();
+        return measured;
+    }
+}

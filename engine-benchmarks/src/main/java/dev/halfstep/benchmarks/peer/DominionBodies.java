@@ -1,0 +1,154 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import dev.dominion.ecs.api.Results.With2;
+import dev.dominion.ecs.api.Results.With3;
+import java.util.Iterator;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Bodies in Dominion, used as its users use it: components that hold JOML objects, a query for each piece of work. */
+public final class DominionBodies implements Bodies {
+
+    private abstract static class Pose {
+        final Vector3f position;
+        final Quaternionf rotation;
+        final Vector3f scale;
+
+        Pose(float[] values) {
+            position = JomlFloats.vector(values, 0);
+            rotation = JomlFloats.quaternion(values, 3);
+            scale = JomlFloats.vector(values, 7);
+        }
+    }
+
+    private static final class Current extends Pose {
+        Current(float[] values) {
+            super(values);
+        }
+    }
+
+    private static final class Previous extends Pose {
+        Previous(float[] values) {
+            super(values);
+        }
+    }
+
+    private static final class Drawn extends Pose {
+        Drawn(float[] values) {
+            super(values);
+        }
+    }
+
+    private static final class Velocity {
+        final int body;
+        final boolean resting;
+        final Vector3f linear;
+        final Quaternionf spin;
+
+        Velocity(Workload workload, int body, float[] values) {
+            this.body = body;
+            resting = !workload.moves(body);
+            linear = JomlFloats.vector(values, 0);
+            spin = JomlFloats.quaternion(values, 3);
+        }
+    }
+
+    private final Dominion dominion = DominionWorlds.open();
+
+    DominionBodies(Workload workload) {
+        Composition.Of4<Current, Previous, Drawn, Velocity> composition =
+                dominion.composition().of(Current.class, Previous.class, Drawn.class, Velocity.class);
+        float[] pose = new float[Workload.POSE_FLOATS];
+        float[] velocity = new float[Workload.VELOCITY_FLOATS];
+        for (int body = 0; body < workload.bodies(); body++) {
+            workload.pose(body, pose);
+            workload.velocity(body, velocity);
+            Entity entity = dominion.createPreparedEntity(composition.withValue(
+                    new Current(pose), new Previous(pose), new Drawn(pose), new Velocity(workload, body, velocity)));
+            for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
+                if (Tags.contains(workload.tags(body), tag)) {
+                    entity.add(Tags.newTag(tag));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void capture() {
+        Iterator<With2<Current, Previous>> rows =
+                dominion.findEntitiesWith(Current.class, Previous.class).iterator();
+        while (rows.hasNext()) {
+            With2<Current, Previous> row = rows.next();
+            Current current = row.comp1();
+            Previous previous = row.comp2();
+            previous.position.set(current.position);
+            previous.rotation.set(current.rotation);
+            previous.scale.set(current.scale);
+        }
+    }
+
+    @Override
+    public void integrate() {
+        Iterator<With2<Current, Velocity>> rows =
+                dominion.findEntitiesWith(Current.class, Velocity.class).iterator();
+        while (rows.hasNext()) {
+            With2<Current, Velocity> row = rows.next();
+            Current current = row.comp1();
+            Velocity velocity = row.comp2();
+            if (!velocity.resting) {
+                current.position.add(
+                        velocity.linear.x * Workload.STEP_SECONDS,
+                        velocity.linear.y * Workload.STEP_SECONDS,
+                        velocity.linear.z * Workload.STEP_SECONDS);
+                current.rotation.mul(velocity.spin);
+            }
+        }
+    }
+
+    @Override
+    public void interpolate(float alpha) {
+        Iterator<With3<Previous, Current, Drawn>> rows = dominion.findEntitiesWith(
+                        Previous.class, Current.class, Drawn.class)
+                .iterator();
+        while (rows.hasNext()) {
+            With3<Previous, Current, Drawn> row = rows.next();
+            Previous previous = row.comp1();
+            Current current = row.comp2();
+            Drawn drawn = row.comp3();
+            previous.position.lerp(current.position, alpha, drawn.position);
+            previous.rotation.nlerp(current.rotation, alpha, drawn.rotation);
+            previous.scale.lerp(current.scale, alpha, drawn.scale);
+        }
+    }
+
+    @Override
+    public void frame() {
+        capture();
+        integrate();
+        interpolate(Workload.ALPHA);
+    }
+
+    @Override
+    public void read(PoseKind kind, float[] dest) {
+        Class<? extends Pose> component = switch (kind) {
+            case CURRENT -> Current.class;
+            case PREVIOUS -> Previous.class;
+            case DRAWN -> Drawn.class;
+        };
+        dominion.findEntitiesWith(component, Velocity.class).stream().forEach(row -> {
+            Pose pose = row.comp1();
+            int at = row.comp2().body * Workload.POSE_FLOATS;
+            JomlFloats.write(pose.position, dest, at);
+            JomlFloats.write(pose.rotation, dest, at + 3);
+            JomlFloats.write(pose.scale, dest, at + 7);
+        });
+    }
+
+    @Override
+    public void close() {
+        dominion.close();
+    }
+}

@@ -1,0 +1,53 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import dev.dominion.ecs.api.Results.With2;
+import java.util.Iterator;
+
+/** Points in Dominion, used directly. */
+public final class DominionPoints implements Points {
+
+    private final Dominion dominion = DominionWorlds.open();
+
+    /**
+     * Creates points.
+     *
+     * @param points how many
+     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
+     */
+    public DominionPoints(int points, int archetypes) {
+        Composition.Of2<Point, Speed> composition = dominion.composition().of(Point.class, Speed.class);
+        for (int i = 0; i < points; i++) {
+            Entity entity = dominion.createPreparedEntity(composition.withValue(Points.start(i), Points.speed(i)));
+            for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
+                if (Tags.contains(i & (archetypes - 1), tag)) {
+                    entity.add(Tags.newTag(tag));
+                }
+            }
+        }
+    }
+
+    @Override
+    public void move() {
+        Iterator<With2<Point, Speed>> rows =
+                dominion.findEntitiesWith(Point.class, Speed.class).iterator();
+        while (rows.hasNext()) {
+            With2<Point, Speed> row = rows.next();
+            row.comp2().move(row.comp1());
+        }
+    }
+
+    @Override
+    public double sum() {
+        return dominion.findEntitiesWith(Point.class).stream()
+                .mapToDouble(row -> row.comp().x + 2.0 * row.comp().y)
+                .sum();
+    }
+
+    @Override
+    public void close() {
+        dominion.close();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Scheduler;
+
+/** The scheduler that comes with Dominion, with Runnables, each of another class. */
+final class EmptyDominionSystems implements EmptySystems {
+
+    private abstract static class Counting implements Runnable {
+        final Tick tick = new Tick();
+    }
+
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
+    private final Dominion dominion = DominionWorlds.open();
+    private final Scheduler scheduler = dominion.createScheduler();
+
+    EmptyDominionSystems() {
+        for (Runnable system : systems) {
+            scheduler.schedule(system);
+        }
+    }
+
+    @Override
+    public void frame() {
+        scheduler.tick();
+    }
+
+    @Override
+    public long runs() {
+        long runs = 0;
+        for (Counting system : systems) {
+            runs += system.tick.runs();
+        }
+        return runs;
+    }
+
+    @Override
+    public void close() {
+        scheduler.shutDown(); // its threads would keep the process alive
+        dominion.close();
+    }
+
+    private static final class A extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class B extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class C extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class D extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class E extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class F extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class G extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class H extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class I extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class J extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+
+/** The scheduler of this engine, whole: input, time, a step with ten systems, presentation, and a host that is none. */
+final class EmptyHalfstepSystems implements EmptySystems {
+
+    private static final int STEP_HZ = 50;
+    private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
+
+    private abstract static class Counting implements SimulationSystem {
+        final Tick tick = new Tick();
+    }
+
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+    private final HeadlessHost host = new HeadlessHost();
+
+    EmptyHalfstepSystems() {
+        for (Counting system : systems) {
+            scheduler.simulation(system.getClass().getSimpleName(), system);
+        }
+    }
+
+    @Override
+    public void frame() {
+        scheduler.frame(host, STEP_NANOS);
+    }
+
+    @Override
+    public long runs() {
+        long runs = 0;
+        for (Counting system : systems) {
+            runs += system.tick.runs();
+        }
+        return runs;
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private static final class A extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class B extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class C extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class D extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class E extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class F extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class G extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class H extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class I extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+
+    private static final class J extends Counting {
+        @Override
+        public void step(SimulationContext step) {
+            tick.run();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.halfstep.benchmarks.peer;
+
+/** A plain array of Runnables, each of another class. */
+final class EmptyRunnables implements EmptySystems {
+
+    private abstract static class Counting implements Runnable {
+        final Tick tick = new Tick();
+    }
+
+    private final Counting[] systems = {
+        new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
+    };
+    private final Runnable[] inOrder = systems.clone();
+
+    @Override
+    public void frame() {
+        for (Runnable system : inOrder) {
+            system.run();
+        }
+    }
+
+    @Override
+    public long runs() {
+        long runs = 0;
+        for (Counting system : systems) {
+            runs += system.tick.runs();
+        }
+        return runs;
+    }
+
+    private static final class A extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class B extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class C extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class D extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class E extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class F extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class G extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class H extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class I extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+
+    private static final class J extends Counting {
+        @Override
+        public void run() {
+            tick.run();
+        }
+    }
+}

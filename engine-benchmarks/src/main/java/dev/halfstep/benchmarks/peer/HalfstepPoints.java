@@ -1,0 +1,59 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Points in a world of this engine. */
+public final class HalfstepPoints implements Points {
+
+    private final World world;
+    private final Query2.Each<Point, Speed> movement = (id, point, speed) -> speed.move(point);
+
+    /**
+     * Spawns points.
+     *
+     * @param points how many
+     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
+     */
+    public HalfstepPoints(int points, int archetypes) {
+        World.Builder builder = World.builder()
+                .register(ComponentType.simulation(Point.class))
+                .register(ComponentType.simulation(Speed.class));
+        for (Class<?> tag : Tags.CLASSES) {
+            builder.register(ComponentType.simulation(tag));
+        }
+        world = builder.build();
+        List<Object> components = new ArrayList<>();
+        for (int i = 0; i < points; i++) {
+            components.clear();
+            components.add(Points.start(i));
+            components.add(Points.speed(i));
+            for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
+                if (Tags.contains(i & (archetypes - 1), tag)) {
+                    components.add(Tags.newTag(tag));
+                }
+            }
+            world.spawn(components.toArray());
+        }
+    }
+
+    @Override
+    public void move() {
+        world.query(Point.class, Speed.class).forEach(movement);
+    }
+
+    @Override
+    public double sum() {
+        double[] sum = new double[1];
+        world.query(Point.class).forEach((id, point) -> sum[0] += point.x + 2.0 * point.y);
+        return sum[0];
+    }
+
+    @Override
+    public void close() {
+        world.close();
+    }
+}

@@ -1,0 +1,115 @@
+package dev.halfstep.benchmarks.peer;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Where every body has to be, computed slowly: one body after the other, in double precision, from its start on. */
+public final class Reference {
+
+    /** Ten times what floats lose at the farthest start. */
+    private static final double TOLERANCE = 1e-4;
+
+    private final Workload workload;
+    private final double[] previous = new double[Workload.POSE_FLOATS];
+    private final double[] current = new double[Workload.POSE_FLOATS];
+    private final double[] drawn = new double[Workload.POSE_FLOATS];
+
+    /**
+     * The paths of the bodies of a workload.
+     *
+     * @param workload how many and how they move
+     */
+    public Reference(Workload workload) {
+        this.workload = workload;
+    }
+
+    /**
+     * Compares all poses of all bodies.
+     *
+     * @param bodies bodies of the same workload
+     * @param steps how many steps they have run, each captured before it
+     * @param alpha where they were drawn after the last one
+     * @throws WrongResultException at the first difference
+     */
+    public void check(Bodies bodies, int steps, float alpha) {
+        float[] found = new float[workload.bodies() * Workload.POSE_FLOATS];
+        for (PoseKind kind : PoseKind.values()) {
+            Arrays.fill(found, Float.NaN);
+            bodies.read(kind, found);
+            for (int body = 0; body < workload.bodies(); body++) {
+                fly(body, steps, alpha);
+                compare(bodies, kind, body, found);
+            }
+        }
+    }
+
+    private void fly(int body, int steps, float alpha) {
+        float[] start = new float[Workload.POSE_FLOATS];
+        float[] velocity = new float[Workload.VELOCITY_FLOATS];
+        workload.pose(body, start);
+        workload.velocity(body, velocity);
+        for (int i = 0; i < start.length; i++) {
+            current[i] = start[i];
+        }
+        System.arraycopy(current, 0, previous, 0, current.length);
+        for (int step = 0; step < steps; step++) {
+            System.arraycopy(current, 0, previous, 0, current.length);
+            for (int i = 0; i < 3; i++) {
+                current[i] += (double) velocity[i] / Workload.STEP_HZ;
+            }
+            turn(velocity);
+        }
+        draw(alpha);
+    }
+
+    /** The product of two quaternions: first the turn of this step, then the rotation so far. */
+    private void turn(float[] velocity) {
+        double x = current[3];
+        double y = current[4];
+        double z = current[5];
+        double w = current[6];
+        double sx = velocity[3];
+        double sy = velocity[4];
+        double sz = velocity[5];
+        double sw = velocity[6];
+        current[3] = w * sx + x * sw + y * sz - z * sy;
+        current[4] = w * sy - x * sz + y * sw + z * sx;
+        current[5] = w * sz + x * sy - y * sx + z * sw;
+        current[6] = w * sw - x * sx - y * sy - z * sz;
+    }
+
+    private void draw(float alpha) {
+        for (int i = 0; i < drawn.length; i++) {
+            drawn[i] = previous[i] + (current[i] - previous[i]) * alpha;
+        }
+        double square = 0;
+        for (int i = 3; i < 7; i++) {
+            square += drawn[i] * drawn[i];
+        }
+        for (int i = 3; i < 7; i++) {
+            drawn[i] /= Math.sqrt(square);
+        }
+    }
+
+    private void compare(Bodies bodies, PoseKind kind, int body, float[] found) {
+        double[] expected = switch (kind) {
+            case CURRENT -> current;
+            case PREVIOUS -> previous;
+            case DRAWN -> drawn;
+        };
+        for (int i = 0; i < expected.length; i++) {
+            float value = found[body * Workload.POSE_FLOATS + i];
+            if (!(Math.abs(value - expected[i]) <= TOLERANCE)) { // so that NaN is a difference as well
+                throw new WrongResultException(String.format(
+                        Locale.ROOT,
+                        "every body must be where the reference has it: %s, %s pose of body %d, number %d is %s and not %s",
+                        bodies.getClass().getSimpleName(),
+                        kind,
+                        body,
+                        i,
+                        value,
+                        expected[i]));
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.halfstep.benchmarks.peer;
+
+import com.badlogic.ashley.core.Component;
+import java.util.List;
+
+/**
+ * Six components without content, whose combinations make 64 archetypes. They carry the marker that Ashley asks for; it
+ * means nothing to the others.
+ */
+final class Tags {
+
+    static final List<Class<?>> CLASSES = List.of(Red.class, Green.class, Blue.class, Big.class, Loud.class, Hot.class);
+
+    private Tags() {}
+
+    /** A new tag, 0 to 5. */
+    static Component newTag(int index) {
+        return switch (index) {
+            case 0 -> new Red();
+            case 1 -> new Green();
+            case 2 -> new Blue();
+            case 3 -> new Big();
+            case 4 -> new Loud();
+            case 5 -> new Hot();
+            default -> throw new IllegalArgumentException("there are six tags, from 0 to 5: " + index);
+        };
+    }
+
+    static boolean contains(int tags, int index) {
+        return (tags >> index & 1) != 0;
+    }
+
+    private static final class Red implements Component {}
+
+    private static final class Green implements Component {}
+
+    private static final class Blue implements Component {}
+
+    private static final class Big implements Component {}
+
+    private static final class Loud implements Component {}
+
+    private static final class Hot implements Component {}
+}

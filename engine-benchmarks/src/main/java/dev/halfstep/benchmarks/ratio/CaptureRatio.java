@@ -1,0 +1,63 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.Library;
+import dev.halfstep.benchmarks.peer.PoseKind;
+import dev.halfstep.benchmarks.peer.Roofline;
+import dev.halfstep.benchmarks.peer.Workload;
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.benchmarks.timing.BodiesSide;
+import dev.halfstep.benchmarks.timing.BodiesSide.Part;
+import dev.halfstep.benchmarks.timing.Side;
+
+/** The capture of bodies that all move, next to copying as many bytes from one array to another. */
+final class CaptureRatio {
+
+    private CaptureRatio() {}
+
+    static Ratio of(int bodies) {
+        return new PairedRatio(
+                "capture-vs-arraycopy",
+                1.15,
+                () -> new BodiesSide(Part.CAPTURE, Library.HALFSTEP, Workload.moving(bodies)),
+                () -> new Copy(bodies));
+    }
+
+    private static final class Copy implements Side {
+        private final Roofline memory;
+        private final int last;
+
+        Copy(int bodies) {
+            memory = new Roofline(bodies);
+            last = bodies * Workload.POSE_FLOATS - 1;
+        }
+
+        @Override
+        public void check() {
+            memory.change();
+            memory.copy();
+            for (int i = 0; i <= last; i++) {
+                if (memory.value(PoseKind.PREVIOUS, i) != memory.value(PoseKind.CURRENT, i)) {
+                    throw new WrongResultException("a copy must equal its source: number " + i + " does not");
+                }
+            }
+        }
+
+        /** A pass that writes the source, as the step before a capture does. */
+        @Override
+        public void prepare() {
+            memory.change();
+        }
+
+        @Override
+        public int repetitionsOfOnePreparation() {
+            return 1;
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                memory.copy();
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.PoseKind;
+import dev.halfstep.benchmarks.peer.Roofline;
+import dev.halfstep.benchmarks.peer.Workload;
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.HashSink;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** The state hash of a world of transforms, next to reading as many numbers from an array and adding them up. */
+final class HashRatio {
+
+    private HashRatio() {}
+
+    static Ratio of(int bodies) {
+        return new PairedRatio("hash-1m-vs-streaming-read", 2.0, () -> new Hash(bodies), () -> new Sum(bodies));
+    }
+
+    private static final class Hash implements Side {
+        private final World world = World.builder().register(Transform.TYPE).build();
+        private long expected;
+
+        Hash(int bodies) {
+            Workload workload = Workload.moving(bodies);
+            float[] pose = new float[Workload.POSE_FLOATS];
+            Quaternionf rotation = new Quaternionf();
+            for (int body = 0; body < bodies; body++) {
+                workload.pose(body, pose);
+                world.spawn(Transform.at(pose[0], pose[1], pose[2])
+                        .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
+                        .setScale(pose[7], pose[8], pose[9]));
+            }
+        }
+
+        @Override
+        public void check() {
+            expected = slowHash();
+            run(1);
+        }
+
+        /** Entity by entity and number by number, as the hash is defined. */
+        private long slowHash() {
+            long[] sum = new long[1];
+            Vector3f vector = new Vector3f();
+            Quaternionf rotation = new Quaternionf();
+            world.query(Transform.class).forEach((id, transform) -> {
+                sum[0] += new HashSink().add(id.number()).value();
+                HashSink sink = new HashSink().add(id.number()).add(0);
+                transform.position(vector);
+                sink.add(vector.x).add(vector.y).add(vector.z);
+                transform.rotation(rotation);
+                sink.add(rotation.x).add(rotation.y).add(rotation.z).add(rotation.w);
+                transform.scale(vector);
+                sum[0] += sink.add(vector.x).add(vector.y).add(vector.z).value();
+            });
+            return sum[0];
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                long hash = StateHash.of(world);
+                if (hash != expected) {
+                    throw new WrongResultException("the state hash must be the sum over all entities and transforms: "
+                            + StateHash.toText(hash) + " is not " + StateHash.toText(expected));
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            world.close();
+        }
+    }
+
+    private static final class Sum implements Side {
+        private final Roofline memory;
+        private final int numbers;
+        private long expected;
+
+        Sum(int bodies) {
+            memory = new Roofline(bodies);
+            numbers = bodies * Workload.POSE_FLOATS;
+        }
+
+        @Override
+        public void check() {
+            for (int i = 0; i < numbers; i++) {
+                expected += Float.floatToRawIntBits(memory.value(PoseKind.CURRENT, i));
+            }
+            run(1);
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                long sum = memory.sumOfBits();
+                if (sum != expected) {
+                    throw new WrongResultException(
+                            "the sum of all numbers must be that of each: " + sum + " is not " + expected);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+
+/**
+ * Makes this process one in which many systems have run, as they have in a game. The compiler of the JVM does wonders
+ * for a query that only one system ever used, and no game has only one. With this, a ratio comes out the same alone and
+ * among all others.
+ */
+final class ManySystems {
+
+    private static final int ENTITIES = 1_000;
+    private static final int STEPS = 400;
+
+    private static final class Speed {
+        float x;
+    }
+
+    private float sum;
+
+    void run() {
+        try (World world = World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Speed.class))
+                .build()) {
+            for (int i = 0; i < ENTITIES; i++) {
+                world.spawn(Transform.at(i, 0), new Speed());
+            }
+            for (int step = 0; step < STEPS; step++) {
+                runOneTerm(world);
+                runTwoTerms(world);
+                runShares(world);
+            }
+        }
+    }
+
+    private void runOneTerm(World world) {
+        world.query(Speed.class).forEach((id, speed) -> speed.x += 1f);
+        world.query(Speed.class).forEach((id, speed) -> sum += speed.x);
+        world.query(Transform.class).forEach((id, transform) -> sum += transform.x());
+        world.query(Transform.class).forEach((id, transform) -> transform.translate(0f, 1f, 0f));
+    }
+
+    private void runTwoTerms(World world) {
+        world.query(Transform.class, Speed.class)
+                .forEach((id, transform, speed) -> transform.translate(speed.x, 0f, 0f));
+        world.query(Transform.class, Speed.class).forEach((id, transform, speed) -> speed.x = transform.y());
+        world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> sum += speed.x * transform.y());
+        world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> speed.x -= sum);
+    }
+
+    private void runShares(World world) {
+        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x *= 0.5f);
+        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> sum -= speed.x);
+        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x += sum);
+    }
+}

@@ -1,0 +1,112 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.World;
+
+/** A system that computes much for each entity, its work shared by two workers, next to the same system with one. */
+final class ParallelRatio {
+
+    private ParallelRatio() {}
+
+    static Ratio of(int entities) {
+        return new PairedRatio(
+                "parallel-2-workers-vs-serial",
+                0.6,
+                () -> new Computation(entities, 2),
+                () -> new Computation(entities, 1),
+                Timing.BY_THE_WALL);
+    }
+
+    /** A number that is computed anew in each step. */
+    private static final class Thought {
+        float value;
+
+        Thought(int entity) {
+            value = start(entity);
+        }
+
+        static float start(int entity) {
+            return (entity + 1) / 1_000_003f;
+        }
+
+        /** About a tenth of a microsecond of arithmetic that waits for itself: the logistic map, which never settles. */
+        static float think(float start) {
+            float x = start;
+            for (int i = 0; i < 32; i++) {
+                x = 3.7f * x * (1f - x);
+            }
+            return x;
+        }
+    }
+
+    private static final class Computation implements Side {
+
+        private static final int STEP_HZ = 50;
+        private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
+
+        private final int entities;
+        private final World world = World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Thought.class))
+                .build();
+        private final SystemScheduler scheduler;
+        private final HeadlessHost host = new HeadlessHost();
+        private final Query1.Each<Thought> thinking = (id, thought) -> thought.value = Thought.think(thought.value);
+
+        Computation(int entities, int workers) {
+            this.entities = entities;
+            for (int i = 0; i < entities; i++) {
+                world.spawn(new Thought(i));
+            }
+            scheduler = new SystemScheduler(
+                    world,
+                    new FixedTimestep(Rate.hz(STEP_HZ)),
+                    SchedulerSettings.usual().withWorkers(workers));
+            scheduler.simulation("think", this::think);
+        }
+
+        private void think(SimulationContext step) {
+            step.inShares(
+                    (share, shares, commands) -> world.query(Thought.class).forEachShare(share, shares, thinking));
+        }
+
+        @Override
+        public void check() {
+            run(1);
+            double[] sum = new double[1];
+            world.query(Thought.class).forEach((id, thought) -> sum[0] += thought.value);
+            double expected = 0;
+            for (int i = 0; i < entities; i++) {
+                expected += Thought.think(Thought.start(i));
+            }
+            if (Math.abs(sum[0] - expected) > 1e-9 * entities) { // the order of the additions differs
+                throw new WrongResultException(
+                        "every entity must think once in a step: the sum is " + sum[0] + " and not " + expected);
+            }
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                scheduler.frame(host, STEP_NANOS);
+            }
+        }
+
+        @Override
+        public void close() {
+            scheduler.close();
+            world.close();
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.DominionPoints;
+import dev.halfstep.benchmarks.peer.HalfstepPoints;
+import dev.halfstep.benchmarks.peer.Points;
+import dev.halfstep.benchmarks.timing.Side;
+
+/** A query over two plain components, next to the same loop over what Dominion finds. */
+final class QueryRatio {
+
+    private QueryRatio() {}
+
+    static Ratio overOneArchetype(int points) {
+        return of("query-vs-dominion-raw", points, 1);
+    }
+
+    static Ratio over64Archetypes(int points) {
+        return of("query-64-archetypes-vs-dominion-raw", points, 64);
+    }
+
+    private static Ratio of(String name, int points, int archetypes) {
+        return new PairedRatio(
+                name,
+                1.3,
+                () -> new Query(new HalfstepPoints(points, archetypes), points),
+                () -> new Query(new DominionPoints(points, archetypes), points));
+    }
+
+    private record Query(Points points, int count) implements Side {
+
+        @Override
+        public void check() {
+            points.move();
+            points.move();
+            Points.check(points, count, 2);
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                points.move();
+            }
+        }
+
+        @Override
+        public void close() {
+            points.close();
+        }
+    }
+}

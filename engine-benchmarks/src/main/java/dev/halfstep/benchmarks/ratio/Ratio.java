@@ -1,0 +1,20 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.timing.Measured;
+
+/** One line of the table: a number, and how large it may be. */
+interface Ratio {
+
+    /** What it is called, small letters and hyphens. */
+    String name();
+
+    /** The largest value that is fine. */
+    double bound();
+
+    /**
+     * Finds out.
+     *
+     * @throws dev.halfstep.benchmarks.peer.WrongResultException if somebody who is measured does not do the work
+     */
+    Measured measure(Stopwatches stopwatches);
+}

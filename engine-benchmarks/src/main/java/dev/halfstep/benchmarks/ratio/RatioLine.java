@@ -1,0 +1,43 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.timing.Measured;
+import java.util.Locale;
+
+/**
+ * A ratio that was measured.
+ *
+ * @param ratio which one
+ * @param measured what came out
+ */
+record RatioLine(Ratio ratio, Measured measured) {
+
+    static final String CSV_HEADER = "name,value,bound,ok,origin";
+
+    boolean isKept() {
+        return measured.value() <= ratio.bound();
+    }
+
+    /** For people; the names of all lines are filled up to the same width. */
+    String text(int nameWidth) {
+        return String.format(
+                Locale.ROOT,
+                "%-" + nameWidth + "s %8.3f %6.2f  %-6s  %s",
+                ratio.name(),
+                measured.value(),
+                ratio.bound(),
+                isKept() ? "ok" : "MISSED",
+                measured.origin());
+    }
+
+    /** For programs. */
+    String csv() {
+        return String.format(
+                Locale.ROOT,
+                "%s,%.4f,%.2f,%b,%s",
+                ratio.name(),
+                measured.value(),
+                ratio.bound(),
+                isKept(),
+                measured.origin());
+    }
+}

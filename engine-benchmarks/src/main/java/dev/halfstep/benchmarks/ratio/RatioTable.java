@@ -1,0 +1,50 @@
+package dev.halfstep.benchmarks.ratio;
+
+import java.util.List;
+
+/** All ratios, in the order in which they are measured. A new one is a class of its own and a line here. */
+final class RatioTable {
+
+    private static final int THOUSAND = 1_000;
+    private static final int MILLION = 1_000_000;
+
+    private RatioTable() {}
+
+    /**
+     * All of them.
+     *
+     * @param divisor every number of entities is divided by it: 1 to measure, more to test
+     */
+    static List<Ratio> all(int divisor) {
+        int thousand = THOUSAND / divisor;
+        int tenThousand = 10 * THOUSAND / divisor;
+        int hundredThousand = 100 * THOUSAND / divisor;
+        int million = MILLION / divisor;
+        return List.of(
+                CaptureRatio.of(million),
+                InterpolateRatio.vsStreamingLerp(million),
+                InterpolateRatio.clusteredVsAll(million),
+                InterpolateRatio.scatteredVsAll(million),
+                FrameRatio.vsDominion("1k", thousand, 0.40),
+                FrameRatio.vsDominion("10k", tenThousand, 0.40),
+                FrameRatio.vsDominion("100k", hundredThousand, 0.33),
+                FrameRatio.vsDominion("1m", million, 0.33),
+                FrameRatio.vsAshley("1k", thousand, 0.40),
+                FrameRatio.vsAshley("10k", tenThousand, 0.40),
+                FrameRatio.vsAshley("100k", hundredThousand, 0.33),
+                FrameRatio.vsAshley("1m", million, 0.33),
+                FrameRatio.vsArtemis("1k", thousand, 0.40),
+                FrameRatio.vsArtemis("10k", tenThousand, 0.40),
+                FrameRatio.vsArtemis("100k", hundredThousand, 0.33),
+                FrameRatio.vsArtemis("1m", million, 0.45),
+                QueryRatio.overOneArchetype(million),
+                QueryRatio.over64Archetypes(hundredThousand),
+                SpawnRatio.atOnce(hundredThousand),
+                SpawnRatio.byCommands(hundredThousand),
+                SchedulerRatio.vsRunnables(),
+                SchedulerRatio.vsArtemis(),
+                new AllocationRatio(tenThousand),
+                ParallelRatio.of(hundredThousand),
+                HashRatio.of(million));
+    }
+}

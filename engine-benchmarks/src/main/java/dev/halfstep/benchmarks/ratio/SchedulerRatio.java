@@ -1,0 +1,46 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.EmptySystems;
+import dev.halfstep.benchmarks.timing.Side;
+
+/** What a frame of ten systems costs that do nothing, with one step in it. */
+final class SchedulerRatio {
+
+    private SchedulerRatio() {}
+
+    static Ratio vsRunnables() {
+        return of("scheduler-10-empty-vs-runnables", 2.0, EmptySystems.Runner.RUNNABLES);
+    }
+
+    static Ratio vsArtemis() {
+        return of("scheduler-10-empty-vs-artemis", 1.0, EmptySystems.Runner.ARTEMIS);
+    }
+
+    private static Ratio of(String name, double bound, EmptySystems.Runner other) {
+        return new PairedRatio(
+                name,
+                bound,
+                () -> new Frames(EmptySystems.Runner.HALFSTEP.systems()),
+                () -> new Frames(other.systems()));
+    }
+
+    private record Frames(EmptySystems systems) implements Side {
+
+        @Override
+        public void check() {
+            EmptySystems.check(systems);
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                systems.frame();
+            }
+        }
+
+        @Override
+        public void close() {
+            systems.close();
+        }
+    }
+}

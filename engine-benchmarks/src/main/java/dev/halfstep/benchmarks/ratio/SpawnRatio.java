@@ -1,0 +1,51 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.DominionPopulation;
+import dev.halfstep.benchmarks.peer.HalfstepPopulation;
+import dev.halfstep.benchmarks.peer.Population;
+import dev.halfstep.benchmarks.timing.Side;
+import dev.halfstep.benchmarks.timing.Timing;
+
+/** Entities with two plain components that all come and go, next to the fastest way that Dominion has for it. */
+final class SpawnRatio {
+
+    private SpawnRatio() {}
+
+    static Ratio atOnce(int entities) {
+        return of("spawn-despawn-vs-dominion-prepared", entities, false);
+    }
+
+    static Ratio byCommands(int entities) {
+        return of("spawn-despawn-vs-dominion-prepared-by-commands", entities, true);
+    }
+
+    private static Ratio of(String name, int entities, boolean byCommands) {
+        return new PairedRatio(
+                name,
+                2.0,
+                () -> new Cycle(new HalfstepPopulation(entities, byCommands), entities),
+                () -> new Cycle(new DominionPopulation(entities), entities),
+                Timing.BY_THE_WALL);
+    }
+
+    private record Cycle(Population population, int count) implements Side {
+
+        @Override
+        public void check() {
+            Population.check(population, count);
+        }
+
+        @Override
+        public void run(int repetitions) {
+            for (int i = 0; i < repetitions; i++) {
+                population.spawnAll();
+                population.despawnAll();
+            }
+        }
+
+        @Override
+        public void close() {
+            population.close();
+        }
+    }
+}

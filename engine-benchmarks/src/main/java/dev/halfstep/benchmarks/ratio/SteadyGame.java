@@ -1,0 +1,141 @@
+package dev.halfstep.benchmarks.ratio;
+
+import dev.halfstep.benchmarks.peer.Workload;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Interpolator;
+import dev.halfstep.world.Query1;
+import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+
+/**
+ * A game in which everything happens that happens in every frame, and nothing else: steps, queries, movement, a
+ * hierarchy, an interpolated component, keys, presentation. Nobody comes and nobody goes.
+ */
+final class SteadyGame implements FrameHost {
+
+    /** Frames between steps and with several of them: 3 steps in 4 frames, as 60 Hz on a display of 80. */
+    private static final int STEP_HZ = 60;
+
+    private static final long FRAME_NANOS = 12_500_000L;
+
+    /** Every tenth body has a child. */
+    private static final int BODIES_FOR_ONE_CHILD = 10;
+
+    private static final class Heat {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).interpolatedBy(new Between());
+        float degrees;
+
+        private static final class Between implements Interpolator<Heat> {
+            @Override
+            public Heat create() {
+                return new Heat();
+            }
+
+            @Override
+            public void copy(Heat source, Heat dest) {
+                dest.degrees = source.degrees;
+            }
+
+            @Override
+            public void interpolate(Heat previous, Heat current, float alpha, Heat dest) {
+                dest.degrees = previous.degrees + (current.degrees - previous.degrees) * alpha;
+            }
+        }
+    }
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Parent.TYPE)
+            .register(Heat.TYPE)
+            .build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
+    private final Query2.Each<Transform, Heat> move = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
+    private final Query1.Each<Heat> warm = (id, heat) -> heat.degrees += 0.5f;
+    private final Query2.Each<InterpolatedTransform, Heat> look = (id, drawn, heat) -> look(id, drawn);
+    private float seenX;
+    private float seenDegrees;
+    private long presses;
+    private boolean down;
+
+    SteadyGame(int bodies) {
+        float[] pose = new float[Workload.POSE_FLOATS];
+        for (int body = 0; body < bodies; body++) {
+            Workload.moving(bodies).pose(body, pose);
+            EntityId id = world.spawn(Transform.at(pose[0], pose[1], pose[2]), new Heat());
+            if (body % BODIES_FOR_ONE_CHILD == 0) {
+                world.spawn(Transform.at(1, 0), new Parent(id));
+            }
+        }
+        scheduler.simulation("move", this::move).writes(Transform.class);
+        scheduler.simulation("warm", this::warm).writes(Heat.class);
+        scheduler.presentation("look", this::look).reads(InterpolatedTransform.class, Heat.class);
+    }
+
+    void frame() {
+        scheduler.frame(this, FRAME_NANOS);
+    }
+
+    /** Whether all parts of the game have left a trace. */
+    boolean hasPlayed() {
+        return seenX != 0f
+                && seenDegrees > 0f
+                && presses > 0
+                && scheduler.timestep().steps() > 0;
+    }
+
+    private void move(SimulationContext step) {
+        world.query(Transform.class, Heat.class).forEach(move);
+    }
+
+    private void warm(SimulationContext step) {
+        world.query(Heat.class).forEach(warm);
+    }
+
+    private void look(PresentationContext frame) {
+        if (frame.input().wasPressed(Key.SPACE)) {
+            presses++;
+        }
+        world.query(InterpolatedTransform.class, Heat.class).forEach(look);
+    }
+
+    private void look(EntityId id, InterpolatedTransform drawn) {
+        seenX += drawn.x();
+        seenDegrees += world.interpolated(Heat.class).of(id).degrees;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    /** A player who presses and releases a key in turns, one of them in each frame. */
+    @Override
+    public void poll(InputQueue input) {
+        down = !down;
+        input.add(Key.SPACE, down, 0);
+    }
+
+    @Override
+    public void draw(PresentationContext frame) {
+        // no picture
+    }
+
+    @Override
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+}

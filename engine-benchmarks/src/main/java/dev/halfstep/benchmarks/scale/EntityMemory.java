@@ -1,0 +1,96 @@
+package dev.halfstep.benchmarks.scale;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.benchmarks.peer.DominionWorlds;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+
+/**
+ * The memory of one entity with some small components, in bytes, and where it goes.
+ *
+ * @param total heap and native memory in a world of this engine
+ * @param components of that, the components themselves
+ * @param dominion of that, what Dominion takes for the same components when it is used directly
+ */
+record EntityMemory(double total, double components, double dominion) {
+
+    /** Measures many entities that have as many components of the class {@link Parts} each. */
+    static EntityMemory measure(int components, int entities) {
+        double componentBytes = bytesOfComponents(components, entities);
+        Footprint.Of<World> world = Footprint.of(() -> world(components, entities));
+        world.made().close();
+        Footprint.Of<Dominion> dominion = Footprint.of(() -> dominion(components, entities));
+        dominion.made().close();
+        return new EntityMemory(bytes(world, entities), componentBytes, bytes(dominion, entities) - componentBytes);
+    }
+
+    private static double bytes(Footprint.Of<?> of, int entities) {
+        double nativeBytes = of.footprint().nativeBytesEach(entities);
+        return of.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+    }
+
+    /** What is neither in the components nor in Dominion. */
+    double rest() {
+        return total - components - dominion;
+    }
+
+    double percentOfDominion() {
+        return 100 * dominion / total;
+    }
+
+    /** Without what refers to them, which is there before. */
+    private static double bytesOfComponents(int components, int entities) {
+        Object[] all = new Object[components * entities];
+        Footprint.Of<Object[]> filled = Footprint.of(() -> fill(all, components));
+        return filled.footprint().heapBytesEach(filled.made().length / components);
+    }
+
+    private static Object[] fill(Object[] all, int components) {
+        for (int i = 0; i < all.length; i += components) {
+            System.arraycopy(Parts.components(components), 0, all, i, components);
+        }
+        return all;
+    }
+
+    private static World world(int components, int entities) {
+        World.Builder builder = World.builder();
+        for (Class<?> type : Parts.CLASSES) {
+            builder.register(ComponentType.simulation(type));
+        }
+        World world = builder.build();
+        for (int i = 0; i < entities; i++) {
+            world.spawn(Parts.components(components));
+        }
+        return world;
+    }
+
+    private static Dominion dominion(int components, int entities) {
+        Dominion dominion = DominionWorlds.open();
+        for (int i = 0; i < entities; i++) {
+            dominion.createPreparedEntity(composition(dominion.composition(), Parts.components(components)));
+        }
+        return dominion;
+    }
+
+    private static Composition.OfTypes composition(Composition composition, Object[] c) {
+        return switch (c.length) {
+            case 2 -> composition.of(type(0), type(1)).withValue(c[0], c[1]);
+            case 4 -> composition.of(type(0), type(1), type(2), type(3)).withValue(c[0], c[1], c[2], c[3]);
+            case 6 ->
+                composition
+                        .of(type(0), type(1), type(2), type(3), type(4), type(5))
+                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5]);
+            case 8 ->
+                composition
+                        .of(type(0), type(1), type(2), type(3), type(4), type(5), type(6), type(7))
+                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
+            default -> throw new IllegalArgumentException("there must be 2, 4, 6 or 8 components: " + c.length);
+        };
+    }
+
+    @SuppressWarnings("unchecked") // Dominion looks at the class itself
+    private static Class<Object> type(int index) {
+        return (Class<Object>) Parts.CLASSES.get(index);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.halfstep.benchmarks.scale;
+
+import java.lang.management.ManagementFactory;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/** What Dominion holds outside the Java heap. The JVM counts it if it was started with the flag {@link #FLAG}. */
+final class NativeMemory {
+
+    static final String FLAG = "-XX:NativeMemoryTracking=summary";
+
+    /** What is not known. */
+    static final long UNKNOWN = -1;
+
+    /** Memory that Java code asks for, through sun.misc.Unsafe, is counted here. */
+    private static final Pattern OTHER = Pattern.compile("Other \\(reserved=\\d+KB, committed=(\\d+)KB\\)");
+
+    private static final int BYTES_PER_KILOBYTE = 1_024;
+
+    private NativeMemory() {}
+
+    /** Bytes in use, or {@link #UNKNOWN}. */
+    static long usedBytes() {
+        return parse(report());
+    }
+
+    /** Reads the report of the JVM. */
+    static long parse(String report) {
+        Matcher other = OTHER.matcher(report);
+        if (other.find()) {
+            return Long.parseLong(other.group(1)) * BYTES_PER_KILOBYTE;
+        }
+        return report.contains("Total:") ? 0 : UNKNOWN; // a report without that line knows of none
+    }
+
+    private static String report() {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        try {
+            ObjectName commands = new ObjectName("com.sun.management:type=DiagnosticCommand");
+            Object[] arguments = {new String[] {"summary"}};
+            String[] signature = {String[].class.getName()};
+            return String.valueOf(server.invoke(commands, "vmNativeMemory", arguments, signature));
+        } catch (JMException e) {
+            return ""; // another kind of JVM, which cannot tell
+        }
+    }
+}

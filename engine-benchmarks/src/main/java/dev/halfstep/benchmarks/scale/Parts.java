@@ -1,0 +1,52 @@
+package dev.halfstep.benchmarks.scale;
+
+import java.util.List;
+
+/** Eight component classes with one number each. */
+final class Parts {
+
+    static final List<Class<?>> CLASSES =
+            List.of(Age.class, Fuel.class, Heat.class, Load.class, Mood.class, Rank.class, Size.class, Team.class);
+
+    private Parts() {}
+
+    /** One component of each of the first classes. */
+    static Object[] components(int count) {
+        Object[] all = {new Age(), new Fuel(), new Heat(), new Load(), new Mood(), new Rank(), new Size(), new Team()};
+        Object[] first = new Object[count];
+        System.arraycopy(all, 0, first, 0, count);
+        return first;
+    }
+
+    static final class Age {
+        float years;
+    }
+
+    static final class Fuel {
+        float litres;
+    }
+
+    static final class Heat {
+        float degrees;
+    }
+
+    static final class Load {
+        float kilograms;
+    }
+
+    static final class Mood {
+        float level;
+    }
+
+    static final class Rank {
+        float level;
+    }
+
+    static final class Size {
+        float metres;
+    }
+
+    static final class Team {
+        float number;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.halfstep.benchmarks.scale;
+
+import dev.halfstep.benchmarks.peer.Library;
+import java.awt.Color;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.knowm.xchart.BitmapEncoder;
+import org.knowm.xchart.BitmapEncoder.BitmapFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** The time of a frame against the number of bodies, a line for each library. */
+final class Picture {
+
+    private static final int WIDTH_PIXELS = 960;
+    private static final int HEIGHT_PIXELS = 600;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private final Map<Library, List<double[]>> points = new EnumMap<>(Library.class);
+
+    /** Adds a point, unless it is not known. */
+    void add(Library library, int bodies, FrameCost cost) {
+        if (!Double.isNaN(cost.nanosEach())) {
+            points.computeIfAbsent(library, key -> new ArrayList<>())
+                    .add(new double[] {bodies, cost.nanosEach() * bodies / NANOS_PER_MILLISECOND});
+        }
+    }
+
+    /** Writes a PNG picture. */
+    void write(OutputStream file) throws IOException {
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH_PIXELS)
+                .height(HEIGHT_PIXELS)
+                .title("One frame: capture, integrate, interpolate (single thread)")
+                .xAxisTitle("bodies, all moving and turning")
+                .yAxisTitle("milliseconds")
+                .build();
+        chart.getStyler()
+                .setXAxisLogarithmic(true)
+                .setYAxisLogarithmic(true)
+                .setXAxisDecimalPattern("#,##0")
+                .setYAxisDecimalPattern("0.####")
+                .setChartBackgroundColor(Color.WHITE)
+                .setLegendPosition(LegendPosition.InsideNW);
+        points.forEach((library, line) -> chart.addSeries(library.title(), column(line, 0), column(line, 1))
+                .setMarker(SeriesMarkers.CIRCLE));
+        BitmapEncoder.saveBitmap(chart, file, BitmapFormat.PNG);
+    }
+
+    private static double[] column(List<double[]> line, int index) {
+        return line.stream().mapToDouble(point -> point[index]).toArray();
+    }
+}

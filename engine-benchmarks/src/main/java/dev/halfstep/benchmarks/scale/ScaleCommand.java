@@ -1,0 +1,195 @@
+package dev.halfstep.benchmarks.scale;
+
+import dev.halfstep.benchmarks.peer.Library;
+import dev.halfstep.benchmarks.timing.BodiesSide.Part;
+import dev.halfstep.benchmarks.timing.Effort;
+import dev.halfstep.benchmarks.timing.Stopwatch;
+import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.time.NanoClock;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Measures growing numbers of bodies, and prints tables of time and memory. */
+@Command(
+        name = "scale",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = {
+            "How time and memory grow with the number of bodies, in the engine and in others.",
+            "Memory outside the Java heap is known if java is started with " + NativeMemory.FLAG + "."
+        },
+        footer = {"", "Exit codes: 0 fine, 2 bad usage or environment."})
+public final class ScaleCommand implements Callable<Integer> {
+
+    private static final int FEWEST_BODIES = 1_000;
+    private static final int MOST_BODIES = 4_000_000;
+
+    /** From one row to the next. */
+    private static final int FACTOR = 4;
+
+    private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
+
+    private final Supplier<NanoClock> clock;
+    private final Effort effort;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli fills it in
+    private CommandSpec spec;
+
+    @Option(
+            names = "--up-to",
+            paramLabel = "N",
+            defaultValue = "4000000",
+            description = "The largest number of bodies, 1000 to 4000000; default: ${DEFAULT-VALUE}.")
+    private int upTo = MOST_BODIES;
+
+    @Option(names = "--plot", paramLabel = "FILE", description = "Draws time against bodies, as a PNG picture.")
+    private @Nullable Path plot;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Writes all numbers into a file as well.")
+    private @Nullable Path csv;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Shows this help.")
+    @SuppressWarnings("UnusedVariable") // picocli looks at the option itself
+    private boolean help;
+
+    /** Measures by the clock of the machine. */
+    public ScaleCommand() {
+        this(Timing.OF_THIS_THREAD::clock, EFFORT);
+    }
+
+    ScaleCommand(Supplier<NanoClock> clock, Effort effort) {
+        this.clock = clock;
+        this.effort = effort;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (upTo < FEWEST_BODIES || upTo > MOST_BODIES) {
+            throw new ParameterException(
+                    spec.commandLine(), "--up-to must be from " + FEWEST_BODIES + " to " + MOST_BODIES + ": " + upTo);
+        }
+        Picture picture = new Picture();
+        try (Writer numbers = csv == null ? Writer.nullWriter() : Files.newBufferedWriter(csv);
+                OutputStream png = plot == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plot)) {
+            numbers.write(Table.CSV_HEADER + "\n");
+            PrintWriter out = spec.commandLine().getOut();
+            Growth growth = new Growth(new Stopwatch(clock.get(), effort));
+            printParts(growth, out, numbers);
+            printLibraries(growth, picture, out, numbers);
+            printComponents(out, numbers);
+            if (plot != null) {
+                picture.write(png);
+            }
+        }
+        return 0;
+    }
+
+    /** 1000, 4000 and so on, and the largest number itself. */
+    private List<Integer> sizes() {
+        List<Integer> sizes = new ArrayList<>();
+        for (int size = FEWEST_BODIES; size < upTo; size *= FACTOR) {
+            sizes.add(size);
+        }
+        sizes.add(upTo);
+        return sizes;
+    }
+
+    private void printParts(Growth growth, PrintWriter out, Writer numbers) throws IOException {
+        Table table = new Table(
+                "parts",
+                "The parts of a frame of Halfstep, in nanoseconds for each body; all bodies move and turn",
+                List.of("  bodies", "capture", "integrate", "interpolate"),
+                out,
+                numbers);
+        for (int bodies : sizes()) {
+            table.row(
+                    bodies,
+                    growth.nanosEach(Part.CAPTURE, Library.HALFSTEP, bodies),
+                    growth.nanosEach(Part.INTEGRATE, Library.HALFSTEP, bodies),
+                    growth.nanosEach(Part.INTERPOLATE, Library.HALFSTEP, bodies));
+        }
+        table.end();
+    }
+
+    private void printLibraries(Growth growth, Picture picture, PrintWriter out, Writer numbers) throws IOException {
+        List<String> columns = new ArrayList<>(List.of("  bodies"));
+        for (Library library : Library.values()) {
+            columns.add(library.shortName() + " ns");
+        }
+        for (Library library : Library.values()) {
+            columns.add(library.shortName() + " B");
+        }
+        columns.add("native B");
+        Table table = new Table(
+                "frames",
+                "A frame in nanoseconds, heap in bytes, and the native memory of Halfstep in bytes; for each body",
+                columns,
+                out,
+                numbers);
+        Map<Library, Double> heapBytesEach = new EnumMap<>(Library.class);
+        for (int bodies : sizes()) {
+            table.row(bodies, row(growth, bodies, heapBytesEach, picture));
+        }
+        table.end();
+    }
+
+    private static double[] row(Growth growth, int bodies, Map<Library, Double> heapBytesEach, Picture picture) {
+        Library[] libraries = Library.values();
+        double[] row = new double[2 * libraries.length + 1];
+        for (int i = 0; i < libraries.length; i++) {
+            FrameCost cost = growth.frames(libraries[i], bodies, heapBytesEach.getOrDefault(libraries[i], 0.0));
+            if (!Double.isNaN(cost.heapBytesEach())) {
+                heapBytesEach.put(libraries[i], cost.heapBytesEach());
+            }
+            picture.add(libraries[i], bodies, cost);
+            row[i] = cost.nanosEach();
+            row[libraries.length + i] = cost.heapBytesEach();
+            if (libraries[i] == Library.HALFSTEP) {
+                row[row.length - 1] = cost.nativeBytesEach();
+            }
+        }
+        return row;
+    }
+
+    private void printComponents(PrintWriter out, Writer numbers) throws IOException {
+        int entities = Math.min(upTo, 100_000);
+        Table table = new Table(
+                "components",
+                "Memory of an entity by its number of components, each of one float, in bytes"
+                        + (NativeMemory.usedBytes() == NativeMemory.UNKNOWN ? "; heap only" : "; heap and native"),
+                List.of("components", "all of it", "components themselves", "Dominion", "the rest", "Dominion %"),
+                out,
+                numbers);
+        for (int components = 2; components <= 8; components += 2) {
+            EntityMemory memory = EntityMemory.measure(components, entities);
+            table.row(
+                    components,
+                    memory.total(),
+                    memory.components(),
+                    memory.dominion(),
+                    memory.rest(),
+                    memory.percentOfDominion());
+        }
+        table.end();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.halfstep.benchmarks.scale;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+
+/** Rows of numbers, printed for people as they come and written for programs, a line for each number. */
+final class Table {
+
+    static final String CSV_HEADER = "table,count,column,value";
+
+    private static final String GAP = "  ";
+
+    private final String name;
+    private final List<String> columns;
+    private final PrintWriter out;
+    private final Writer csv;
+
+    /**
+     * Prints its head.
+     *
+     * @param name for programs
+     * @param title for people
+     * @param columns their names; the first one says what is counted
+     */
+    Table(String name, String title, List<String> columns, PrintWriter out, Writer csv) {
+        this.name = name;
+        this.columns = List.copyOf(columns);
+        this.out = out;
+        this.csv = csv;
+        out.println(title);
+        out.println(String.join(GAP, columns));
+        out.flush();
+    }
+
+    /** One row: a whole number, then others, of which those that are NaN are not known. */
+    void row(int count, double... values) throws IOException {
+        StringBuilder line = new StringBuilder(filledUp(Integer.toString(count), 0));
+        for (int i = 0; i < values.length; i++) {
+            boolean known = !Double.isNaN(values[i]);
+            line.append(GAP).append(filledUp(known ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
+            if (known) {
+                csv.write(String.format(
+                        Locale.ROOT,
+                        "%s,%d,%s,%.3f\n",
+                        name,
+                        count,
+                        columns.get(i + 1).trim(),
+                        values[i]));
+            }
+        }
+        out.println(line);
+        out.flush();
+    }
+
+    private String filledUp(String cell, int column) {
+        return " ".repeat(Math.max(0, columns.get(column).length() - cell.length())) + cell;
+    }
+
+    /** Separates it from the next one. */
+    void end() {
+        out.println();
+    }
+}

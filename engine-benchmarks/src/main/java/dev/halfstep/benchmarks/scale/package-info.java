@@ -1,0 +1,7 @@
+/**
+ * How time and memory grow with the number of entities.
+ */
+@NullMarked
+package dev.halfstep.benchmarks.scale;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package dev.halfstep.benchmarks.timing;
+
+import dev.halfstep.time.NanoClock;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * Takes the time of work that is repeated, of one side, or of two in turns. A machine that others use as well is now
+ * fast and now slow; two rounds that follow each other find it alike, and the median forgets those that did not.
+ *
+ * <pre>{@code
+ * time      |-- A --|-- B --|-- A --|-- B --|-- A --|-- B --|
+ * ratios    |     A / B     |     A / B     |     A / B     |     and the median of them
+ * }</pre>
+ */
+public final class Stopwatch {
+
+    private static final double NANOS_PER_MICROSECOND = 1e3;
+
+    private final NanoClock clock;
+    private final Effort effort;
+
+    /**
+     * A stopwatch.
+     *
+     * @param clock what it reads
+     * @param effort how long it measures
+     */
+    public Stopwatch(NanoClock clock, Effort effort) {
+        this.clock = clock;
+        this.effort = effort;
+    }
+
+    /**
+     * Compares two sides.
+     *
+     * @param a one
+     * @param b the other
+     * @return the time of the first for one repetition, divided by that of the second
+     */
+    public Measured ratio(Side a, Side b) {
+        warmUp(a);
+        warmUp(b);
+        int repetitionsOfA = repetitionsInARound(a);
+        int repetitionsOfB = repetitionsInARound(b);
+        double[] nanosOfA = new double[effort.rounds()];
+        double[] nanosOfB = new double[effort.rounds()];
+        double[] ratios = new double[effort.rounds()];
+        for (int round = 0; round < ratios.length; round++) {
+            nanosOfA[round] = (double) nanos(a, repetitionsOfA) / repetitionsOfA;
+            nanosOfB[round] = (double) nanos(b, repetitionsOfB) / repetitionsOfB;
+            ratios[round] = nanosOfA[round] / nanosOfB[round];
+        }
+        String origin = String.format(
+                Locale.ROOT,
+                "%.3f us / %.3f us",
+                median(nanosOfA) / NANOS_PER_MICROSECOND,
+                median(nanosOfB) / NANOS_PER_MICROSECOND);
+        return new Measured(median(ratios), origin);
+    }
+
+    /**
+     * Takes the time of one side.
+     *
+     * @param side the work
+     * @return nanoseconds for one repetition
+     */
+    public double nanos(Side side) {
+        warmUp(side);
+        int repetitions = repetitionsInARound(side);
+        double[] nanos = new double[effort.rounds()];
+        for (int round = 0; round < nanos.length; round++) {
+            nanos[round] = (double) nanos(side, repetitions) / repetitions;
+        }
+        return median(nanos);
+    }
+
+    /**
+     * The number in the middle.
+     *
+     * @param values an odd number of them
+     * @return the one that as many are below as above
+     */
+    public static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    private void warmUp(Side side) {
+        long startNanos = clock.nanoTime();
+        int repetitions = 1;
+        while (clock.nanoTime() - startNanos < effort.warmUpNanos()) {
+            if (nanos(side, repetitions) < effort.roundNanos()) {
+                repetitions = 2 * repetitions;
+            }
+        }
+    }
+
+    private int repetitionsInARound(Side side) {
+        int repetitions = 1;
+        while (nanos(side, repetitions) < effort.roundNanos()) {
+            repetitions = 2 * repetitions;
+        }
+        return repetitions;
+    }
+
+    private long nanos(Side side, int repetitions) {
+        long nanos = 0;
+        int left = repetitions;
+        while (left > 0) {
+            int now = Math.min(left, side.repetitionsOfOnePreparation());
+            side.prepare();
+            long startNanos = clock.nanoTime();
+            side.run(now);
+            nanos += clock.nanoTime() - startNanos;
+            left -= now;
+        }
+        return nanos;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * How work is timed.
+ */
+@NullMarked
+package dev.halfstep.benchmarks.timing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,43 @@
+package dev.halfstep.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.benchmarks.peer.WrongResultException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine.Command;
+
+class MainTest {
+
+    @Command
+    private record Failing(Exception failure) implements Callable<Integer> {
+        @Override
+        public Integer call() throws Exception {
+            throw failure;
+        }
+    }
+
+    @Test
+    void aWrongResultIsOneLineAndEndsWithOne() {
+        CommandRun run = CommandRun.of(new Failing(new WrongResultException("two and two are four: 5")));
+        assertEquals(new CommandRun(1, List.of(), List.of("benchmarks: two and two are four: 5")), run);
+    }
+
+    @Test
+    void aFaultOfTheEnvironmentIsOneLineAndEndsWithTwo() {
+        CommandRun run = CommandRun.of(new Failing(new IOException("the disk is full")));
+        assertEquals(new CommandRun(2, List.of(), List.of("benchmarks: the disk is full")), run);
+    }
+
+    @Test
+    void aFaultOfTheBenchmarksThemselvesShowsWhereItIs() {
+        CommandRun run = CommandRun.of(new Failing(new IllegalStateException("never")));
+        assertEquals(1, run.exitCode());
+        assertTrue(
+                run.err().stream().anyMatch(line -> line.contains("at dev.halfstep.benchmarks")),
+                () -> run.err().toString());
+    }
+}

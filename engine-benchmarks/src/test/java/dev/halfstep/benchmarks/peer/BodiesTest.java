@@ -1,0 +1,89 @@
+package dev.halfstep.benchmarks.peer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BodiesTest {
+
+    private static final int BODIES = 3_000;
+
+    @ParameterizedTest
+    @EnumSource
+    void everyFrameBringsAllBodiesToWhereTheReferenceHasThem(Library library) {
+        Workload workload = new Workload(BODIES, 64, Motion.TENTH_SCATTERED);
+        try (Bodies bodies = library.bodies(workload)) {
+            for (int steps = 1; steps <= 3; steps++) {
+                bodies.frame();
+                new Reference(workload).check(bodies, steps, Workload.ALPHA);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theStagesOfAFrameAloneDoTheSame(Library library) {
+        Workload workload = new Workload(BODIES, 8, Motion.ALL);
+        try (Bodies bodies = library.bodies(workload)) {
+            for (int steps = 1; steps <= 3; steps++) {
+                bodies.capture();
+                bodies.integrate();
+                bodies.interpolate(0.75f);
+                new Reference(workload).check(bodies, steps, 0.75f);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLeftOutStageIsNoticed(Library library) {
+        Workload workload = Workload.moving(100);
+        try (Bodies bodies = library.bodies(workload)) {
+            bodies.frame();
+            bodies.integrate();
+            bodies.interpolate(Workload.ALPHA);
+            WrongResultException e = assertThrows(
+                    WrongResultException.class, () -> new Reference(workload).check(bodies, 2, Workload.ALPHA));
+            assertTrue(e.getMessage().contains("PREVIOUS pose of body 0"), e.getMessage());
+        }
+    }
+
+    @Test
+    void bodiesThatAreNotFoundAreNoticed() {
+        Workload workload = Workload.moving(100);
+        try (Bodies fewer = Library.ARRAYS.bodies(Workload.moving(99))) {
+            WrongResultException e =
+                    assertThrows(WrongResultException.class, () -> new Reference(workload).check(fewer, 0, 1f));
+            assertTrue(e.getMessage().contains("CURRENT pose of body 99, number 0 is NaN"), e.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aboutAsManyMoveAsTheMotionSays(Motion motion) {
+        Workload workload = new Workload(100_000, 1, motion);
+        long movers =
+                IntStream.range(0, workload.bodies()).filter(workload::moves).count();
+        switch (motion) {
+            case ALL -> assertEquals(100_000, movers);
+            case TENTH_CLUSTERED -> assertEquals(10_000, movers);
+            case TENTH_SCATTERED -> assertEquals(10_000.0, (double) movers, 300.0);
+            case HUNDREDTH_CLUSTERED -> assertEquals(1_000, movers);
+            case HUNDREDTH_SCATTERED -> assertEquals(1_000.0, (double) movers, 100.0);
+        }
+    }
+
+    @Test
+    void scatteredMoversHaveRestingNeighbours() {
+        Workload workload = new Workload(100_000, 1, Motion.HUNDREDTH_SCATTERED);
+        long blocksWithAMover = IntStream.range(0, 100)
+                .filter(block -> IntStream.range(0, 1_000).anyMatch(i -> workload.moves(block * 1_000 + i)))
+                .count();
+        assertEquals(100, blocksWithAMover);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.halfstep.benchmarks.peer;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ComparedWorkTest {
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 8, 64})
+    void everyPointIsMovedOnceInEachStep(int archetypes) {
+        try (Points ours = new HalfstepPoints(5_000, archetypes);
+                Points theirs = new DominionPoints(5_000, archetypes)) {
+            for (int steps = 1; steps <= 2; steps++) {
+                ours.move();
+                theirs.move();
+                Points.check(ours, 5_000, steps);
+                Points.check(theirs, 5_000, steps);
+            }
+        }
+    }
+
+    @Test
+    void aPointThatIsNotMovedIsNoticed() {
+        try (Points points = new HalfstepPoints(10, 1)) {
+            assertThrows(WrongResultException.class, () -> Points.check(points, 10, 1));
+        }
+    }
+
+    @Test
+    void allEntitiesComeAndGo() {
+        try (Population atOnce = new HalfstepPopulation(5_000, false);
+                Population byCommands = new HalfstepPopulation(5_000, true);
+                Population theirs = new DominionPopulation(5_000)) {
+            Population.check(atOnce, 5_000);
+            Population.check(byCommands, 5_000);
+            Population.check(theirs, 5_000);
+        }
+    }
+
+    @Test
+    void anEntityThatDoesNotComeIsNoticed() {
+        try (Population population = new HalfstepPopulation(10, false)) {
+            assertThrows(WrongResultException.class, () -> Population.check(population, 11));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tenSystemsRunOnceInEachFrame(EmptySystems.Runner runner) {
+        try (EmptySystems systems = runner.systems()) {
+            EmptySystems.check(systems);
+            systems.frame();
+            assertEquals(30, systems.runs());
+        }
+    }
+
+    @Test
+    void aSystemThatDoesNotRunIsNoticed() {
+        try (EmptySystems systems = EmptySystems.Runner.RUNNABLES.systems()) {
+            systems.frame();
+            assertThrows(WrongResultException.class, () -> EmptySystems.check(systems));
+        }
+    }
+}

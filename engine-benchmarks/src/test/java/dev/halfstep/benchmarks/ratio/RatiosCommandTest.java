@@ -1,0 +1,104 @@
+package dev.halfstep.benchmarks.ratio;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.benchmarks.CommandRun;
+import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.time.NanoClock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All ratios with few entities, by a clock that a second passes on at every look: no time is measured here. */
+class RatiosCommandTest {
+
+    private static final int DIVISOR = 200;
+
+    @TempDir
+    private Path folder;
+
+    private static CommandRun run(String... options) {
+        AtomicLong now = new AtomicLong();
+        Function<Timing, NanoClock> clocks = timing -> () -> now.addAndGet(1_000_000_000L);
+        return CommandRun.of(new RatiosCommand(DIVISOR, clocks), options);
+    }
+
+    @Test
+    void eachRatioDoesItsWorkAndGetsALine() {
+        CommandRun run = run("--quick");
+        assertEquals(List.of(), run.err());
+        assertEquals(
+                RatioTable.all(DIVISOR).stream().map(Ratio::name).toList(),
+                run.out().stream()
+                        .map(line -> line.substring(0, line.indexOf(' ')))
+                        .toList());
+    }
+
+    @Test
+    void aMissedBoundIsSaidAndEndsWithOne() {
+        CommandRun run = run("--only", "^capture-|^query-vs", "--one-system");
+        assertEquals(
+                List.of(
+                        "capture-vs-arraycopy     1.000   1.15  ok      1000000.000 us / 1000000.000 us",
+                        "query-vs-dominion-raw    1.000   1.30  ok      1000000.000 us / 1000000.000 us"),
+                run.out());
+        assertEquals(0, run.exitCode());
+
+        CommandRun missed = run("--only", "frame-vs-ashley-1k");
+        assertEquals(
+                List.of("frame-vs-ashley-1k    1.000   0.40  MISSED  1000000.000 us / 1000000.000 us"), missed.out());
+        assertEquals(1, missed.exitCode());
+    }
+
+    @Test
+    void theTableGoesIntoAFileAsWell() throws Exception {
+        Path csv = folder.resolve("ratios.csv");
+        run("--only", "frame-vs-ashley-1k", "--csv", csv.toString());
+        assertEquals(
+                List.of(
+                        "name,value,bound,ok,origin",
+                        "frame-vs-ashley-1k,1.0000,0.40,false,1000000.000 us / 1000000.000 us"),
+                Files.readAllLines(csv));
+    }
+
+    @Test
+    void badUsageIsOneLineAndEndsWithTwo() {
+        assertRefused("--only must be a regular expression: [ (", "--only", "[");
+        assertRefused(
+                "--only must be found in one of the names: nothing is in none of capture-vs", "--only", "nothing");
+        assertRefused("Unknown option: '--fast'", "--fast");
+        assertRefused(
+                "a file must be writable: ",
+                "--csv",
+                folder.resolve("no/such/folder.csv").toString());
+    }
+
+    private static void assertRefused(String message, String... options) {
+        CommandRun run = run(options);
+        assertEquals(2, run.exitCode());
+        assertEquals(List.of(), run.out());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        assertTrue(
+                run.err().get(0).startsWith("benchmarks: " + message), run.err().get(0));
+    }
+
+    @Test
+    void helpIsGiven() {
+        CommandRun run = run("--help");
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().stream().anyMatch(line -> line.contains("--quick")));
+        assertFalse(run.out().isEmpty());
+    }
+
+    @Test
+    void noTwoRatiosHaveTheSameName() {
+        List<String> names = RatioTable.all(1).stream().map(Ratio::name).toList();
+        assertEquals(names.size(), names.stream().distinct().count());
+    }
+}

@@ -1,0 +1,82 @@
+package dev.halfstep.benchmarks.scale;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.benchmarks.CommandRun;
+import dev.halfstep.benchmarks.timing.Effort;
+import java.awt.GraphicsEnvironment;
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** By a clock that a millisecond passes on at every look: no time is measured here. */
+class ScaleCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private static CommandRun run(String... options) {
+        AtomicLong now = new AtomicLong();
+        return CommandRun.of(new ScaleCommand(() -> () -> now.addAndGet(1_000_000L), new Effort(0, 0, 1)), options);
+    }
+
+    @Test
+    void timeAndMemoryAreShownFromAThousandBodiesOn() throws Exception {
+        Path csv = folder.resolve("scale.csv");
+        CommandRun run = run("--up-to", "5000", "--csv", csv.toString());
+        assertEquals(List.of(), run.err());
+        assertEquals(0, run.exitCode());
+        assertTrue(
+                run.out().contains("    1000   1000.0     1000.0       1000.0"),
+                () -> run.out().toString());
+        assertTrue(
+                run.out().contains("    4000    250.0      250.0        250.0"),
+                () -> run.out().toString());
+        assertTrue(
+                run.out().contains("    5000    200.0      200.0        200.0"),
+                () -> run.out().toString());
+
+        List<String> lines = Files.readAllLines(csv);
+        assertEquals("table,count,column,value", lines.get(0));
+        assertTrue(lines.contains("parts,4000,capture,250.000"));
+        assertTrue(lines.contains("frames,5000,Ashley ns,200.000"));
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("frames,5000,arrays B,")));
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("components,8,all of it,")));
+    }
+
+    @Test
+    void aPictureIsDrawnWithoutADisplay() throws Exception {
+        assertTrue(GraphicsEnvironment.isHeadless());
+        Path png = folder.resolve("scale.png");
+        assertEquals(0, run("--up-to", "1000", "--plot", png.toString()).exitCode());
+        BufferedImage picture = ImageIO.read(png.toFile());
+        assertEquals(960, picture.getWidth());
+        assertEquals(600, picture.getHeight());
+    }
+
+    @Test
+    void badUsageIsOneLineAndEndsWithTwo() {
+        assertRefused("--up-to must be from 1000 to 4000000: 999", "--up-to", "999");
+        assertRefused("--up-to must be from 1000 to 4000000: 4000001", "--up-to", "4000001");
+        assertRefused("Invalid value for option '--up-to'", "--up-to", "many");
+        assertRefused(
+                "a file must be writable: ",
+                "--plot",
+                folder.resolve("no/such/folder.png").toString());
+    }
+
+    private static void assertRefused(String message, String... options) {
+        CommandRun run = run(options);
+        assertEquals(2, run.exitCode());
+        assertEquals(List.of(), run.out());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        assertTrue(
+                run.err().get(0).startsWith("benchmarks: " + message), run.err().get(0));
+    }
+}
