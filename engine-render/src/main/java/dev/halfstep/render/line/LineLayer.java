@@ -34,6 +34,9 @@ public final class LineLayer implements Layer {
     /** Smooth to the eye up to a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
+    /** The corners of a circle of radius 1, x and y of each, the first one again at the end. */
+    private static final float[] CIRCLE = unitCircle();
+
     private final Camera camera;
     private final boolean amongMeshes;
     private final ShaderProgram program;
@@ -47,6 +50,16 @@ public final class LineLayer implements Layer {
     private Color color = Color.WHITE;
     private long drawnFrame = -1;
     private boolean addedSinceDrawn;
+
+    private static float[] unitCircle() {
+        float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
+        for (int corner = 0; corner <= CIRCLE_SIDES; corner++) {
+            double angle = 2 * Math.PI * corner / CIRCLE_SIDES;
+            corners[2 * corner] = (float) StrictMath.cos(angle);
+            corners[2 * corner + 1] = (float) StrictMath.sin(angle);
+        }
+        return corners;
+    }
 
     private LineLayer(Camera camera, boolean amongMeshes) {
         this.camera = camera;
@@ -199,9 +212,8 @@ public final class LineLayer implements Layer {
         float fromX = x + radius;
         float fromY = y;
         for (int side = 1; side <= CIRCLE_SIDES; side++) {
-            double angle = 2 * Math.PI * side / CIRCLE_SIDES;
-            float toX = x + radius * (float) StrictMath.cos(angle);
-            float toY = y + radius * (float) StrictMath.sin(angle);
+            float toX = x + radius * CIRCLE[2 * side];
+            float toY = y + radius * CIRCLE[2 * side + 1];
             line(fromX, fromY, toX, toY);
             fromX = toX;
             fromY = toY;

@@ -19,7 +19,7 @@ import java.util.SplittableRandom;
  * }</pre>
  *
  * <p>Where the pool is full, new particles are left out, and counted. The same seed and the same calls give the same
- * particles.
+ * particles, but for the last bits, which may differ between machines.
  */
 public final class Particles implements PresentationSystem {
 
@@ -90,8 +90,9 @@ public final class Particles implements PresentationSystem {
         float speed = style.speed(random.nextDouble());
         values[at + X] = x;
         values[at + Y] = y;
-        values[at + SPEED_X] = speed * (float) StrictMath.cos(direction);
-        values[at + SPEED_Y] = speed * (float) StrictMath.sin(direction);
+        // Not StrictMath, whose sine makes garbage on newer JDKs: nothing simulated follows from a particle.
+        values[at + SPEED_X] = speed * (float) Math.cos(direction);
+        values[at + SPEED_Y] = speed * (float) Math.sin(direction);
         values[at + AGE_SECONDS] = 0f;
         values[at + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
         values[at + ANGLE] = style.spins() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
@@ -172,8 +173,8 @@ public final class Particles implements PresentationSystem {
         float age = Math.min(1f, values[at + AGE_SECONDS] / values[at + LIFE_SECONDS]);
         float half = style.size(age) / 2f;
         float angle = values[at + ANGLE];
-        float right = angle == 0f ? half : half * (float) StrictMath.cos(angle);
-        float up = angle == 0f ? 0f : half * (float) StrictMath.sin(angle);
+        float right = angle == 0f ? half : half * (float) Math.cos(angle);
+        float up = angle == 0f ? 0f : half * (float) Math.sin(angle);
         dest[0] = values[at + X];
         dest[1] = values[at + Y];
         dest[2] = right;
