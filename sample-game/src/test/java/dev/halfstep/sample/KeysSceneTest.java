@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeysSceneTest {
 
-    private static final int LINES_OF_THE_RUN = 6;
+    private static final int LINES_OF_THE_RUN = 7;
 
     private static List<String> expected() {
         List<String> lines = new ArrayList<>();
