@@ -172,8 +172,10 @@ public final class SystemScheduler implements AutoCloseable {
     private void simulate(FramePacer pacer) {
         systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds());
         long overrunNanos = pacer.overrunNanos();
-        timestep.extendFrame(overrunNanos);
-        frameNanos += overrunNanos;
+        if (overrunNanos > 0) {
+            timestep.extendFrame(overrunNanos);
+            frameNanos += overrunNanos;
+        }
     }
 
     private void present(FramePacer pacer) {

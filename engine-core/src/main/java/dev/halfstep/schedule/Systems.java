@@ -3,7 +3,6 @@ package dev.halfstep.schedule;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationStage;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.TransformColumns;
@@ -13,8 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,21 +25,18 @@ final class Systems implements AutoCloseable {
     private final PresentationStage presentation;
     private final TransformColumns transforms;
     private final Schedule schedule = new Schedule();
-    private final Map<SystemRegistration, Function<SystemRegistration, Turn>> turns = new HashMap<>();
+    private final Map<SystemRegistration, SimulationSystem> simulationSystems = new HashMap<>();
+    private final Map<SystemRegistration, PresentationSystem> presentationSystems = new HashMap<>();
 
     /** The two that the engine places itself, always on and always first. */
     private final List<SystemRegistration> engines;
 
     private boolean closed;
-    private @Nullable PhaseRunner simulationRunner;
-    private @Nullable PhaseRunner presentationRunner;
+    private @Nullable SimulationRunner simulationRunner;
+    private @Nullable PresentationRunner presentationRunner;
 
-    // Kept in fields: a lambda made in each step would be garbage in each step.
-    private final Predicate<SystemRegistration> dueInStep;
+    /** Kept in a field: one made in each frame would be garbage in each frame. */
     private final Supplier<String> presenting = this::presenting;
-    private final PhaseRunner.FailureListener inSimulation = (system, cause) -> failed(system, Phase.SIMULATION, cause);
-    private final PhaseRunner.FailureListener inPresentation =
-            (system, cause) -> failed(system, Phase.PRESENTATION, cause);
 
     Systems(World world, KeyFrame keys, SchedulerSettings settings) {
         this.world = world;
@@ -51,7 +45,6 @@ final class Systems implements AutoCloseable {
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
         presentation = new PresentationStage(world, keys);
-        dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
                 addPresentation(SystemScheduler.INTERPOLATE, presentation.interpolate()));
@@ -59,19 +52,13 @@ final class Systems implements AutoCloseable {
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.SIMULATION);
-        turns.put(added, registration -> {
-            SimulationContext context = simulation.newContext(registration.period());
-            return new Turn(registration, () -> system.step(context), context.buffers());
-        });
+        simulationSystems.put(added, system);
         return added;
     }
 
     SystemRegistration addPresentation(String name, PresentationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
-        turns.put(added, registration -> {
-            Turn turn = new Turn(registration, () -> system.present(presentation.context()), List.of());
-            return settings.strict() ? StrictTurn.around(turn, world) : turn;
-        });
+        presentationSystems.put(added, settings.strict() ? new StrictPresentation(name, system) : system);
         return added;
     }
 
@@ -96,31 +83,31 @@ final class Systems implements AutoCloseable {
             return;
         }
         schedule.arrange(world, engines, settings);
-        simulationRunner = runner(Phase.SIMULATION);
-        presentationRunner = runner(Phase.PRESENTATION);
-    }
-
-    private PhaseRunner runner(Phase phase) {
-        List<List<Turn>> waves = schedule.waves(phase).stream()
-                .map(wave -> wave.systems().stream().map(this::turn).toList())
-                .toList();
-        return new PhaseRunner(world, workers, waves);
-    }
-
-    private Turn turn(SystemRegistration system) {
-        return Objects.requireNonNull(turns.get(system)).apply(system);
+        simulationRunner = new SimulationRunner(
+                world,
+                schedule.waves(Phase.SIMULATION),
+                system -> Objects.requireNonNull(simulationSystems.get(system)),
+                system -> simulation.newContext(system.period()),
+                workers,
+                (system, cause) -> failed(system, Phase.SIMULATION, cause));
+        presentationRunner = new PresentationRunner(
+                world,
+                schedule.order(Phase.PRESENTATION).ordered(),
+                system -> Objects.requireNonNull(presentationSystems.get(system)),
+                presentation.context(),
+                (system, cause) -> failed(system, Phase.PRESENTATION, cause));
     }
 
     void runStep(float stepSeconds, double simulatedSeconds) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
-        Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
+        Objects.requireNonNull(simulationRunner).run(simulation.step());
     }
 
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
         presentation.beginFrame(frameNanos, alpha, interpolating, steps);
         protect(presenting);
         try {
-            Objects.requireNonNull(presentationRunner).run(SystemRegistration::isDue, inPresentation);
+            Objects.requireNonNull(presentationRunner).run(simulation.step());
         } finally {
             unprotect();
         }

@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -9,13 +10,30 @@ final class WorldGuard {
     private final GuardedDominion dominion;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
-    private volatile @Nullable Supplier<String> presenter;
+    private @Nullable Supplier<String> presenter;
+
+    /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
+    private final AtomicInteger unsettled = new AtomicInteger();
 
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
     WorldGuard(GuardedDominion dominion) {
         this.dominion = dominion;
+    }
+
+    /** There is something to carry out, or something that forbids it. Any thread that may use the world calls this. */
+    void unsettle() {
+        unsettled.incrementAndGet();
+    }
+
+    /** What {@link #unsettle()} was called for is no more. */
+    void settle() {
+        unsettled.decrementAndGet();
+    }
+
+    boolean isSettled() {
+        return unsettled.get() == 0;
     }
 
     void checkMayRead() {
@@ -73,6 +91,7 @@ final class WorldGuard {
 
     void beginParallel() {
         checkMayChange("begin a parallel section");
+        unsettle();
         parallel = true;
     }
 
@@ -86,6 +105,7 @@ final class WorldGuard {
                             + (parallel ? "open" : "not open") + " and " + iterations + " queries iterate");
         }
         parallel = false;
+        settle();
     }
 
     void handOverTo(Thread newOwner) {
