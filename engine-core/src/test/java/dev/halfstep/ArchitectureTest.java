@@ -42,12 +42,22 @@ class ArchitectureTest {
             Map.entry("time", Set.of()),
             Map.entry("input", Set.of()),
             Map.entry("worker", Set.of()),
+            Map.entry("diagnostics", Set.of("time")),
             Map.entry("world", Set.of("store")),
             Map.entry("transform", Set.of("store", "world")),
             Map.entry("simulation", Set.of("worker", "world", "transform")),
             Map.entry("presentation", Set.of("input", "world", "transform")),
             Map.entry(
-                    "schedule", Set.of("time", "input", "worker", "world", "transform", "simulation", "presentation")),
+                    "schedule",
+                    Set.of(
+                            "time",
+                            "input",
+                            "worker",
+                            "diagnostics",
+                            "world",
+                            "transform",
+                            "simulation",
+                            "presentation")),
             Map.entry("loop", Set.of("time", "input", "presentation", "schedule")));
 
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(

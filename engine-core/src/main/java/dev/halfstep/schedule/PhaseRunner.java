@@ -1,7 +1,10 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.world.World;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,8 @@ abstract class PhaseRunner {
     final SystemRegistration[] registrations;
 
     final World world;
+    final FrameWatch frameWatch;
+    private final SystemWatch[] watches;
     private final FailureListener onFailure;
 
     /** Where the phase is or has ended: a place in the order, because storing a reference costs more. */
@@ -29,11 +34,17 @@ abstract class PhaseRunner {
      * A phase that has not run.
      *
      * @param registrations all systems of the phase in their order
+     * @param frameWatch measures them, if it is on
      * @param onFailure told of every failure in the order of the systems; it throws if the frame is to end
      */
-    PhaseRunner(World world, List<SystemRegistration> registrations, FailureListener onFailure) {
+    PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch frameWatch, FailureListener onFailure) {
         this.world = world;
         this.registrations = registrations.toArray(SystemRegistration[]::new);
+        this.frameWatch = frameWatch;
+        watches = registrations.stream()
+                .map(system ->
+                        frameWatch.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                .toArray(SystemWatch[]::new);
         this.onFailure = onFailure;
     }
 
@@ -47,6 +58,47 @@ abstract class PhaseRunner {
         }
     }
 
+    /** The turn of a system that runs alone: runs it, if it is due, and carries out what it commands. */
+    final void runIfDue(int i, long step) {
+        try {
+            if (registrations[i].isDue(step)) {
+                runWatched(i, step);
+                endTurn(i);
+            }
+        } catch (Throwable cause) {
+            failed(i, cause);
+        }
+    }
+
+    /** Runs a system that is due, under watch if there is one. Any thread may run it. */
+    final void runWatched(int i, long step) {
+        if (!frameWatch.isOn()) {
+            runSystem(i);
+            return;
+        }
+        watches[i].begin(step);
+        try {
+            runSystem(i);
+        } finally {
+            watches[i].end();
+        }
+    }
+
+    /** Carries out what a system has commanded after it has run, and with that its turn is over. */
+    final void endTurn(int i) {
+        if (!frameWatch.isOn()) {
+            applyCommands(i);
+            return;
+        }
+        watches[i].resume();
+        try {
+            applyCommands(i);
+        } finally {
+            watches[i].pause();
+            watches[i].count();
+        }
+    }
+
     /** Forgets what a system has commanded, and tells of its failure. */
     final void failed(int i, Throwable cause) {
         giveUpCommands(i);
@@ -57,6 +109,12 @@ abstract class PhaseRunner {
     final String running() {
         return running < 0 ? PENDING_COMMANDS : registrations[running].name();
     }
+
+    /** Runs a system once. */
+    abstract void runSystem(int i);
+
+    /** Carries out what a system has commanded, its own commands before those of the world. */
+    abstract void applyCommands(int i);
 
     /** Forgets what a system has commanded. */
     abstract void giveUpCommands(int i);

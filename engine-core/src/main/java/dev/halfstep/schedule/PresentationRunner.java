@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.world.World;
@@ -17,8 +18,9 @@ final class PresentationRunner extends PhaseRunner {
             List<SystemRegistration> registrations,
             Function<SystemRegistration, PresentationSystem> systems,
             PresentationContext context,
+            FrameWatch frameWatch,
             FailureListener onFailure) {
-        super(world, registrations, onFailure);
+        super(world, registrations, frameWatch, onFailure);
         this.systems = registrations.stream().map(systems).toArray(PresentationSystem[]::new);
         this.context = context;
     }
@@ -30,21 +32,34 @@ final class PresentationRunner extends PhaseRunner {
      */
     void run(long step) {
         begin();
+        boolean watched = frameWatch.isOn();
         SystemRegistration[] registrations = this.registrations;
         PresentationSystem[] systems = this.systems;
         for (int i = 0; i < systems.length; i++) {
             running = i;
+            if (watched || !registrations[i].runsAlwaysAlone()) {
+                runIfDue(i, step);
+                continue;
+            }
             try {
-                if (registrations[i].runsAlwaysAlone() || registrations[i].isDue(step)) {
-                    systems[i].present(context);
-                    if (!world.isSettled()) {
-                        world.applyCommands();
-                    }
+                systems[i].present(context);
+                if (!world.isSettled()) {
+                    world.applyCommands();
                 }
             } catch (Throwable cause) {
                 failed(i, cause);
             }
         }
+    }
+
+    @Override
+    void runSystem(int i) {
+        systems[i].present(context);
+    }
+
+    @Override
+    void applyCommands(int i) {
+        world.applyCommands();
     }
 
     @Override

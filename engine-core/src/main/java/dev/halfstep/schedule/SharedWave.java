@@ -13,8 +13,10 @@ final class SharedWave {
     private final WorkerPool workers;
     private final IntConsumer runOne = this::run; // kept, because one made in each step would be garbage in each step
 
-    /** The place in the order at which the wave begins that runs. */
+    /** Of the wave that runs: its place in the order, and in which step. */
     private int begin;
+
+    private long step;
 
     /** By their places in the order: who is due, and how it ended. */
     private final boolean[] due;
@@ -29,10 +31,11 @@ final class SharedWave {
         failures = new Throwable[size];
     }
 
-    void run(int newBegin, int end, long step) {
+    void run(int newBegin, int end, long newStep) {
         begin = newBegin;
+        step = newStep;
         for (int i = begin; i < end; i++) {
-            ask(i, step);
+            ask(i);
         }
         runInSection(end - begin); // with one worker too: what is refused there must not depend on their number
         RuntimeException ending = null;
@@ -44,11 +47,11 @@ final class SharedWave {
         }
     }
 
-    private void ask(int i, long step) {
+    private void ask(int i) {
         due[i] = false;
         failures[i] = null;
         try {
-            due[i] = systems.isDue(i, step);
+            due[i] = systems.registrations[i].isDue(step);
         } catch (Throwable ofCondition) {
             failures[i] = ofCondition;
         }
@@ -73,7 +76,7 @@ final class SharedWave {
         int i = begin + ofWave;
         if (due[i]) {
             try {
-                systems.runSystem(i);
+                systems.runWatched(i, step);
             } catch (Throwable failure) {
                 failures[i] = failure;
             }
@@ -111,7 +114,7 @@ final class SharedWave {
 
     private void applyCommands(int i) {
         try {
-            systems.applyCommands(i);
+            systems.endTurn(i);
         } catch (Throwable ofCommands) {
             failures[i] = ofCommands;
         }

@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.worker.WorkerPool;
@@ -25,8 +26,9 @@ final class SimulationRunner extends PhaseRunner {
             Function<SystemRegistration, SimulationSystem> systems,
             Function<SystemRegistration, SimulationContext> contexts,
             WorkerPool workers,
+            FrameWatch frameWatch,
             FailureListener onFailure) {
-        super(world, Wave.inOrder(waves), onFailure);
+        super(world, Wave.inOrder(waves), frameWatch, onFailure);
         this.systems = Wave.inOrder(waves).stream().map(systems).toArray(SimulationSystem[]::new);
         this.contexts = Wave.inOrder(waves).stream().map(contexts).toArray(SimulationContext[]::new);
         waveEnds = new int[registrations.length];
@@ -45,12 +47,13 @@ final class SimulationRunner extends PhaseRunner {
      */
     void run(long step) {
         begin();
+        boolean watched = frameWatch.isOn();
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;
         for (int i = 0; i < systems.length; i++) {
             running = i;
-            if (!registrations[i].runsAlwaysAlone()) {
+            if (watched || !registrations[i].runsAlwaysAlone()) {
                 i = runOther(i, step);
                 continue;
             }
@@ -65,32 +68,26 @@ final class SimulationRunner extends PhaseRunner {
         }
     }
 
-    /** Runs what is not as simple as most: systems that are not always due, and waves of several. */
+    /**
+     * Runs what is not as simple as most: systems that are not always due or are watched, and waves of several.
+     *
+     * @return the place of the last system that it has run
+     */
     private int runOther(int i, long step) {
-        if (waveEnds[i] > i + 1) {
-            shared.run(i, waveEnds[i], step);
-            return waveEnds[i] - 1;
+        if (waveEnds[i] == i + 1) {
+            runIfDue(i, step);
+            return i;
         }
-        try {
-            if (isDue(i, step)) {
-                runSystem(i);
-                applyCommands(i);
-            }
-        } catch (Throwable cause) {
-            failed(i, cause);
-        }
-        return i;
+        shared.run(i, waveEnds[i], step);
+        return waveEnds[i] - 1;
     }
 
-    boolean isDue(int i, long step) {
-        return registrations[i].isDue(step);
-    }
-
+    @Override
     void runSystem(int i) {
         systems[i].step(contexts[i]);
     }
 
-    /** Carries out what a system has commanded, its own commands before those of the world. */
+    @Override
     void applyCommands(int i) {
         world.applyCommands(contexts[i].buffers());
         world.applyCommands();

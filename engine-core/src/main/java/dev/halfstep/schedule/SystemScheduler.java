@@ -1,9 +1,12 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.world.World;
 
@@ -41,6 +44,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final Timestep timestep;
     private final InputQueue input = new InputQueue();
     private final KeyFrame keys = new KeyFrame();
+    private final FrameWatch watch;
     private final Systems systems;
     private boolean interpolating = true;
     private long lastStep = Long.MAX_VALUE;
@@ -65,7 +69,8 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         this.timestep = timestep;
-        systems = new Systems(world, keys, settings);
+        watch = new FrameWatch(timestep);
+        systems = new Systems(world, keys, watch, settings);
     }
 
     /**
@@ -127,6 +132,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Measures all systems from the next frame on. Until this is called none is, and it costs nothing.
+     *
+     * @param clock what they are measured by; if it is called again, that of the first time
+     * @return how long they have taken, always the same object
+     */
+    public FrameTimes measure(NanoClock clock) {
+        return watch.measure(clock);
+    }
+
+    /**
      * One frame without waiting, from the player's keys to the picture.
      *
      * @param host where input comes from and the picture goes
@@ -151,11 +166,12 @@ public final class SystemScheduler implements AutoCloseable {
         addTime(frameNanos); //                                                 2 time
         while (hasStepsLeft() && timestep.takeStep()) simulate(pacer); //       3 simulation
         present(pacer); //                                                      4 presentation
-        systems.draw(host); //                                                  5 draw
+        draw(host); //                                                          5 draw
     }
 
     private void collectInput(FrameHost host) {
         systems.arrange();
+        watch.beginFrame();
         host.poll(input);
         keys.takeAll(input);
     }
@@ -179,8 +195,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     private void present(FramePacer pacer) {
+        watch.pause();
         pacer.awaitPresentation();
+        watch.goOn();
         systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
+    }
+
+    private void draw(FrameHost host) {
+        systems.draw(host);
+        watch.endFrame(systems.frames(), frameNanos, alpha());
     }
 
     /**

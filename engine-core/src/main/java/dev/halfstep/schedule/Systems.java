@@ -1,5 +1,7 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.input.KeyFrame;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
@@ -18,7 +20,11 @@ import org.jspecify.annotations.Nullable;
 /** The systems of a game, from being added to being run. */
 final class Systems implements AutoCloseable {
 
+    /** What the drawing of the frame is called in reports. */
+    private static final String DRAW = "draw";
+
     private final World world;
+    private final FrameWatch watch;
     private final SchedulerSettings settings;
     private final WorkerPool workers;
     private final SimulationStage simulation;
@@ -34,12 +40,14 @@ final class Systems implements AutoCloseable {
     private boolean closed;
     private @Nullable SimulationRunner simulationRunner;
     private @Nullable PresentationRunner presentationRunner;
+    private @Nullable SystemWatch drawWatch;
 
     /** Kept in a field: one made in each frame would be garbage in each frame. */
     private final Supplier<String> presenting = this::presenting;
 
-    Systems(World world, KeyFrame keys, SchedulerSettings settings) {
+    Systems(World world, KeyFrame keys, FrameWatch watch, SchedulerSettings settings) {
         this.world = world;
+        this.watch = watch;
         this.settings = settings;
         transforms = new TransformColumns(world);
         workers = new WorkerPool(settings.workers());
@@ -89,18 +97,23 @@ final class Systems implements AutoCloseable {
                 system -> Objects.requireNonNull(simulationSystems.get(system)),
                 system -> simulation.newContext(system.period()),
                 workers,
+                watch,
                 (system, cause) -> failed(system, Phase.SIMULATION, cause));
         presentationRunner = new PresentationRunner(
                 world,
                 schedule.order(Phase.PRESENTATION).ordered(),
                 system -> Objects.requireNonNull(presentationSystems.get(system)),
                 presentation.context(),
+                watch,
                 (system, cause) -> failed(system, Phase.PRESENTATION, cause));
+        drawWatch = watch.add(DRAW, DRAW);
     }
 
     void runStep(float stepSeconds, double simulatedSeconds) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
+        watch.beginStep(simulation.step());
         Objects.requireNonNull(simulationRunner).run(simulation.step());
+        watch.endStep();
     }
 
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
@@ -116,10 +129,26 @@ final class Systems implements AutoCloseable {
     void draw(FrameHost host) {
         protect(Systems::host);
         try {
-            host.draw(presentation.context());
+            if (watch.isOn()) {
+                drawWatched(host);
+            } else {
+                host.draw(presentation.context());
+            }
         } finally {
             unprotect();
         }
+    }
+
+    private void drawWatched(FrameHost host) {
+        SystemWatch drawing = Objects.requireNonNull(drawWatch);
+        drawing.begin(simulation.step());
+        host.draw(presentation.context());
+        drawing.end();
+        drawing.count();
+    }
+
+    long frames() {
+        return presentation.context().frame();
     }
 
     private String presenting() {
