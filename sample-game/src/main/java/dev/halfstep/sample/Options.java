@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
         description = "The sample game of Halfstep: a ball simulated 25 times a second that moves smoothly.",
         footer = {
             "",
-            "Keys: SPACE switches interpolation, Q and Escape quit.",
+            "Keys: SPACE switches interpolation, F3 shows graphs of the last frames, Q and Escape quit.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
         })
 final class Options {
@@ -155,6 +155,12 @@ final class Options {
             description = "Balls in each of the two boxes, 1 to 100000; default: ${DEFAULT-VALUE}.")
     long bodies = 1;
 
+    @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
+    boolean report;
+
+    @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
+    boolean graph;
+
     @Option(
             names = "--screenshot",
             paramLabel = "FILE",
@@ -169,6 +175,9 @@ final class Options {
         }
         if (headless && screenshot != null) {
             throw new ParameterException(line, "--screenshot needs a picture: use --offscreen instead of --headless");
+        }
+        if (headless && graph) {
+            throw new ParameterException(line, "--graph needs a picture: use --offscreen instead of --headless");
         }
         checkTimestep(line);
         checkPacing(line);
