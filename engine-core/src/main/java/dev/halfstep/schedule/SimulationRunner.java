@@ -48,6 +48,7 @@ final class SimulationRunner extends PhaseRunner {
     void run(long step) {
         begin();
         boolean watched = frameWatch.isOn();
+        World world = this.world;
         SystemRegistration[] registrations = this.registrations;
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;

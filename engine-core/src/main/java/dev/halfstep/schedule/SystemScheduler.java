@@ -203,7 +203,9 @@ public final class SystemScheduler implements AutoCloseable {
 
     private void draw(FrameHost host) {
         systems.draw(host);
-        watch.endFrame(systems.frames(), frameNanos, alpha());
+        if (watch.isOn()) {
+            watch.endFrame(systems.frames(), frameNanos, alpha());
+        }
     }
 
     /**

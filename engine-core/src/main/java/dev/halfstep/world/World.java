@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,10 @@ public final class World implements AutoCloseable {
     private final Entities entities;
     private final Commands commands;
     private final WorldGuard guard;
+
+    /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
+    private final AtomicInteger unsettled = new AtomicInteger();
+
     private final Queries queries;
     private final MatchedRows<With1<EntityId>> all;
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
@@ -426,15 +431,17 @@ public final class World implements AutoCloseable {
      * @return false as soon as anybody has written a command or tried to, until those commands are carried out
      */
     public boolean isSettled() {
-        return guard.isSettled();
+        return unsettled.get() == 0;
     }
 
+    /** There is something to carry out, or something that forbids it. Any thread that may use the world calls this. */
     void unsettle() {
-        guard.unsettle();
+        unsettled.incrementAndGet();
     }
 
+    /** What {@link #unsettle()} was called for is no more. */
     void settle() {
-        guard.settle();
+        unsettled.decrementAndGet();
     }
 
     /**
@@ -447,6 +454,7 @@ public final class World implements AutoCloseable {
      */
     public void beginParallel() {
         guard.beginParallel();
+        unsettle();
     }
 
     /**
@@ -457,6 +465,7 @@ public final class World implements AutoCloseable {
      */
     public void endParallel() {
         guard.endParallel();
+        settle();
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -10,30 +9,15 @@ final class WorldGuard {
     private final GuardedDominion dominion;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
-    private @Nullable Supplier<String> presenter;
 
-    /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
-    private final AtomicInteger unsettled = new AtomicInteger();
+    /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
+    private @Nullable Supplier<String> presenter;
 
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
     WorldGuard(GuardedDominion dominion) {
         this.dominion = dominion;
-    }
-
-    /** There is something to carry out, or something that forbids it. Any thread that may use the world calls this. */
-    void unsettle() {
-        unsettled.incrementAndGet();
-    }
-
-    /** What {@link #unsettle()} was called for is no more. */
-    void settle() {
-        unsettled.decrementAndGet();
-    }
-
-    boolean isSettled() {
-        return unsettled.get() == 0;
     }
 
     void checkMayRead() {
@@ -91,7 +75,6 @@ final class WorldGuard {
 
     void beginParallel() {
         checkMayChange("begin a parallel section");
-        unsettle();
         parallel = true;
     }
 
@@ -105,7 +88,6 @@ final class WorldGuard {
                             + (parallel ? "open" : "not open") + " and " + iterations + " queries iterate");
         }
         parallel = false;
-        settle();
     }
 
     void handOverTo(Thread newOwner) {
