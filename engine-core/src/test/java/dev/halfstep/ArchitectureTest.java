@@ -44,13 +44,23 @@ class ArchitectureTest {
             Map.entry("input", Set.of("file")),
             Map.entry("event", Set.of()),
             Map.entry("worker", Set.of()),
+            Map.entry("diagnostics", Set.of("time")),
             Map.entry("world", Set.of("store", "event")),
             Map.entry("transform", Set.of("store", "world")),
             Map.entry("simulation", Set.of("input", "worker", "world", "transform")),
             Map.entry("presentation", Set.of("time", "input", "world", "transform")),
             Map.entry(
                     "schedule",
-                    Set.of("time", "input", "event", "worker", "world", "transform", "simulation", "presentation")),
+                    Set.of(
+                            "time",
+                            "input",
+                            "event",
+                            "worker",
+                            "diagnostics",
+                            "world",
+                            "transform",
+                            "simulation",
+                            "presentation")),
             Map.entry("loop", Set.of("time", "input", "presentation", "schedule")));
 
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(

@@ -1,156 +1,123 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.world.World;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the waves of one phase, one after the other, each system on the caller's thread or on the workers'. */
-final class PhaseRunner {
+/**
+ * What both phases have in common in running their systems.
+ *
+ * <p>What is known of a system stands in arrays, at its place in the order, and not in an object of its own, and the
+ * loops over them hold these arrays in local variables. A frame of small systems consists of the ways to them; these
+ * are half as long as they would be from object to object.
+ */
+abstract class PhaseRunner {
 
     /** What failures are called that happen before any system runs. */
     static final String PENDING_COMMANDS = "pending-commands";
 
-    private final World world;
-    private final WorkerPool workers;
-    private final Turn[][] waves;
-    private String running = PENDING_COMMANDS;
+    /** All systems of the phase in their order. */
+    final SystemRegistration[] registrations;
 
-    /** Of the wave that runs: who is due, and how it ended. */
-    private final boolean[] due;
+    final World world;
+    final FrameWatch frameWatch;
+    private final SystemWatch[] watches;
+    private final FailureListener onFailure;
 
-    private final @Nullable Throwable[] failures;
-
-    PhaseRunner(World world, WorkerPool workers, List<List<Turn>> waves) {
-        this.world = world;
-        this.workers = workers;
-        this.waves = waves.stream().map(wave -> wave.toArray(Turn[]::new)).toArray(Turn[][]::new);
-        int widest = waves.stream().mapToInt(List::size).max().orElse(0);
-        due = new boolean[widest];
-        failures = new Throwable[widest];
-    }
+    /** Where the phase is or has ended: a place in the order, because storing a reference costs more. */
+    int running = -1;
 
     /**
-     * Runs all systems that are due.
+     * A phase that has not run.
      *
-     * @param isDue whether a system runs now; asked in the order of the systems, on the caller's thread
+     * @param registrations all systems of the phase in their order
+     * @param frameWatch measures them, if it is on
      * @param onFailure told of every failure in the order of the systems; it throws if the frame is to end
      */
-    void run(Predicate<SystemRegistration> isDue, FailureListener onFailure) {
+    PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch frameWatch, FailureListener onFailure) {
+        this.world = world;
+        this.registrations = registrations.toArray(SystemRegistration[]::new);
+        this.frameWatch = frameWatch;
+        watches = registrations.stream()
+                .map(system ->
+                        frameWatch.add(system.name(), system.phase().name().toLowerCase(Locale.ROOT)))
+                .toArray(SystemWatch[]::new);
+        this.onFailure = onFailure;
+    }
+
+    /** Carries out what was commanded before any system of the phase runs. */
+    final void begin() {
+        running = -1;
         try {
             world.applyCommands();
         } catch (Throwable cause) {
             onFailure.failed(null, cause);
         }
-        for (Turn[] wave : waves) {
-            run(wave, isDue, onFailure);
+    }
+
+    /** The turn of a system that runs alone: runs it, if it is due, and carries out what it commands. */
+    final void runIfDue(int i, long step) {
+        try {
+            if (registrations[i].isDue(step)) {
+                runWatched(i, step);
+                endTurn(i);
+            }
+        } catch (Throwable cause) {
+            failed(i, cause);
         }
     }
 
-    private void run(Turn[] wave, Predicate<SystemRegistration> isDue, FailureListener onFailure) {
-        for (int i = 0; i < wave.length; i++) {
-            ask(wave[i].registration(), i, isDue);
+    /** Runs a system that is due, under watch if there is one. Any thread may run it. */
+    final void runWatched(int i, long step) {
+        if (!frameWatch.isOn()) {
+            runSystem(i);
+            return;
         }
-        if (wave.length == 1) {
-            running = wave[0].registration().name();
-            run(wave, 0);
-        } else {
-            runInSection(wave); // with one worker too: what is refused there must not depend on their number
+        watches[i].begin(step);
+        try {
+            runSystem(i);
+        } finally {
+            watches[i].end();
         }
-        RuntimeException ending = null;
-        for (int i = 0; i < wave.length; i++) {
-            ending = end(wave[i], i, onFailure, ending);
+    }
+
+    /** Carries out what a system has commanded after it has run, and with that its turn is over. */
+    final void endTurn(int i) {
+        if (!frameWatch.isOn()) {
+            applyCommands(i);
+            return;
         }
-        if (ending != null) {
-            throw ending;
+        watches[i].resume();
+        try {
+            applyCommands(i);
+        } finally {
+            watches[i].pause();
+            watches[i].count();
         }
+    }
+
+    /** Forgets what a system has commanded, and tells of its failure. */
+    final void failed(int i, Throwable cause) {
+        giveUpCommands(i);
+        onFailure.failed(registrations[i], cause);
     }
 
     /** The system that runs alone now, or did last. */
-    String running() {
-        return running;
+    final String running() {
+        return running < 0 ? PENDING_COMMANDS : registrations[running].name();
     }
 
-    private void ask(SystemRegistration system, int i, Predicate<SystemRegistration> isDue) {
-        due[i] = false;
-        failures[i] = null;
-        try {
-            due[i] = isDue.test(system);
-        } catch (Throwable ofCondition) {
-            failures[i] = ofCondition;
-        }
-    }
+    /** Runs a system once. */
+    abstract void runSystem(int i);
 
-    private void runInSection(Turn[] wave) {
-        world.beginParallel();
-        try {
-            if (workers.workers() > 1) {
-                workers.run(wave.length, i -> run(wave, i));
-            } else {
-                for (int i = 0; i < wave.length; i++) {
-                    run(wave, i);
-                }
-            }
-        } finally {
-            world.endParallel();
-        }
-    }
+    /** Carries out what a system has commanded, its own commands before those of the world. */
+    abstract void applyCommands(int i);
 
-    private void run(Turn[] wave, int i) {
-        if (due[i]) {
-            try {
-                wave[i].system().run();
-            } catch (Throwable failure) {
-                failures[i] = failure;
-            }
-        }
-    }
-
-    /**
-     * Carries out what a system has commanded, or gives it up after a failure.
-     *
-     * @param ending the failure of an earlier system of the wave with which the frame ends, null if there is none
-     * @return the same, or, where there is none, the one of this system with which the frame ends
-     */
-    private @Nullable RuntimeException end(
-            Turn turn, int i, FailureListener onFailure, @Nullable RuntimeException ending) {
-        if (failures[i] == null && due[i] && ending == null) {
-            applyCommands(turn, i);
-        }
-        Throwable failed = failures[i];
-        if (failed != null || ending != null) {
-            giveUpCommands(turn);
-        }
-        try {
-            if (failed != null) {
-                onFailure.failed(turn.registration(), failed);
-            }
-            return ending;
-        } catch (RuntimeException failure) {
-            if (ending == null) {
-                return failure;
-            }
-            ending.addSuppressed(failure);
-            return ending;
-        }
-    }
-
-    private void applyCommands(Turn turn, int i) {
-        try {
-            world.applyCommands(turn.buffers());
-            world.applyCommands();
-        } catch (Throwable ofCommands) {
-            failures[i] = ofCommands;
-        }
-    }
-
-    private void giveUpCommands(Turn turn) {
-        for (int i = 0; i < turn.buffers().size(); i++) {
-            turn.buffers().get(i).clear();
-        }
-        world.commands().clear(); // those of systems before this one have been carried out
-    }
+    /** Forgets what a system has commanded. */
+    abstract void giveUpCommands(int i);
 
     /** Is told of failures. */
     @FunctionalInterface

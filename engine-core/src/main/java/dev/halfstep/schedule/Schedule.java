@@ -81,7 +81,7 @@ final class Schedule {
         }
         waves.put(Phase.SIMULATION, Wave.cut(order(Phase.SIMULATION)));
         waves.put(Phase.PRESENTATION, Wave.single(order(Phase.PRESENTATION)));
-        systems.values().forEach(SystemRegistration::place);
+        waves.values().forEach(ofPhase -> ofPhase.forEach(Wave::place));
     }
 
     private static void addUnhashable(World world, List<String> faults) {

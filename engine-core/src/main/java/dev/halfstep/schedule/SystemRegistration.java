@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one system is placed in the frame: what must run before and after it, what it touches, and when it runs at all.
@@ -25,11 +26,14 @@ public final class SystemRegistration {
     private final List<String> after = new ArrayList<>();
     private final Set<Class<?>> reads = new LinkedHashSet<>();
     private final Set<Class<?>> writes = new LinkedHashSet<>();
-    private BooleanSupplier condition = () -> true;
+    private @Nullable BooleanSupplier condition;
     private int period = 1;
     private int offset;
     private volatile boolean enabled = true;
     private boolean placed;
+
+    private boolean alone;
+    private volatile boolean alwaysAlone;
 
     SystemRegistration(String name, Phase phase) {
         this.name = name;
@@ -144,6 +148,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration setEnabled(boolean on) {
         enabled = on;
+        alwaysAlone = on && alone && period == 1 && condition == null;
         return this;
     }
 
@@ -181,9 +186,15 @@ public final class SystemRegistration {
         }
     }
 
-    /** From here on nothing but {@link #setEnabled(boolean)} is allowed. */
-    void place() {
+    /**
+     * From here on nothing but {@link #setEnabled(boolean)} is allowed.
+     *
+     * @param inWaveOfItsOwn whether it runs at no time with others
+     */
+    void place(boolean inWaveOfItsOwn) {
         placed = true;
+        alone = inWaveOfItsOwn;
+        setEnabled(enabled);
     }
 
     List<String> beforeNames() {
@@ -215,14 +226,14 @@ public final class SystemRegistration {
         return offset;
     }
 
-    /** Whether it runs in a step. */
-    boolean isDue(long step) {
-        return enabled && (period == 1 || step % period == offset) && condition.getAsBoolean();
+    /** Whether it runs in every step or frame, and at no time with others: one look that answers for most systems. */
+    boolean runsAlwaysAlone() {
+        return alwaysAlone;
     }
 
-    /** Whether it runs in a frame. */
-    boolean isDue() {
-        return enabled && condition.getAsBoolean();
+    /** Whether it runs in a step, or in the frame after it. */
+    boolean isDue(long step) {
+        return enabled && (period == 1 || step % period == offset) && (condition == null || condition.getAsBoolean());
     }
 
     @Override

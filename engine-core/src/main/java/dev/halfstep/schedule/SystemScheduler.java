@@ -1,5 +1,7 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.input.PlayerInput;
@@ -46,6 +48,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final Timestep timestep;
     private final FrameSteps steps;
     private final InputStage input = new InputStage();
+    private final FrameWatch watch;
     private final Systems systems;
     private @Nullable OverrunWatch overruns;
     private boolean interpolating = true;
@@ -72,7 +75,8 @@ public final class SystemScheduler implements AutoCloseable {
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         this.timestep = timestep;
         steps = new FrameSteps(timestep);
-        systems = new Systems(world, input, steps.control(), settings);
+        watch = new FrameWatch(timestep);
+        systems = new Systems(world, input, steps.control(), watch, settings);
     }
 
     /**
@@ -163,6 +167,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Measures all systems from the next frame on. Until this is called none is, and it costs nothing.
+     *
+     * @param clock what they are measured by; if it is called again, that of the first time
+     * @return how long they have taken, always the same object
+     */
+    public FrameTimes measure(NanoClock clock) {
+        return watch.measure(clock);
+    }
+
+    /**
      * One frame without waiting, from the player's keys to the picture.
      *
      * @param host where input comes from and the picture goes
@@ -200,19 +214,17 @@ public final class SystemScheduler implements AutoCloseable {
         addTime(frameNanos); //                                                 2 time
         while (steps.takeStep()) simulate(pacer); //                            3 simulation
         present(pacer); //                                                      4 presentation
-        systems.draw(host); //                                                  5 draw
+        draw(host); //                                                          5 draw
     }
 
     private void collectInput(FrameHost host, long newFrameNanos, long newNowNanos) {
         systems.arrange();
+        watch.beginFrame();
         nowNanos = newNowNanos;
         host.poll(input.beginFrame(newFrameNanos, newNowNanos, timestep.presentNanos()));
     }
 
     private void addTime(long newFrameNanos) {
-        if (overruns != null) {
-            overruns.beginFrame();
-        }
         steps.addFrame(newFrameNanos);
         frameNanos = newFrameNanos;
         input.place(timestep.presentNanos());
@@ -221,13 +233,17 @@ public final class SystemScheduler implements AutoCloseable {
     private void simulate(FramePacer pacer) {
         systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
         long overrunNanos = pacer.overrunNanos();
-        steps.extendFrame(overrunNanos);
-        frameNanos += overrunNanos;
+        if (overrunNanos > 0) {
+            steps.extendFrame(overrunNanos);
+            frameNanos += overrunNanos;
+        }
     }
 
     private void present(FramePacer pacer) {
         endSteps();
+        watch.pause();
         pacer.awaitPresentation();
+        watch.goOn();
         systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
     }
 
@@ -235,6 +251,13 @@ public final class SystemScheduler implements AutoCloseable {
         steps.endFrame();
         if (overruns != null) {
             overruns.endSteps(steps, steps.control(), timestep.steps());
+        }
+    }
+
+    private void draw(FrameHost host) {
+        systems.draw(host);
+        if (watch.isOn()) {
+            watch.endFrame(systems.frames(), frameNanos, alpha());
         }
     }
 
@@ -268,17 +291,14 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Has somebody told of each frame that could not simulate all its time, and of the slowest system there. To know
-     * that, all systems are measured from then on, with two looks at the clock for each turn; without a listener none
-     * is. Counts of such frames are kept by {@link #timeControl()} in any case.
+     * that, all systems are {@linkplain #measure measured} from the next frame on. Counts of such frames are kept by
+     * {@link #timeControl()} in any case.
      *
-     * @param clock measures the systems
+     * @param clock measures the systems, unless they are measured already
      * @param listener is told; see {@link OverrunLog}
-     * @throws IllegalStateException after the first frame
      */
     public void setOverrunListener(NanoClock clock, OverrunListener listener) {
-        OverrunWatch watch = new OverrunWatch(clock, listener);
-        systems.watch(watch);
-        overruns = watch;
+        overruns = new OverrunWatch(watch.measure(clock), listener);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputStage;
@@ -16,18 +18,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The systems of a game, from being added to being run. */
 final class Systems implements AutoCloseable {
 
+    /** What the drawing of the frame is called in reports. */
+    static final String DRAW = "draw";
+
     /** What the one who draws is called, in messages. */
     static final String HOST = "the host";
 
     private final World world;
+    private final FrameWatch watch;
     private final SchedulerSettings settings;
     private final WorkerPool workers;
     private final InputStage input;
@@ -37,33 +41,30 @@ final class Systems implements AutoCloseable {
     private final EventStreams events = new EventStreams();
     private final StructureNotices notices;
     private final Schedule schedule = new Schedule();
-    private final Map<SystemRegistration, Function<SystemRegistration, Turn>> turns = new HashMap<>();
+    private final Map<SystemRegistration, SimulationSystem> simulationSystems = new HashMap<>();
+    private final Map<SystemRegistration, PresentationSystem> presentationSystems = new HashMap<>();
 
     /** The two that the engine places itself, always on and always first. */
     private final List<SystemRegistration> engines;
 
-    private @Nullable OverrunWatch watch;
     private boolean closed;
-    private @Nullable PhaseRunner simulationRunner;
-    private @Nullable PhaseRunner presentationRunner;
+    private @Nullable SimulationRunner simulationRunner;
+    private @Nullable PresentationRunner presentationRunner;
+    private @Nullable SystemWatch drawWatch;
 
-    // Kept in fields: a lambda made in each step would be garbage in each step.
-    private final Predicate<SystemRegistration> dueInStep;
+    /** Kept in a field: one made in each frame would be garbage in each frame. */
     private final Supplier<String> presenting = this::presenting;
-    private final PhaseRunner.FailureListener inSimulation = (system, cause) -> failed(system, Phase.SIMULATION, cause);
-    private final PhaseRunner.FailureListener inPresentation =
-            (system, cause) -> failed(system, Phase.PRESENTATION, cause);
 
-    Systems(World world, InputStage input, TimeControl time, SchedulerSettings settings) {
+    Systems(World world, InputStage input, TimeControl time, FrameWatch watch, SchedulerSettings settings) {
         this.world = world;
         this.input = input;
+        this.watch = watch;
         this.settings = settings;
         transforms = new TransformColumns(world);
         notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
         presentation = new PresentationStage(world, input.frameInput(), time);
-        dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
                 addPresentation(SystemScheduler.INTERPOLATE, presentation.interpolate()));
@@ -71,20 +72,13 @@ final class Systems implements AutoCloseable {
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.SIMULATION);
-        turns.put(added, registration -> {
-            SimulationContext context = simulation.newContext(
-                    registration.period(), input.stepInput(registration.period(), registration.offset()));
-            return new Turn(registration, () -> system.step(context), context.buffers());
-        });
+        simulationSystems.put(added, system);
         return added;
     }
 
     SystemRegistration addPresentation(String name, PresentationSystem system) {
         SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
-        turns.put(added, registration -> {
-            Turn turn = new Turn(registration, () -> system.present(presentation.context()), List.of());
-            return settings.strict() ? StrictTurn.around(turn, world) : turn;
-        });
+        presentationSystems.put(added, settings.strict() ? new StrictPresentation(name, system) : system);
         return added;
     }
 
@@ -119,39 +113,40 @@ final class Systems implements AutoCloseable {
             return;
         }
         schedule.arrange(world, engines, settings);
-        simulationRunner = runner(Phase.SIMULATION);
-        presentationRunner = runner(Phase.PRESENTATION);
+        simulationRunner = new SimulationRunner(
+                world,
+                schedule.waves(Phase.SIMULATION),
+                system -> Objects.requireNonNull(simulationSystems.get(system)),
+                this::newContext,
+                workers,
+                watch,
+                (system, cause) -> failed(system, Phase.SIMULATION, cause));
+        presentationRunner = new PresentationRunner(
+                world,
+                schedule.order(Phase.PRESENTATION).ordered(),
+                system -> Objects.requireNonNull(presentationSystems.get(system)),
+                presentation.context(),
+                watch,
+                (system, cause) -> failed(system, Phase.PRESENTATION, cause));
+        drawWatch = watch.add(DRAW, DRAW);
     }
 
-    private PhaseRunner runner(Phase phase) {
-        List<List<Turn>> waves = schedule.waves(phase).stream()
-                .map(wave -> wave.systems().stream().map(this::turn).toList())
-                .toList();
-        return new PhaseRunner(world, workers, waves);
-    }
-
-    private Turn turn(SystemRegistration system) {
-        Turn turn = Objects.requireNonNull(turns.get(system)).apply(system);
-        return watch == null ? turn : watch.around(turn);
-    }
-
-    void watch(OverrunWatch newWatch) {
-        if (schedule.isArranged()) {
-            throw new IllegalStateException("systems are measured from the first frame on: this comes too late");
-        }
-        watch = newWatch;
+    private SimulationContext newContext(SystemRegistration system) {
+        return simulation.newContext(system.period(), input.stepInput(system.period(), system.offset()));
     }
 
     void runStep(float stepSeconds, double simulatedSeconds, long simulatedNanos) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
         input.beginStep(simulation.step(), simulatedNanos);
+        watch.beginStep(simulation.step());
         events.beginStep();
         try {
-            Objects.requireNonNull(simulationRunner).run(dueInStep, inSimulation);
+            Objects.requireNonNull(simulationRunner).run(simulation.step());
             deliverNotices();
         } finally {
             events.endStep();
         }
+        watch.endStep();
     }
 
     private void deliverNotices() {
@@ -167,7 +162,7 @@ final class Systems implements AutoCloseable {
         presentation.beginFrame(frameNanos, alpha, interpolating, steps);
         protect(presenting);
         try {
-            Objects.requireNonNull(presentationRunner).run(SystemRegistration::isDue, inPresentation);
+            Objects.requireNonNull(presentationRunner).run(simulation.step());
         } finally {
             unprotect();
         }
@@ -176,16 +171,26 @@ final class Systems implements AutoCloseable {
     void draw(FrameHost host) {
         protect(Systems::host);
         try {
-            if (watch != null) {
-                watch.beginPicture();
-            }
-            host.draw(presentation.context());
-            if (watch != null) {
-                watch.endPicture();
+            if (watch.isOn()) {
+                drawWatched(host);
+            } else {
+                host.draw(presentation.context());
             }
         } finally {
             unprotect();
         }
+    }
+
+    private void drawWatched(FrameHost host) {
+        SystemWatch drawing = Objects.requireNonNull(drawWatch);
+        drawing.begin(simulation.step());
+        host.draw(presentation.context());
+        drawing.end();
+        drawing.count();
+    }
+
+    long frames() {
+        return presentation.context().frame();
     }
 
     private String presenting() {

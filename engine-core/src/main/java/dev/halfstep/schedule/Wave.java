@@ -35,6 +35,16 @@ final class Wave {
         return waves;
     }
 
+    /** From here on its systems stay where they are. */
+    void place() {
+        systems.forEach(system -> system.place(systems.size() == 1));
+    }
+
+    /** All systems of some waves, one after the other. */
+    static List<SystemRegistration> inOrder(List<Wave> waves) {
+        return waves.stream().flatMap(wave -> wave.systems().stream()).toList();
+    }
+
     List<SystemRegistration> systems() {
         return systems;
     }

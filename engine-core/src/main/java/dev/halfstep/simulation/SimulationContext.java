@@ -6,6 +6,9 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a simulation system may know: the world, its own exact time and what the player did in it. Nothing here depends
@@ -40,6 +43,12 @@ public final class SimulationContext {
     private long dividedInStep = -1;
     private int usedBuffers;
     private boolean dividing;
+
+    /** The work that is divided, and the buffer of its first share. */
+    private @Nullable Share divided;
+
+    private int firstBuffer;
+    private final IntConsumer runShare = this::runShare; // kept: one made in each step would be garbage in each step
 
     SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
@@ -126,24 +135,30 @@ public final class SimulationContext {
     public void inShares(Share work) {
         checkNotDividing("a share of the work of a system cannot be divided again");
         int shares = stage.workers().workers();
-        int first = nextBuffers(shares);
         boolean opens = !stage.world().isParallel(); // it is, where systems run at the same time
         if (opens) {
             stage.world().beginParallel(); // with one worker too: what is refused must not depend on their number
         }
         dividing = true;
         try {
+            divided = work;
+            firstBuffer = nextBuffers(shares);
             if (shares == 1) {
-                work.run(0, 1, buffers.get(first));
+                runShare(0);
             } else {
-                stage.workers().run(shares, share -> work.run(share, shares, buffers.get(first + share)));
+                stage.workers().run(shares, runShare);
             }
         } finally {
             dividing = false;
+            divided = null;
             if (opens) {
                 stage.world().endParallel();
             }
         }
+    }
+
+    private void runShare(int share) {
+        Objects.requireNonNull(divided).run(share, stage.workers().workers(), buffers.get(firstBuffer + share));
     }
 
     /** Commands for so many shares that no share of this step has used. */

@@ -5,67 +5,91 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Some tasks that are carried out together: each by whoever comes first. */
+/**
+ * Some tasks that are carried out together: each by whoever comes first. It is used again and again, by one caller at a
+ * time. A worker that comes too late for some tasks takes those of the next ones, or finds none.
+ */
 final class Job {
 
     /** Looks at the counter before the caller sleeps: the last tasks mostly end within microseconds of each other. */
     private static final int SPINS = 2_000;
 
-    private final int tasks;
-    private final IntConsumer task;
-    private final @Nullable Throwable[] failures;
-    private final AtomicInteger next = new AtomicInteger();
-    private final AtomicInteger left;
-    private final Thread caller = Thread.currentThread();
+    /** Tasks that nobody has taken. Whoever takes one sees the fields below, which stay until the last one is done. */
+    private final AtomicInteger left = new AtomicInteger();
 
-    Job(int tasks, IntConsumer task) {
-        this.tasks = tasks;
-        this.task = task;
-        failures = new Throwable[tasks];
-        left = new AtomicInteger(tasks);
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private int tasks;
+    private IntConsumer task = Job::nothing;
+    private Thread caller = Thread.currentThread();
+    private @Nullable Failures failures;
+
+    /** From here on everybody who works takes some of these. */
+    void begin(int newTasks, IntConsumer newTask) {
+        tasks = newTasks;
+        task = newTask;
+        caller = Thread.currentThread();
+        unfinished.set(newTasks);
+        left.set(newTasks); // last: this shows the other fields to the workers
     }
 
-    /** Takes tasks until none is left to take. Others may still be at theirs then. */
-    void work() {
-        for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
-            try {
-                task.accept(i);
-            } catch (Throwable failure) {
-                failures[i] = failure;
+    /**
+     * Takes tasks until none is left to take. Others may still be at theirs then.
+     *
+     * @return whether there were any
+     */
+    boolean work() {
+        boolean worked = false;
+        for (int seen = left.get(); seen > 0; seen = left.get()) {
+            if (left.compareAndSet(seen, seen - 1)) {
+                worked = true;
+                carryOut(tasks - seen);
             }
-            if (left.decrementAndGet() == 0) {
-                LockSupport.unpark(caller);
-            }
+        }
+        return worked;
+    }
+
+    private void carryOut(int i) {
+        try {
+            task.accept(i);
+        } catch (Throwable failure) {
+            addFailure(i, failure);
+        }
+        Thread waiting = caller; // before the last task counts as done: after that the field may change
+        if (unfinished.decrementAndGet() == 0) {
+            LockSupport.unpark(waiting);
         }
     }
 
-    void awaitEnd() {
-        for (int i = 0; left.get() > 0; i++) {
+    private synchronized void addFailure(int i, Throwable failure) {
+        if (failures == null) {
+            failures = new Failures();
+        }
+        failures.add(i, failure);
+    }
+
+    /** Waits for the last task, and throws what tasks have thrown. The caller calls this, when none is left to take. */
+    void end() {
+        for (int i = 0; unfinished.get() > 0; i++) {
             if (i < SPINS) {
                 Thread.onSpinWait();
             } else {
                 LockSupport.park(this);
             }
         }
+        task = Job::nothing; // nothing of a finished job is kept from the garbage collector
+        Failures thrown = takeFailures();
+        if (thrown != null) {
+            thrown.rethrow();
+        }
     }
 
-    void rethrow() {
-        Throwable first = null;
-        for (Throwable failure : failures) {
-            if (first == null) {
-                first = failure;
-            } else if (failure != null && failure != first) {
-                first.addSuppressed(failure);
-            }
-        }
-        if (first instanceof Error error) {
-            throw error;
-        }
-        if (first instanceof RuntimeException exception) {
-            throw exception;
-        }
-        if (first != null) {
-            throw new IllegalStateException(first); // checked, and thrown behind the compiler's back
-        }
+    private static void nothing(int i) {
+        throw new IllegalStateException("a task can be taken from a job only: " + i);
+    }
+
+    private synchronized @Nullable Failures takeFailures() {
+        Failures thrown = failures;
+        failures = null;
+        return thrown;
     }
 }

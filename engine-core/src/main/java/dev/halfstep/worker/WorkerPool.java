@@ -1,26 +1,23 @@
 package dev.halfstep.worker;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Shares tasks among some threads, of which the caller is one. With one worker there is no other thread, and everything
  * runs on the caller in order.
  *
  * <p>Which worker takes which task is left to chance. Tasks must therefore not depend on each other; then the result is
- * the same for every number of workers.
+ * the same for every number of workers. Sharing tasks out makes no garbage.
  */
 public final class WorkerPool implements AutoCloseable {
 
     /** More threads than this have never made a frame faster. */
     public static final int MAX_WORKERS = 64;
 
-    private final List<Thread> helpers = new ArrayList<>();
-    private volatile @Nullable Job current;
+    private final Thread[] helpers;
+    private final Job shared = new Job();
     private volatile boolean closed;
 
     /** Held by whoever shares tasks out; a task that wants to share out tasks itself finds it taken. */
@@ -36,11 +33,13 @@ public final class WorkerPool implements AutoCloseable {
         if (workers < 1 || workers > MAX_WORKERS) {
             throw new IllegalArgumentException("a pool has 1 to " + MAX_WORKERS + " workers: " + workers);
         }
-        for (int i = 1; i < workers; i++) {
-            Thread helper = new Thread(this::help, "halfstep-worker-" + i);
-            helper.setDaemon(true); // a game that forgets to close the pool still ends
+        helpers = new Thread[workers - 1];
+        for (int i = 0; i < helpers.length; i++) {
+            helpers[i] = new Thread(this::help, "halfstep-worker-" + (i + 1));
+            helpers[i].setDaemon(true); // a game that forgets to close the pool still ends
+        }
+        for (Thread helper : helpers) {
             helper.start();
-            helpers.add(helper);
         }
     }
 
@@ -50,7 +49,7 @@ public final class WorkerPool implements AutoCloseable {
      * @return 1 or more, the caller counted
      */
     public int workers() {
-        return helpers.size() + 1;
+        return helpers.length + 1;
     }
 
     /**
@@ -67,32 +66,41 @@ public final class WorkerPool implements AutoCloseable {
         if (closed) {
             throw new IllegalStateException("a pool cannot be used after it was closed");
         }
-        Job job = new Job(tasks, task);
-        if (helpers.isEmpty() || tasks < 2 || !sharing.compareAndSet(false, true)) {
-            job.work();
-        } else {
+        if (helpers.length == 0 || tasks < 2 || !sharing.compareAndSet(false, true)) {
+            runInOrder(tasks, task);
+            return;
+        }
+        try {
+            shared.begin(tasks, task);
+            for (Thread helper : helpers) {
+                LockSupport.unpark(helper);
+            }
+            shared.work();
+            shared.end();
+        } finally {
+            sharing.set(false);
+        }
+    }
+
+    private static void runInOrder(int tasks, IntConsumer task) {
+        Failures failures = null;
+        for (int i = 0; i < tasks; i++) {
             try {
-                current = job;
-                helpers.forEach(LockSupport::unpark);
-                job.work();
-                job.awaitEnd();
-            } finally {
-                current = null;
-                sharing.set(false);
+                task.accept(i);
+            } catch (Throwable failure) {
+                failures = failures == null ? new Failures() : failures;
+                failures.add(i, failure);
             }
         }
-        job.rethrow();
+        if (failures != null) {
+            failures.rethrow();
+        }
     }
 
     private void help() {
-        Job done = null;
         while (!closed) {
-            Job job = current;
-            if (job == null || job == done) {
+            if (!shared.work()) {
                 LockSupport.park(this);
-            } else {
-                job.work();
-                done = job;
             }
         }
     }

@@ -35,6 +35,9 @@ public final class Commands {
     /** Who wrote what waits, null if nothing does. */
     private @Nullable Thread writer;
 
+    /** Nothing waits, and nobody has tried to write. */
+    private boolean idle = true;
+
     /** Commands of the world itself number entities at once. Others do when they are carried out. */
     private final boolean ofWorld;
 
@@ -143,6 +146,10 @@ public final class Commands {
 
     private void checkMayWrite() {
         world.checkMayRead();
+        if (idle) {
+            idle = false;
+            world.unsettle();
+        }
         if (ofWorld) {
             if (world.isParallel()) {
                 throw new IllegalStateException("in a parallel section each system has commands of its own:"
@@ -170,7 +177,10 @@ public final class Commands {
 
     /** Carries out all that waits. If a change fails, those after it are given up with it. */
     void carryOut(Entities entities) {
-        writer = null; // also where a refused change left nothing behind
+        if (idle) {
+            return;
+        }
+        becomeIdle(); // also where a refused change left nothing behind
         if (!waiting.isEmpty()) {
             carryOutChanges(entities);
         }
@@ -195,6 +205,14 @@ public final class Commands {
         }
     }
 
+    private void becomeIdle() {
+        writer = null;
+        if (!idle) {
+            idle = true;
+            world.settle();
+        }
+    }
+
     void checkBelongsTo(World other) {
         if (world != other) {
             throw new IllegalArgumentException("a world carries out its own commands only: these are of another one");
@@ -203,7 +221,7 @@ public final class Commands {
 
     /** Gives up all that waits. Whoever calls this says why it may be lost. */
     public void clear() {
-        writer = null;
+        becomeIdle();
         waiting.clear();
         outbox.clear();
     }

@@ -31,6 +31,9 @@ final class GuardedDominion implements AutoCloseable {
     private final Dominion dominion;
     private @Nullable Throwable failure;
 
+    /** Neither closed nor failed: what is asked so often must be answered at once. */
+    private volatile boolean usable = true;
+
     private GuardedDominion(Dominion dominion) {
         this.dominion = dominion;
     }
@@ -64,18 +67,23 @@ final class GuardedDominion implements AutoCloseable {
 
     /** Refuses whatever would read memory that was given back, or that a failure has left in disorder. */
     void checkUsable() {
+        if (!usable) {
+            refuse();
+        }
+    }
+
+    private void refuse() {
         if (dominion.isClosed()) {
             throw new IllegalStateException("a world cannot be used after it was closed");
         }
-        if (failure != null) {
-            throw new IllegalStateException(
-                    "a world cannot be used after a change of its structure failed half-way", failure);
-        }
+        throw new IllegalStateException(
+                "a world cannot be used after a change of its structure failed half-way", failure);
     }
 
     /** From now on the world is refused: where Dominion fails, its later queries are wrong. */
     void failed(Throwable newFailure) {
         failure = newFailure;
+        usable = false;
     }
 
     Composition composition() {
@@ -116,6 +124,7 @@ final class GuardedDominion implements AutoCloseable {
 
     @Override
     public void close() {
+        usable = false;
         dominion.close();
     }
 }

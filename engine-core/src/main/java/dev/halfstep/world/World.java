@@ -6,6 +6,7 @@ import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,10 @@ public final class World implements AutoCloseable {
     private final Prefabs prefabs;
     private final Commands commands;
     private final WorldGuard guard;
+
+    /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
+    private final AtomicInteger unsettled = new AtomicInteger();
+
     private final Queries queries;
     private final MatchedArchetypes all;
     private final NewIds ids = new NewIds(this);
@@ -422,6 +427,26 @@ public final class World implements AutoCloseable {
     }
 
     /**
+     * Whether no commands of this world wait to be carried out, neither {@link #commands()} nor {@link #newCommands()},
+     * and no parallel section is open. Whoever runs many small systems asks this after each: it costs next to nothing.
+     *
+     * @return false as soon as anybody has written a command or tried to, until those commands are carried out
+     */
+    public boolean isSettled() {
+        return unsettled.get() == 0;
+    }
+
+    /** There is something to carry out, or something that forbids it. Any thread that may use the world calls this. */
+    void unsettle() {
+        unsettled.incrementAndGet();
+    }
+
+    /** What {@link #unsettle()} was called for is no more. */
+    void settle() {
+        unsettled.decrementAndGet();
+    }
+
+    /**
      * Opens the world to other threads. Until {@link #endParallel()} they may query it, read and change components and
      * write to {@linkplain #newCommands() commands of their own}, while nobody, the owner included, changes its
      * structure. Which components which thread may touch is for the caller to know.
@@ -431,6 +456,7 @@ public final class World implements AutoCloseable {
      */
     public void beginParallel() {
         guard.beginParallel();
+        unsettle();
     }
 
     /**
@@ -441,6 +467,7 @@ public final class World implements AutoCloseable {
      */
     public void endParallel() {
         guard.endParallel();
+        settle();
     }
 
     /**

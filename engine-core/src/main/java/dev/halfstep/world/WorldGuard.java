@@ -9,7 +9,9 @@ final class WorldGuard {
     private final GuardedDominion dominion;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
-    private volatile @Nullable Supplier<String> presenter;
+
+    /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
+    private @Nullable Supplier<String> presenter;
 
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;

@@ -76,6 +76,10 @@ final class Trial implements AutoCloseable {
         }
     }
 
+    void frame(SystemScheduler scheduler, long frameNanos) {
+        scheduler.frame(host, frameNanos);
+    }
+
     /** A frame that is too short for a step. */
     void runFrameWithoutStep(SystemScheduler scheduler) {
         scheduler.frame(host, 0);

@@ -127,6 +127,30 @@ class WorkerPoolTest {
     }
 
     @Test
+    void callersAtTheSameTimeGetEachTheirOwnTasksDone() throws InterruptedException {
+        try (WorkerPool pool = new WorkerPool(3)) {
+            AtomicIntegerArray done = new AtomicIntegerArray(4);
+            List<Thread> callers = new ArrayList<>();
+            for (int caller = 0; caller < done.length(); caller++) {
+                int number = caller;
+                callers.add(new Thread(() -> {
+                    for (int round = 0; round < 2_000; round++) {
+                        pool.run(1 + round % 7, i -> done.incrementAndGet(number));
+                    }
+                }));
+            }
+            callers.forEach(Thread::start);
+            for (Thread caller : callers) {
+                caller.join();
+            }
+            int tasks = IntStream.range(0, 2_000).map(round -> 1 + round % 7).sum();
+            assertArrayEquals(
+                    new int[] {tasks, tasks, tasks, tasks},
+                    IntStream.range(0, 4).map(done::get).toArray());
+        }
+    }
+
+    @Test
     void closingLeavesNoThreadBehind() {
         Set<Thread> seen = Collections.newSetFromMap(new ConcurrentHashMap<>());
         WorkerPool pool = new WorkerPool(4);

@@ -73,6 +73,41 @@ class CommandsTest {
     }
 
     @Test
+    void aWorldIsSettledUntilAnybodyWritesACommand() {
+        Commands ofSystem = world.newCommands();
+        assertTrue(world.isSettled());
+        commands.spawn(new Name("a"));
+        assertFalse(world.isSettled());
+        ofSystem.spawn(new Name("b"));
+        ofSystem.spawn(new Name("c"));
+        world.applyCommands();
+        assertFalse(world.isSettled(), "others still wait");
+        world.applyCommands(List.of(ofSystem));
+        assertTrue(world.isSettled());
+        ofSystem.spawn(new Name("d"));
+        ofSystem.clear();
+        ofSystem.clear();
+        assertTrue(world.isSettled(), "given up is settled too");
+    }
+
+    @Test
+    void aCommandThatIsRefusedIsNotForgotten() {
+        Commands ofSystem = world.newCommands();
+        assertThrows(IllegalArgumentException.class, () -> ofSystem.spawn(new Object()));
+        assertFalse(world.isSettled(), "its writer is remembered until the commands are carried out");
+        world.applyCommands(List.of(ofSystem));
+        assertTrue(world.isSettled());
+    }
+
+    @Test
+    void anOpenParallelSectionIsNotSettled() {
+        world.beginParallel();
+        assertFalse(world.isSettled());
+        world.endParallel();
+        assertTrue(world.isSettled());
+    }
+
+    @Test
     void twoDespawnsOfOneEntityAreOne() {
         EntityId id = world.spawn(new Name("a"));
         EntityId other = world.spawn(new Name("b"));

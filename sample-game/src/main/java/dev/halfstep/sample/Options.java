@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
         footer = {
             "",
             "Keys: SPACE switches interpolation, P pauses, the period runs one step, plus and minus change the speed,",
-            "Q and Escape quit.",
+            "F3 shows graphs of the last frames, Q and Escape quit.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
         })
 final class Options {
@@ -169,6 +169,12 @@ final class Options {
             description = "Balls in each of the two boxes, 1 to 100000; default: ${DEFAULT-VALUE}.")
     long bodies = 1;
 
+    @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
+    boolean report;
+
+    @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
+    boolean graph;
+
     @Option(
             names = "--screenshot",
             paramLabel = "FILE",
@@ -183,6 +189,9 @@ final class Options {
         }
         if (headless && screenshot != null) {
             throw new ParameterException(line, "--screenshot needs a picture: use --offscreen instead of --headless");
+        }
+        if (headless && graph) {
+            throw new ParameterException(line, "--graph needs a picture: use --offscreen instead of --headless");
         }
         checkTimestep(line);
         checkPacing(line);

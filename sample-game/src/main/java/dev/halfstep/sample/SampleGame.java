@@ -1,10 +1,12 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.loop.AdaptivePacer;
 import dev.halfstep.loop.FixedPacer;
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
@@ -70,10 +72,15 @@ final class SampleGame {
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
+            FrameTimes times = options.report ? scheduler.measure(NanoClock.system()) : null;
             if (options.headless) {
                 run(world, scheduler, new HeadlessHost(scene.script()), Optional.empty());
             } else {
                 draw(world, scheduler);
+            }
+            if (times != null) {
+                out.print(times.report());
+                out.flush();
             }
         }
     }
@@ -91,6 +98,9 @@ final class SampleGame {
         try (GlfwHost host = open()) {
             scene.draw(host);
             host.add(new HudLine());
+            HudGraph graph = host.add(new HudGraph());
+            graph.setVisible(options.graph);
+            scheduler.presentation("graph", new GraphSwitch(graph));
             run(world, scheduler, host, host.displayRate());
             if (options.screenshot != null) {
                 host.screenshot().write(options.screenshot);

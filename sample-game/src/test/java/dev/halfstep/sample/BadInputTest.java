@@ -57,6 +57,7 @@ class BadInputTest {
                 "--seconds                | --seconds     | required         | S",
                 "--headless --offscreen   | --headless    | choose one       | --offscreen",
                 "--headless --screenshot x.png | --screenshot | picture | --offscreen",
+                "--headless --graph       | --graph       | picture          | --offscreen",
             })
     void isRefusedInOneLineThatSaysTheRuleAndTheValue(String args, String option, String rule, String value) {
         Run run = Run.of(args.split(" "));

@@ -55,6 +55,14 @@ class DrawingRunTest {
                         .get("hash"));
     }
 
+    @Test
+    void theGraphsOfTheLastFramesAreShownOnRequest() throws IOException {
+        byte[] without = screenshot("without.png", "--frames", "20");
+        byte[] with = screenshot("with.png", "--frames", "20", "--graph");
+
+        assertTrue(Arrays.mismatch(without, with) >= 0, "both pictures are the same");
+    }
+
     private byte[] screenshot(String name, String... args) throws IOException {
         Path file = folder.resolve(name);
         String[] all = Arrays.copyOf(args, args.length + 3);

@@ -1,0 +1,28 @@
+package dev.halfstep.diagnostics;
+
+/**
+ * Whether the flight recorder of the JDK wants events. It can be switched on and off at any time, so this is asked in
+ * every frame; while it is off, the answer is a constant for the just-in-time compiler.
+ */
+final class FlightRecorder {
+
+    private static final boolean IS_THERE =
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+
+    private FlightRecorder() {}
+
+    static boolean isOn() {
+        return IS_THERE && Probes.isOneEnabled();
+    }
+
+    /** Apart, because a runtime without the flight recorder cannot load it. */
+    private static final class Probes {
+        private static final FrameEvent FRAME = new FrameEvent();
+        private static final StepEvent STEP = new StepEvent();
+        private static final SystemEvent SYSTEM = new SystemEvent();
+
+        static boolean isOneEnabled() {
+            return FRAME.isEnabled() || STEP.isEnabled() || SYSTEM.isEnabled();
+        }
+    }
+}

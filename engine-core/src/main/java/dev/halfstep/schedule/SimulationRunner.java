@@ -1,0 +1,105 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.World;
+import java.util.List;
+import java.util.function.Function;
+
+/** Runs the systems of simulation: each has commands of its own, and some may run at the same time. */
+final class SimulationRunner extends PhaseRunner {
+
+    private final SimulationSystem[] systems;
+    private final SimulationContext[] contexts;
+
+    /** For a system that begins a wave, the place behind that wave. */
+    private final int[] waveEnds;
+
+    private final SharedWave shared;
+
+    SimulationRunner(
+            World world,
+            List<Wave> waves,
+            Function<SystemRegistration, SimulationSystem> systems,
+            Function<SystemRegistration, SimulationContext> contexts,
+            WorkerPool workers,
+            FrameWatch frameWatch,
+            FailureListener onFailure) {
+        super(world, Wave.inOrder(waves), frameWatch, onFailure);
+        this.systems = Wave.inOrder(waves).stream().map(systems).toArray(SimulationSystem[]::new);
+        this.contexts = Wave.inOrder(waves).stream().map(contexts).toArray(SimulationContext[]::new);
+        waveEnds = new int[registrations.length];
+        int begin = 0;
+        for (Wave wave : waves) {
+            int end = begin + wave.systems().size();
+            waveEnds[begin] = end;
+            begin = end;
+        }
+        shared = new SharedWave(this, world, workers, registrations.length);
+    }
+
+    /**
+     * Runs all systems that are due in a step, each as soon as those before it are done and their commands carried out.
+     * Conditions are asked in the order of the systems, on the caller's thread.
+     */
+    void run(long step) {
+        begin();
+        boolean watched = frameWatch.isOn();
+        World world = this.world;
+        SystemRegistration[] registrations = this.registrations;
+        SimulationSystem[] systems = this.systems;
+        SimulationContext[] contexts = this.contexts;
+        for (int i = 0; i < systems.length; i++) {
+            running = i;
+            if (watched || !registrations[i].runsAlwaysAlone()) {
+                i = runOther(i, step);
+                continue;
+            }
+            try {
+                systems[i].step(contexts[i]);
+                if (!world.isSettled()) {
+                    applyCommands(i);
+                }
+            } catch (Throwable cause) {
+                failed(i, cause);
+            }
+        }
+    }
+
+    /**
+     * Runs what is not as simple as most: systems that are not always due or are watched, and waves of several.
+     *
+     * @return the place of the last system that it has run
+     */
+    private int runOther(int i, long step) {
+        if (waveEnds[i] == i + 1) {
+            runIfDue(i, step);
+            return i;
+        }
+        shared.run(i, waveEnds[i], step);
+        return waveEnds[i] - 1;
+    }
+
+    @Override
+    void runSystem(int i) {
+        systems[i].step(contexts[i]);
+    }
+
+    @Override
+    void applyCommands(int i) {
+        world.applyCommands(contexts[i].buffers());
+        world.applyCommands();
+    }
+
+    @Override
+    void giveUpCommands(int i) {
+        List<Commands> own = contexts[i].buffers();
+        for (int buffer = 0; buffer < own.size(); buffer++) {
+            own.get(buffer).clear();
+        }
+        world.commands().clear(); // those of systems before this one have been carried out
+    }
+}

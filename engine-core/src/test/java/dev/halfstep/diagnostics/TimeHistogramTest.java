@@ -1,0 +1,85 @@
+package dev.halfstep.diagnostics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TimeHistogramTest {
+
+    private final TimeHistogram histogram = new TimeHistogram();
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "1, 1",
+        "31, 31",
+        "63, 63",
+        "64, 65",
+        "65, 65",
+        "127, 127",
+        "128, 131",
+        "1000, 1007",
+        "1000000, 1015807",
+        "1099511627775, 1099511627775",
+        "9223372036854775807, 1099511627775"
+    })
+    void aTimeIsGivenBackAsTheLongestOneOfItsBucket(long nanos, long longest) {
+        histogram.add(nanos);
+        assertEquals(longest, histogram.nanosAt(1));
+    }
+
+    @Test
+    void noTimeIsGivenBackShorterOrMoreThanA32ndLonger() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 20_000; i++) {
+            TimeHistogram ofOne = new TimeHistogram();
+            long nanos = random.nextLong(1L << random.nextInt(1, 41));
+            ofOne.add(nanos);
+            long given = ofOne.nanosAt(0.5);
+            assertTrue(given >= nanos && given - nanos <= nanos / 32, nanos + " ns came back as " + given);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.001, 0.25, 0.5, 0.9, 0.99, 0.999, 1})
+    void aShareIsWhatASortedListSays(double share) {
+        SplittableRandom random = new SplittableRandom(8);
+        long[] times = random.longs(999, 0, 5_000_000).toArray();
+        for (long time : times) {
+            histogram.add(time);
+        }
+        Arrays.sort(times);
+        long exact = times[Math.max(0, (int) Math.ceil(share * times.length) - 1)];
+        long given = histogram.nanosAt(share);
+        assertTrue(given >= exact && given - exact <= exact / 32, exact + " ns came back as " + given);
+    }
+
+    @Test
+    void withoutTimesAllSharesAreZero() {
+        assertEquals(0, histogram.count());
+        assertEquals(0, histogram.nanosAt(0.5));
+    }
+
+    @Test
+    void aTimeThatRanBackwardsCountsAsNone() {
+        histogram.add(-5);
+        assertEquals(1, histogram.count());
+        assertEquals(0, histogram.nanosAt(1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.01, 1.01, Double.NaN})
+    void aShareLiesBetween0And1(double share) {
+        assertEquals(
+                "a share of all times lies between 0 and 1: " + share,
+                assertThrows(IllegalArgumentException.class, () -> histogram.nanosAt(share))
+                        .getMessage());
+    }
+}

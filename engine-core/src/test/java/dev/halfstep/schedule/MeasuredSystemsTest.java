@@ -1,0 +1,244 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.diagnostics.SystemTimes;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.schedule.Trial.Ore;
+import dev.halfstep.time.ManualClock;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class MeasuredSystemsTest {
+
+    private static final long MICRO = 1_000;
+    private static final long STEP_NANOS = 125_000_000;
+
+    private final ManualClock clock = new ManualClock();
+    private final Trial trial = new Trial();
+    private final SystemScheduler scheduler = trial.scheduler();
+
+    @AfterEach
+    void close() {
+        trial.close();
+    }
+
+    private void take(long micros) {
+        clock.advance(micros * MICRO);
+    }
+
+    private SystemTimes times(FrameTimes all, String system) {
+        return all.systems().stream()
+                .filter(times -> times.name().equals(system))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void callsSumsAndWorstTimesAreExact() {
+        scheduler.simulation("slow", step -> take(step.step() == 3 ? 900 : 100));
+        scheduler.simulation("rare", step -> take(7)).every(4);
+        scheduler.presentation("show", frame -> take(50));
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 8);
+
+        SystemTimes slow = times(times, "slow");
+        assertEquals(8, slow.calls());
+        assertEquals(1_600 * MICRO, slow.totalNanos());
+        assertEquals(900 * MICRO, slow.worstNanos());
+        assertEquals("simulation", slow.phase());
+        assertEquals(2, times(times, "rare").calls());
+        assertEquals(14 * MICRO, times(times, "rare").totalNanos());
+        assertEquals("presentation", times(times, "show").phase());
+        assertEquals(8, times.frame().calls());
+        assertEquals((1_600 + 14 + 8 * 50) * MICRO, times.frame().totalNanos());
+    }
+
+    @Test
+    void theReportIsATableInTheOrderOfTheFrame() {
+        scheduler.simulation("think-of-something", step -> take(step.step() == 100 ? 900 : 100));
+        scheduler.presentation("show", frame -> take(50));
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 100);
+
+        assertEquals("""
+                system              phase             calls     total ms   median us      p99 us    worst us    share
+                capture-previous    simulation          100        0.000       0.000       0.000       0.000    0.0 %
+                think-of-something  simulation          100       10.800     100.351     100.351     900.000   68.4 %
+                interpolate         presentation        100        0.000       0.000       0.000       0.000    0.0 %
+                show                presentation        100        5.000      50.000      50.000      50.000   31.6 %
+                draw                draw                100        0.000       0.000       0.000       0.000    0.0 %
+                frame               all                 100       15.800     151.551     151.551     950.000  100.0 %
+                """, times.report());
+    }
+
+    @Test
+    void beforeTheFirstFrameTheReportIsEmptyAndNotWrong() {
+        FrameTimes times = scheduler.measure(clock);
+        assertEquals(2, times.report().lines().count());
+        assertTrue(times.report().endsWith("0.0 %\n"), times.report());
+    }
+
+    @Test
+    void commandsCountForTheSystemThatGaveThem() {
+        scheduler.simulation("spawn", step -> {
+            take(1);
+            trial.world.commands().spawn(new Ore(1));
+            step.commands().spawn(new Iron(1));
+        });
+        scheduler
+                .simulation("share iron", step -> step.commands().spawn(new Iron(1)))
+                .writes(Iron.class);
+        FrameTimes times = scheduler.measure(new TickingClock(clock));
+        trial.run(scheduler, 1);
+
+        // Every look at this clock takes 1 us: alone there is one between begin and end, one while it waits for the
+        // commands, and one between their begin and end.
+        assertEquals(3 * MICRO, times(times, "spawn").totalNanos());
+        assertEquals(3, trial.world.size());
+    }
+
+    /** A clock on which looking takes a microsecond. */
+    private record TickingClock(ManualClock clock) implements dev.halfstep.time.NanoClock {
+        @Override
+        public long nanoTime() {
+            clock.advance(MICRO);
+            return clock.nanoTime();
+        }
+    }
+
+    @Test
+    void severalStepsInAFrameAreSeveralCallsAndOneTimeOfTheFrame() {
+        scheduler.simulation("slow", step -> take(10 * step.step()));
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 1);
+        trial.frame(scheduler, 2 * STEP_NANOS);
+
+        SystemTimes slow = times(times, "slow");
+        assertEquals(3, slow.calls());
+        assertEquals(50 * MICRO, slow.frameNanos());
+        assertEquals(10 * MICRO, slow.lastFrameNanos());
+        trial.runFrameWithoutStep(scheduler);
+        assertEquals(0, slow.frameNanos());
+        assertEquals(50 * MICRO, slow.lastFrameNanos());
+    }
+
+    @Test
+    void measuringCanBeginInTheMiddleAndBeginsWithAWholeFrame() {
+        scheduler.simulation("first", step -> {
+            take(10);
+            if (step.step() == 2) {
+                scheduler.measure(clock);
+            }
+        });
+        scheduler.simulation("second", step -> take(20));
+        trial.run(scheduler, 3);
+
+        FrameTimes times = scheduler.measure(new ManualClock());
+        assertSame(times, scheduler.measure(clock));
+        assertEquals(1, times(times, "first").calls());
+        assertEquals(1, times(times, "second").calls());
+        assertEquals(30 * MICRO, times.frame().totalNanos());
+    }
+
+    @Test
+    void systemsOfAWaveAreMeasuredEachOnItsThread() {
+        SystemScheduler parallel = trial.scheduler(SchedulerSettings.usual().withWorkers(3));
+        parallel.simulation("iron", step -> trial.log.add("iron")).writes(Iron.class);
+        parallel.simulation("coal", step -> step.commands().spawn(new Coal(1))).writes(Coal.class);
+        FrameTimes times = parallel.measure(clock);
+        trial.run(parallel, 5);
+
+        assertEquals(5, times(times, "iron").calls());
+        assertEquals(5, times(times, "coal").calls());
+        assertEquals(5, trial.world.size());
+    }
+
+    @Test
+    void aSystemThatIsOffIsNotCounted() {
+        scheduler.simulation("off", step -> take(1)).setEnabled(false);
+        scheduler.simulation("never", step -> take(1)).runIf(() -> false);
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 3);
+
+        assertEquals(0, times(times, "off").calls());
+        assertEquals(0, times(times, "never").calls());
+    }
+
+    @Test
+    void aFailureIsTheSameUnderWatchAndIsNotCounted() {
+        scheduler.simulation("fragile", step -> {
+            take(5);
+            if (step.step() == 2) {
+                throw new IllegalStateException("broken");
+            }
+        });
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 1);
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
+        assertEquals("fragile", failure.system());
+        trial.run(scheduler, 1);
+
+        assertEquals(2, times(times, "fragile").calls());
+        assertEquals(10 * MICRO, times(times, "fragile").totalNanos());
+    }
+
+    @Test
+    void theWaitForThePictureIsNoWork() {
+        scheduler.simulation("work", step -> take(10));
+        FrameTimes times = scheduler.measure(clock);
+        FramePacer late = new FramePacer() {
+            @Override
+            public void awaitPresentation() {
+                take(5_000);
+            }
+
+            @Override
+            public void awaitNextFrame() {}
+        };
+        scheduler.frame(new DrawingHost(), late, STEP_NANOS);
+
+        assertEquals((10 + 300) * MICRO, times.frame().totalNanos());
+        assertEquals(300 * MICRO, times(times, "draw").totalNanos());
+    }
+
+    /** A host whose pictures take 300 microseconds. */
+    private final class DrawingHost implements FrameHost {
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {}
+
+        @Override
+        public void draw(PresentationContext frame) {
+            take(300);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void systemsStandInTheOrderInWhichTheyRun() {
+        scheduler.simulation("last", step -> {}).after("first");
+        scheduler.simulation("first", step -> {});
+        FrameTimes times = scheduler.measure(clock);
+        trial.run(scheduler, 1);
+
+        assertEquals(
+                List.of("capture-previous", "first", "last", "interpolate", "draw"),
+                times.systems().stream().map(SystemTimes::name).collect(Collectors.toList()));
+    }
+}

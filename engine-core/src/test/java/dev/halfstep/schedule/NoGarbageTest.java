@@ -1,0 +1,67 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.schedule.Trial.Coal;
+import dev.halfstep.schedule.Trial.Iron;
+import dev.halfstep.transform.Transform;
+import java.lang.management.ManagementFactory;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A frame in the middle of a game feeds nothing to the garbage collector, on none of its threads. */
+class NoGarbageTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int FRAMES = 1_000;
+
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aFrameAllocatesNothing(int workers) {
+        try (Trial trial = new Trial()) {
+            SystemScheduler scheduler =
+                    trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+            scheduler.simulation("alone", step -> {});
+            scheduler.simulation("mine iron", step -> {}).writes(Iron.class);
+            scheduler.simulation("mine coal", step -> {}).writes(Coal.class);
+            scheduler.simulation("sometimes", step -> {}).every(2);
+            scheduler
+                    .simulation("divided", step -> step.inShares((share, shares, commands) -> {}))
+                    .writes(Transform.class);
+            scheduler.presentation("show", frame -> {});
+            trial.run(scheduler, FRAMES);
+            findWorkers();
+
+            // Some Javas allocate a little now and then on their own; what a frame allocates, all frames do.
+            long leastBytes = Long.MAX_VALUE;
+            for (int i = 0; i < 10; i++) {
+                long before = allocatedBytes();
+                trial.run(scheduler, FRAMES);
+                leastBytes = Math.min(leastBytes, allocatedBytes() - before);
+            }
+
+            assertTrue(threads.size() >= workers, () -> "threads: " + threads);
+            assertTrue(leastBytes < FRAMES, "less than a byte a frame: " + leastBytes + " bytes in " + FRAMES);
+        }
+    }
+
+    private void findWorkers() {
+        threads.add(Thread.currentThread());
+        Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("halfstep-worker-"))
+                .forEach(threads::add);
+    }
+
+    private long allocatedBytes() {
+        long bytes = 0;
+        for (Thread thread : threads) {
+            bytes += Math.max(0, THREADS.getThreadAllocatedBytes(thread.getId()));
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.halfstep.render.hud;
+
+/** What the last frames were like, in memory of a fixed size: how long each took, its steps, and its alpha. */
+final class FrameHistory {
+
+    /** As many frames as are remembered, some three seconds of a usual display. */
+    static final int FRAMES = 160;
+
+    private final float[] millis = new float[FRAMES];
+    private final int[] steps = new int[FRAMES];
+    private final float[] alphas = new float[FRAMES];
+    private long added;
+    private long lastFrame = -1;
+    private long lastSteps;
+
+    /**
+     * Remembers a frame, unless it is the same as the last one.
+     *
+     * @param frame its number
+     * @param frameSeconds the time since the frame before
+     * @param allSteps how many steps there were from the start up to this frame
+     * @param alpha where it lies between the last two steps
+     */
+    void add(long frame, float frameSeconds, long allSteps, float alpha) {
+        if (frame == lastFrame) {
+            return;
+        }
+        int place = (int) (added % FRAMES);
+        millis[place] = frameSeconds * 1_000f;
+        steps[place] = (int) Math.min(allSteps - lastSteps, Integer.MAX_VALUE);
+        alphas[place] = alpha;
+        lastFrame = frame;
+        lastSteps = allSteps;
+        added++;
+    }
+
+    /** How many frames are remembered. */
+    int size() {
+        return (int) Math.min(added, FRAMES);
+    }
+
+    /** How long a frame took. Its age is 0 for the newest one. */
+    float millis(int age) {
+        return millis[place(age)];
+    }
+
+    int steps(int age) {
+        return steps[place(age)];
+    }
+
+    float alpha(int age) {
+        return alphas[place(age)];
+    }
+
+    float longestMillis() {
+        float longest = 0;
+        for (int age = 0; age < size(); age++) {
+            longest = Math.max(longest, millis(age));
+        }
+        return longest;
+    }
+
+    int mostSteps() {
+        int most = 0;
+        for (int age = 0; age < size(); age++) {
+            most = Math.max(most, steps(age));
+        }
+        return most;
+    }
+
+    private int place(int age) {
+        if (age < 0 || age >= size()) {
+            throw new IndexOutOfBoundsException("the age of a frame lies between 0 and " + (size() - 1) + ": " + age);
+        }
+        return (int) ((added - 1 - age) % FRAMES);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.halfstep.render.hud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class FrameHistoryTest {
+
+    private final FrameHistory history = new FrameHistory();
+
+    @Test
+    void shouldRememberTheNewestFrameFirst() {
+        history.add(1, 0f, 0, 0.25f);
+        history.add(2, 0.016f, 3, 0.5f);
+
+        assertEquals(2, history.size());
+        assertEquals(16f, history.millis(0));
+        assertEquals(3, history.steps(0));
+        assertEquals(0.5f, history.alpha(0));
+        assertEquals(0f, history.millis(1));
+        assertEquals(0, history.steps(1));
+        assertEquals(0.25f, history.alpha(1));
+    }
+
+    @Test
+    void shouldCountAFrameThatIsDrawnAgainOnce() {
+        history.add(1, 0.01f, 1, 0f);
+        history.add(1, 0.01f, 1, 0f);
+
+        assertEquals(1, history.size());
+        assertEquals(1, history.steps(0));
+    }
+
+    @Test
+    void shouldForgetTheOldestFrameWhenItIsFull() {
+        for (int frame = 1; frame <= 1_000; frame++) {
+            history.add(frame, frame / 1_000f, 2L * frame, 0f);
+        }
+
+        assertEquals(FrameHistory.FRAMES, history.size());
+        assertEquals(1_000f, history.millis(0));
+        assertEquals(1_001f - FrameHistory.FRAMES, history.millis(FrameHistory.FRAMES - 1), 0.001f);
+        assertEquals(2, history.mostSteps());
+    }
+
+    @Test
+    void shouldKnowTheWorstOfThoseItRemembers() {
+        history.add(1, 0.5f, 7, 0f);
+        for (int frame = 2; frame <= FrameHistory.FRAMES; frame++) {
+            history.add(frame, 0.01f, 7, 0f);
+        }
+        assertEquals(500f, history.longestMillis());
+        assertEquals(7, history.mostSteps());
+
+        history.add(1 + FrameHistory.FRAMES, 0.01f, 8, 0f);
+        assertEquals(10f, history.longestMillis());
+        assertEquals(1, history.mostSteps());
+    }
+
+    @Test
+    void shouldRefuseAnAgeThatIsTooOld() {
+        history.add(1, 0f, 0, 0f);
+
+        assertEquals(
+                "the age of a frame lies between 0 and 0: 1",
+                assertThrows(IndexOutOfBoundsException.class, () -> history.millis(1))
+                        .getMessage());
+    }
+}

@@ -1,0 +1,147 @@
+package dev.halfstep.render.hud;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+class HudGraphTest {
+
+    private static final int BAR_RGB = 0x60C0FF;
+    private static final int CUT_RGB = 0xFF5040;
+    private static final int FRAME_TIMES = 0;
+    private static final int STEPS = 1;
+    private static final int ALPHAS = 2;
+
+    @Test
+    void shouldBeHiddenAtFirst() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            host.add(new HudGraph());
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+
+            for (int y = 0; y < picture.height(); y++) {
+                for (int x = 0; x < picture.width(); x++) {
+                    assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(x, y));
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldShowEachFrameAsAColumnTheNewestAtTheRight() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            HudGraph graph = host.add(new HudGraph());
+            scene.frame(host, 0); // remembered, though the graph is hidden
+            graph.setVisible(true);
+            scene.frame(host, 25); // a quarter of a step
+            scene.frame(host, 400); // cut to 250 ms, so 2 steps
+            Screenshot picture = host.screenshot();
+
+            assertEquals(30, barHeight(picture, FRAME_TIMES, 0, CUT_RGB), "longer than the graph is high");
+            assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50");
+            assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
+            assertEquals(Math.round(2 * 30f / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
+            assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
+            assertEquals(22, dotHeight(picture, 0), "alpha 0.75");
+            assertEquals(7, dotHeight(picture, 1), "alpha 0.25");
+            assertEquals(0, dotHeight(picture, 2), "alpha 0");
+            assertEquals(-1, dotHeight(picture, 3), "no more frames");
+        }
+    }
+
+    /** So many pixels of a colour stand in the column of a frame. */
+    private static int barHeight(Screenshot picture, int row, int age, int rgb) {
+        int x = (int) HudGraph.left(age, 1);
+        int foot = (int) HudGraph.foot(row, 1);
+        int height = 0;
+        for (int y = foot - 1; y >= foot - HudGraph.GRAPH_HEIGHT; y--) {
+            if (picture.rgb(x, y) == rgb) {
+                height++;
+            }
+        }
+        return height;
+    }
+
+    private static int dotHeight(Screenshot picture, int age) {
+        int x = (int) HudGraph.left(age, 1);
+        int foot = (int) HudGraph.foot(ALPHAS, 1);
+        for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
+            if (picture.rgb(x, foot - 1 - height) == BAR_RGB) {
+                return height;
+            }
+        }
+        return -1;
+    }
+
+    @Test
+    void shouldShowTheSamePictureWhenTheFrameIsDrawnAgain() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            host.add(new HudGraph()).setVisible(true);
+            scene.frame(host, 0);
+            scene.frame(host, 20);
+
+            assertArrayEquals(pixels(host.screenshot()), pixels(host.screenshot()));
+        }
+    }
+
+    private static int[] pixels(Screenshot picture) {
+        int[] pixels = new int[picture.width() * picture.height()];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = picture.rgb(i % picture.width(), i / picture.width());
+        }
+        return pixels;
+    }
+
+    @Test
+    void shouldGrowWithThePictureAsTheLineDoes() {
+        try (GlfwHost host = TestHosts.offscreen(1280, 720);
+                TestScene scene = new TestScene()) {
+            host.add(new HudGraph()).setVisible(true);
+            scene.frame(host, 0);
+            Screenshot picture = host.screenshot();
+
+            int foot = (int) HudGraph.foot(ALPHAS, 2);
+            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, foot), "the panel darkens what is behind it");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, foot + 20));
+            int left = (int) HudGraph.left(0, 2);
+            assertEquals(BAR_RGB, picture.rgb(left, foot - 1));
+            assertEquals(BAR_RGB, picture.rgb(left + 1, foot - 2), "a column is two pixels wide");
+        }
+    }
+
+    @Test
+    void shouldMakeNoGarbage() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            host.add(new HudGraph()).setVisible(true);
+            framesBytes(scene, host, 500);
+            int frames = 100;
+            long bytesPerFrame = framesBytes(scene, host, frames) / frames;
+
+            // Some 600 rectangles; the few bytes there are come from below, and not on every Java.
+            assertTrue(
+                    bytesPerFrame < 250, "less than half a byte for a rectangle: " + bytesPerFrame + " bytes a frame");
+        }
+    }
+
+    private static long framesBytes(TestScene scene, GlfwHost host, int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            scene.frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}
