@@ -6,6 +6,12 @@ final class JvmFlags {
     /** A heap in which a million bodies of any library fit. */
     static final String HEAP = "-Xmx6g";
 
+    /** From the start. */
+    static final String HEAP_AT_FIRST = "-Xms6g";
+
+    /** So much for young objects that none is copied while bodies are made, and all lie in the order of their making. */
+    static final String YOUNG = "-Xmn4g";
+
     /** No threads of the collector beside the one that is measured. */
     static final String COLLECTOR = "-XX:+UseSerialGC";
 

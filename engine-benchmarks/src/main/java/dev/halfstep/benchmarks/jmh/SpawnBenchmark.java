@@ -26,7 +26,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 1,
-        jvmArgsAppend = {JvmFlags.HEAP, JvmFlags.COLLECTOR, JvmFlags.EXPORTS, JvmFlags.LENIENT, JvmFlags.UNSAFE})
+        jvmArgsAppend = {
+            JvmFlags.HEAP,
+            JvmFlags.HEAP_AT_FIRST,
+            JvmFlags.YOUNG,
+            JvmFlags.COLLECTOR,
+            JvmFlags.EXPORTS,
+            JvmFlags.LENIENT,
+            JvmFlags.UNSAFE
+        })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class SpawnBenchmark {
 

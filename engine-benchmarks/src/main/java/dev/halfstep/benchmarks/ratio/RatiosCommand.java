@@ -1,6 +1,7 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Effort;
+import dev.halfstep.benchmarks.timing.ManySystems;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.halfstep.benchmarks.scale;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Effort;
+import dev.halfstep.benchmarks.timing.ManySystems;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
@@ -93,6 +94,7 @@ public final class ScaleCommand implements Callable<Integer> {
                 OutputStream png = plot == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plot)) {
             numbers.write(Table.CSV_HEADER + "\n");
             PrintWriter out = spec.commandLine().getOut();
+            new ManySystems().run();
             Growth growth = new Growth(new Stopwatch(clock.get(), effort));
             printParts(growth, out, numbers);
             printLibraries(growth, picture, out, numbers);

@@ -1,4 +1,4 @@
-package dev.halfstep.benchmarks.ratio;
+package dev.halfstep.benchmarks.timing;
 
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
@@ -6,10 +6,10 @@ import dev.halfstep.world.World;
 
 /**
  * Makes this process one in which many systems have run, as they have in a game. The compiler of the JVM does wonders
- * for a query that only one system ever used, and no game has only one. With this, a ratio comes out the same alone and
- * among all others.
+ * for a query that only one system ever used, and no game has only one. With this, a measurement comes out the same
+ * alone and among all others.
  */
-final class ManySystems {
+public final class ManySystems {
 
     private static final int ENTITIES = 1_000;
     private static final int STEPS = 400;
@@ -20,7 +20,11 @@ final class ManySystems {
 
     private float sum;
 
-    void run() {
+    /** None has run yet. */
+    public ManySystems() {}
+
+    /** Runs them until their queries are compiled. */
+    public void run() {
         try (World world = World.builder()
                 .register(Transform.TYPE)
                 .register(ComponentType.simulation(Speed.class))
