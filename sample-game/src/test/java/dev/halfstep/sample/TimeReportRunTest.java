@@ -14,7 +14,7 @@ class TimeReportRunTest {
 
         assertEquals(0, run.exitCode());
         assertEquals(List.of(), run.err());
-        List<String> table = run.out().subList(6, run.out().size());
+        List<String> table = run.out().subList(7, run.out().size());
         assertEquals(
                 List.of(
                         "system phase calls",
@@ -23,6 +23,7 @@ class TimeReportRunTest {
                         "bounce simulation 1500",
                         "interpolate presentation 3601",
                         "keyboard presentation 3601",
+                        "time-keys presentation 3601",
                         "progress presentation 3601",
                         "draw draw 3601",
                         "frame all 3601"),
@@ -42,6 +43,6 @@ class TimeReportRunTest {
 
         assertEquals(
                 plain.out(),
-                Run.of("--headless", "--seconds", "10", "--report").out().subList(0, 6));
+                Run.of("--headless", "--seconds", "10", "--report").out().subList(0, 7));
     }
 }

@@ -6,11 +6,9 @@ import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.HashSink;
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
-import org.joml.Vector3f;
 
 /** The state hash of a world of transforms, next to reading as many numbers from an array and adding them up. */
 final class HashRatio {
@@ -23,10 +21,11 @@ final class HashRatio {
 
     private static final class Hash implements Side {
         private final World world = World.builder().register(Transform.TYPE).build();
+        private final Workload workload;
         private long expected;
 
         Hash(int bodies) {
-            Workload workload = Workload.moving(bodies);
+            workload = Workload.moving(bodies);
             float[] pose = new float[Workload.POSE_FLOATS];
             Quaternionf rotation = new Quaternionf();
             for (int body = 0; body < bodies; body++) {
@@ -43,20 +42,12 @@ final class HashRatio {
             run(1);
         }
 
-        /** Entity by entity and number by number, as the hash is defined. */
         private long slowHash() {
             long[] sum = new long[1];
-            Vector3f vector = new Vector3f();
-            Quaternionf rotation = new Quaternionf();
+            float[] pose = new float[Workload.POSE_FLOATS];
             world.query(Transform.class).forEach((id, transform) -> {
-                sum[0] += new HashSink().add(id.number()).value();
-                HashSink sink = new HashSink().add(id.number()).add(0);
-                transform.position(vector);
-                sink.add(vector.x).add(vector.y).add(vector.z);
-                transform.rotation(rotation);
-                sink.add(rotation.x).add(rotation.y).add(rotation.z).add(rotation.w);
-                transform.scale(vector);
-                sum[0] += sink.add(vector.x).add(vector.y).add(vector.z).value();
+                workload.pose((int) id.number() - 1, pose);
+                sum[0] += HashByHand.of(id.number(), pose);
             });
             return sum[0];
         }
