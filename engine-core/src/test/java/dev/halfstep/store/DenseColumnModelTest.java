@@ -246,7 +246,7 @@ class DenseColumnModelTest {
         private final float[][] expected = new float[LANES][FLOATS];
         private byte expectedFlag;
         private int expectedNote;
-        private Chunk chunk = Chunk.detached(FLOATS, LANES);
+        private Chunk chunk = Chunk.detached(FLOATS);
         private int slot;
     }
 

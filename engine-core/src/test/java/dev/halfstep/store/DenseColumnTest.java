@@ -207,7 +207,7 @@ class DenseColumnTest {
 
     /** Two floats in two lanes. */
     private static final class Pair {
-        private Chunk chunk = Chunk.detached(2, 2);
+        private Chunk chunk = Chunk.detached(2);
         private int slot;
 
         Pair(float a, float b) {

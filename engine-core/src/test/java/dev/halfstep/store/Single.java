@@ -5,7 +5,7 @@ final class Single {
 
     static final DenseType<Single> TYPE = new SingleType();
 
-    private Chunk chunk = Chunk.detached(1, 1);
+    private Chunk chunk = Chunk.detached(1);
     private int slot;
 
     Chunk chunk() {

@@ -28,7 +28,7 @@ class SpanTest {
 
         @Override
         public Chunk chunk(Single handle) {
-            return Chunk.detached(2, 2);
+            return Chunk.detached(2);
         }
 
         @Override

@@ -58,7 +58,7 @@ final class RowsCheck {
             for (int place = 0; place < archetype.signature().size(); place++) {
                 checkComponents(rows, chunk, place);
             }
-            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, Chunk.SLOTS); slot++) {
+            for (int slot = rows.size(); slot < Math.min(rows.size() + 16, rows.ids().length); slot++) {
                 assertNull(rows.ids()[slot], () -> where + ": a row that left is kept in memory");
             }
         }
@@ -81,7 +81,7 @@ final class RowsCheck {
             assertSame(type.componentClass(), components[slot].getClass(), where);
             assertSame(components[slot], rows.get(slot).row().get(type.componentClass()), where);
         }
-        for (int slot = rows.size(); slot < Math.min(rows.size() + 16, Chunk.SLOTS); slot++) {
+        for (int slot = rows.size(); slot < Math.min(rows.size() + 16, components.length); slot++) {
             assertNull(components[slot], () -> where + ": a component that left is kept in memory");
         }
         DenseColumn<?> column = rows.archetype().column(index);
