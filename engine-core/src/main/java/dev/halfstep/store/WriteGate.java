@@ -16,7 +16,7 @@ public final class WriteGate {
 
     /**
      * Refuses writes from now on. For chunks that were written before, it takes effect once
-     * {@link Chunk#takeWritten()} has been asked.
+     * {@link Chunk#takeWritten(SlotSet)} has been asked.
      *
      * @param message what a write is told
      */
