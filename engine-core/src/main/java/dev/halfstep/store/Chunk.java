@@ -223,6 +223,13 @@ public final class Chunk {
         }
     }
 
+    void forgetWritten() {
+        if (anyWritten) {
+            anyWritten = false;
+            Arrays.fill(written, 0, size, (byte) 0);
+        }
+    }
+
     /**
      * The slots that have a mark. What it means is up to the component. A slot that comes from another chunk brings its
      * marks along, and that of having been written.

@@ -57,6 +57,13 @@ public final class DenseColumn<H> {
         return chunks.get(index);
     }
 
+    /** Forgets which slots were written, so that the next write to each of them passes the gate anew. */
+    public void forgetWritten() {
+        for (int i = 0; i < chunkCount; i++) {
+            chunks.get(i).forgetWritten();
+        }
+    }
+
     /**
      * How many components there are.
      *

@@ -23,6 +23,15 @@ public interface DenseType<H> {
     int laneCount();
 
     /**
+     * Whether somebody asks the chunks which slots were written.
+     *
+     * @return false if nobody does, and the world is to forget it
+     */
+    default boolean isFollowed() {
+        return true;
+    }
+
+    /**
      * Points a handle at its numbers, when they have moved.
      *
      * @param handle the component

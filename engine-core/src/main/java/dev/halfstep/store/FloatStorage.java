@@ -21,6 +21,11 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     }
 
     @Override
+    public boolean isFollowed() {
+        return false;
+    }
+
+    @Override
     public void point(H handle, Chunk chunk, int slot) {
         handle.point(chunk, slot);
     }

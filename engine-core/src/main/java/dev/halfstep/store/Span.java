@@ -1,5 +1,7 @@
 package dev.halfstep.store;
 
+import java.util.Objects;
+
 /**
  * The numbers of one dense component of up to {@value Chunk#SLOTS} entities side by side, for systems that work at the
  * speed of memory. The entity of slot {@code s} has its numbers at {@code s * stride()} and behind; spans that are
@@ -72,11 +74,12 @@ public final class Span {
      *
      * @param slot 0 to {@code size() - 1}
      * @return the array itself; the numbers of that entity begin at {@code slot * stride()}
+     * @throws IndexOutOfBoundsException if there is no such slot
      * @throws IllegalStateException if this component can be read only, or not be written now
      */
     public float[] write(int slot) {
         checkWritable();
-        chunk.beginWrite(slot);
+        chunk.beginWrite(Objects.checkIndex(slot, chunk.size())); // behind them a mark would be there for the next one
         return chunk.lane(lane);
     }
 

@@ -5,14 +5,15 @@ import dev.halfstep.store.Chunk;
 /**
  * Hashes the numbers of a dense component of many entities at once, at nearly the speed at which they can be read.
  *
- * <p>The numbers of one entity are multiplied, two at a time, with factors of their own, and summed up with the number of
- * the entity: then a single different bit gives a different sum. The finaliser spreads each sum over all 64 bits, so that
- * those of different entities can be added without taking each other's differences away.
+ * <p>The numbers of one entity are multiplied with factors of their own, and summed up with the number of the entity:
+ * then a single different bit gives a different sum. Two numbers do not share a product: the sign of the upper one would
+ * be all that reaches the highest bit, and two different signs would take each other away. The finaliser spreads each
+ * sum over all 64 bits, so that those of different entities can be added.
  */
 final class NumbersHash {
 
-    /** One for each pair of numbers, then the one of the entity and the one of the component. */
-    private static final long[] FACTORS = new long[Chunk.MAX_FLOATS / 2 + 2];
+    /** One for each number, then the one of the entity and the one of the component. */
+    private static final long[] FACTORS = new long[Chunk.MAX_FLOATS + 2];
 
     private static final int OF_ENTITY = FACTORS.length - 2;
     private static final int OF_COMPONENT = FACTORS.length - 1;
@@ -51,13 +52,12 @@ final class NumbersHash {
                 float first = numbers[at + i];
                 float second = numbers[at + i + 1];
                 total += first + second;
-                hash += (((long) Float.floatToRawIntBits(second) << 32) + Float.floatToRawIntBits(first))
-                        * factors[i >> 1];
+                hash += Float.floatToRawIntBits(first) * factors[i] + Float.floatToRawIntBits(second) * factors[i + 1];
             }
             if (i < stride) {
                 float last = numbers[at + i];
                 total += last;
-                hash += Float.floatToRawIntBits(last) * factors[i >> 1];
+                hash += Float.floatToRawIntBits(last) * factors[i];
             }
             if (Float.isNaN(total)) { // if any of them is not a number: cheaper than to ask each of them
                 hash = entities[slot] * ofEntity + ofComponent + ofNumbersAndNone(numbers, at, stride);
@@ -71,8 +71,7 @@ final class NumbersHash {
     private static long ofNumbersAndNone(float[] numbers, int at, int count) {
         long hash = 0;
         for (int i = 0; i < count; i++) {
-            long bits = Float.floatToIntBits(numbers[at + i]);
-            hash += ((i & 1) == 0 ? bits : bits << 32) * FACTORS[i >> 1];
+            hash += Float.floatToIntBits(numbers[at + i]) * FACTORS[i];
         }
         return hash;
     }

@@ -2,6 +2,7 @@ package dev.halfstep.world;
 
 import dev.halfstep.event.Events;
 import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.DenseType;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,6 +51,7 @@ public final class World implements AutoCloseable {
     private final MatchedArchetypes all;
     private final NewIds ids = new NewIds(this);
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
+    private final List<DenseGate> gates = new ArrayList<>();
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
 
@@ -67,6 +69,15 @@ public final class World implements AutoCloseable {
         commands = new Commands(this, registry, true);
         all = new MatchedArchetypes(this, Selection.of());
         types.forEach(this::interpolate);
+        types.forEach(this::guardNumbers);
+    }
+
+    private void guardNumbers(ComponentType<?> type) {
+        DenseType<?> dense = type.dense();
+        if (dense != null && type.kind() == ComponentType.Kind.SIMULATION) {
+            int index = registry.get(type.componentClass()).index();
+            gates.add(new DenseGate(type, dense.isFollowed(), registry.gate(index), entities.columns(index)));
+        }
     }
 
     private <C> void interpolate(ComponentType<C> type) {
@@ -481,11 +492,17 @@ public final class World implements AutoCloseable {
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.checkMayChange("begin presentation");
         guard.setPresenter(runningSystem);
+        for (int i = 0; i < gates.size(); i++) {
+            gates.get(i).close(runningSystem);
+        }
     }
 
     /** Ends what {@link #beginPresentation(Supplier)} began. */
     public void endPresentation() {
         guard.setPresenter(null);
+        for (int i = 0; i < gates.size(); i++) {
+            gates.get(i).open();
+        }
     }
 
     /**

@@ -23,7 +23,7 @@ class SameOutcomeTest {
     private static final int SEEDS = 20;
 
     /** What the game comes to, on every machine. */
-    private static final Map<Integer, String> HASHES = Map.of(300, "53a80b66bffadc9d", 10_000, "da1c57ad2bd8beb8");
+    private static final Map<Integer, String> HASHES = Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
 
     private static final SchedulerSettings ONE_WORKER = SchedulerSettings.usual();
 

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpanTest {
 
@@ -90,6 +92,19 @@ class SpanTest {
         assertSame(chunk.lane(0), current.write(17));
         current.write(99);
         assertEquals(List.of(17, 99), written());
+    }
+
+    /** A mark behind the last slot would let the next component that comes there pass a closed gate. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 100, 101, 150, Chunk.SLOTS})
+    void aSlotThatIsNotInUseIsRefused(int slot) {
+        assertThrows(IndexOutOfBoundsException.class, () -> current.write(slot));
+        for (int i = 0; i < 100; i++) {
+            column.add(new Single());
+        }
+        assertEquals(List.of(), written());
+        gate.close(() -> "not now");
+        assertEquals("not now", refusal(() -> current.write(150)));
     }
 
     @Test

@@ -245,6 +245,26 @@ class HierarchyTest {
         assertDrawn(ball, 1, 0);
     }
 
+    /** Between two frames, without a step: what was measured of its turn belongs to its former life. */
+    @Test
+    void whatTurnsIsDrawnAtItsOwnSizeWhenItsParentChangesBetweenFrames() {
+        EntityId car = world.spawn(Transform.at(100, 0));
+        EntityId ball = world.spawn(Transform.at(1, 0));
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).setRotationZ(QUARTER);
+        transforms.interpolate(0.5f);
+        world.add(ball, new Parent(car));
+        assertDrawnAsTurned(ball);
+        world.remove(ball, Parent.class);
+        assertDrawnAsTurned(ball);
+    }
+
+    private void assertDrawnAsTurned(EntityId id) {
+        transforms.interpolate(0.5f);
+        Quaternionf drawn = drawn(id).rotation(new Quaternionf());
+        assertEquals(world.get(id, Transform.class).rotation(new Quaternionf()), drawn, id.toString());
+    }
+
     @Test
     void aParentWithoutATransformCountsAsOneAtTheOriginUntilItGetsOne() {
         EntityId group = world.spawn(new Tag());

@@ -185,4 +185,31 @@ class DenseComponentInWorldTest {
         assertEquals(
                 message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
+
+    @Test
+    void itIsNotWrittenWhileItIsShownWhateverWasWrittenBefore() {
+        EntityId written = world.spawn(new Heat(300, 1));
+        EntityId untouched = world.spawn(new Heat(200, 1));
+        world.get(written, Heat.class).warm(1);
+
+        world.beginPresentation(() -> "glow");
+        for (EntityId id : List.of(written, untouched)) {
+            String message = assertThrows(
+                            IllegalStateException.class,
+                            () -> world.get(id, Heat.class).warm(1))
+                    .getMessage();
+            assertEquals(
+                    "a simulation component can be written in a simulation step only: 'glow' tried to write a Heat"
+                            + " outside of one; write it in a simulation system, or register it with"
+                            + " ComponentType.presentation(...)",
+                    message);
+        }
+        assertThrows(
+                IllegalStateException.class, () -> world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()));
+        world.endPresentation();
+
+        world.get(written, Heat.class).warm(1);
+        assertEquals("302.0 K 1.0 J", heatOf(written));
+        assertEquals("200.0 K 1.0 J", heatOf(untouched));
+    }
 }

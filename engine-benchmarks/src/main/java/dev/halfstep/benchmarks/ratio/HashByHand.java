@@ -3,9 +3,9 @@ package dev.halfstep.benchmarks.ratio;
 /** The state hash of transforms as it is defined, entity by entity and number by number. */
 final class HashByHand {
 
-    private static final int PAIRS = 32;
-    private static final int OF_ENTITY = PAIRS;
-    private static final int OF_COMPONENT = PAIRS + 1;
+    private static final int MOST_NUMBERS = 64;
+    private static final int OF_ENTITY = MOST_NUMBERS;
+    private static final int OF_COMPONENT = MOST_NUMBERS + 1;
 
     private HashByHand() {}
 
@@ -13,8 +13,7 @@ final class HashByHand {
     static long of(long entity, float[] pose) {
         long ofNumbers = entity * factor(OF_ENTITY) + factor(OF_COMPONENT);
         for (int i = 0; i < pose.length; i++) {
-            long bits = Float.floatToIntBits(pose[i]);
-            ofNumbers += (i % 2 == 0 ? bits : bits << 32) * factor(i / 2);
+            ofNumbers += Float.floatToIntBits(pose[i]) * factor(i);
         }
         return finish(entity * factor(OF_ENTITY)) + finish(ofNumbers);
     }
