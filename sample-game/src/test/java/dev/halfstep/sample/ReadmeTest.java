@@ -107,6 +107,27 @@ class ReadmeTest {
     }
 
     @Test
+    void componentsOfNumbersAreDeclaredAndUsedAsShown() throws Exception {
+        String heat = block(Pattern.compile("```java\\n(static final class Heat.*?)```", Pattern.DOTALL));
+        String around = """
+                import dev.halfstep.store.DenseComponent;
+                final class FirstGame {
+                """;
+        String main = """
+                    public static void main(String[] args) {
+                        try (World world = World.builder().register(Transform.TYPE).register(Heat.TYPE).build()) {
+                            var id = world.spawn(Transform.at(1, 2), new Heat(300));
+                            rise(world, 0.5f);
+                            System.setProperty("risen", "" + world.get(id, Transform.class).y());
+                        }
+                    }
+                """;
+        run(compile(around + heat + main + "}", folder.resolve("numbers")));
+
+        assertEquals("152.0", System.clearProperty("risen"));
+    }
+
+    @Test
     void inputIsAskedForAsShown() throws IOException {
         String bind = block(Pattern.compile("```java\\n(static final Action.*?)```", Pattern.DOTALL));
         String around = """
