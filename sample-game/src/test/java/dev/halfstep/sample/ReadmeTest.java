@@ -111,7 +111,7 @@ class ReadmeTest {
         String heat = block(Pattern.compile("```java\\n(static final class Heat.*?)```", Pattern.DOTALL));
         String around = """
                 import dev.halfstep.store.DenseComponent;
-                final class FirstGame {
+                public final class FirstGame {
                 """;
         String main = """
                     public static void main(String[] args) {
