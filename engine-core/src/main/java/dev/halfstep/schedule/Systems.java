@@ -66,7 +66,9 @@ final class Systems implements AutoCloseable {
         dueInStep = system -> system.isDue(simulation.step());
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
-                addPresentation(SystemScheduler.INTERPOLATE, presentation.interpolate()));
+                addPresentation(
+                        SystemScheduler.INTERPOLATE,
+                        settings.posesByRenderer() ? presentation.leaveToRenderer() : presentation.interpolate()));
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {

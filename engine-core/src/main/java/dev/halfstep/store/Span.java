@@ -50,9 +50,10 @@ public final class Span {
      * The numbers, to be read only: what is written without saying so here is not seen by passes that skip what rests.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
+     * @throws IllegalStateException if these numbers are not computed at present
      */
     public float[] read() {
-        return chunk.lane(lane);
+        return chunk.readableLane(lane);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.store.Chunk;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * The engine computes it once a frame, before all presentation systems.
  *
  * <p>It is a pose in the world, also that of an entity with a {@link Parent}.
+ *
+ * <p>Where the renderer interpolates instead of the engine, there is no such pose to be read, and an attempt is refused
+ * with an {@link IllegalStateException}: only {@link #ends} and {@link #smoothing()} can be used then.
  */
 public final class InterpolatedTransform extends Pose {
 
@@ -30,11 +34,48 @@ public final class InterpolatedTransform extends Pose {
 
     @Override
     float[] values() {
-        return transform.chunk().lane(TransformStorage.INTERPOLATED);
+        return transform.chunk().readableLane(TransformStorage.INTERPOLATED);
     }
 
     @Override
     int offset() {
         return transform.offset();
+    }
+
+    /**
+     * The two poses between which this one lies, for a renderer that interpolates by itself: where it is drawn at alpha 0,
+     * and where at alpha 1. Those of {@link Smoothing#SNAP} are equal; the second one of {@link Smoothing#EXTRAPOLATE}
+     * is a step ahead of the newest one. Relative to the parent, where there is one.
+     *
+     * @param dest where they are written, {@value Pose#FLOATS} numbers each
+     * @param at where in it the first one begins
+     */
+    public void ends(float[] dest, int at) {
+        Chunk chunk = transform.chunk();
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        float[] current = chunk.current();
+        int offset = transform.offset();
+        switch (smoothing()) {
+            case INTERPOLATE -> copy(previous, current, offset, dest, at);
+            case SNAP -> copy(current, current, offset, dest, at);
+            case EXTRAPOLATE -> {
+                System.arraycopy(current, offset, dest, at, FLOATS);
+                PoseExtrapolation.stepAhead(previous, current, offset, dest, at + FLOATS);
+            }
+        }
+    }
+
+    private static void copy(float[] first, float[] second, int offset, float[] dest, int at) {
+        System.arraycopy(first, offset, dest, at, FLOATS);
+        System.arraycopy(second, offset, dest, at + FLOATS, FLOATS);
+    }
+
+    /**
+     * How it follows the simulated pose.
+     *
+     * @return as was set with {@link Transform#setSmoothing}
+     */
+    public Smoothing smoothing() {
+        return transform.smoothing();
     }
 }

@@ -53,6 +53,16 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
+     * How often an entity came to match or ceased to. As long as this number stays the same, the same entities match, with
+     * the same component objects and in the same order: for whoever keeps something about them.
+     *
+     * @return a number that only grows
+     */
+    public final long changes() {
+        return matched.changes();
+    }
+
+    /**
      * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
      * were registered. Inside one, entities come in the order in which they got there, but for those that have taken the
      * place of one that left: the last one does so each time.

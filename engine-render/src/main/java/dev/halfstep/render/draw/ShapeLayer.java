@@ -8,12 +8,19 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.transform.InterpolatedTransform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws every entity that has a {@link Shape} where its {@link InterpolatedTransform} is, all with one call. It looks
  * along the z axis: only what a pose does in the plane is seen.
  *
+ * <p>Where poses are left to the renderer, the graphics card interpolates: shapes are uploaded after steps, and when
+ * entities came or went, and other frames look at none of them. What else changes about a shape or a smoothing is then
+ * seen after the next step, or after {@link #refresh()}.
+ *
  * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
+ *
+ * @see dev.halfstep.schedule.SchedulerSettings#withPosesInterpolatedByRenderer()
  */
 public final class ShapeLayer implements Layer {
 
@@ -24,6 +31,9 @@ public final class ShapeLayer implements Layer {
     private final int cameraCenter;
     private final int clipPerUnit;
     private final int pixelsPerUnit;
+
+    /** Null as long as the engine interpolates. */
+    private @Nullable SteppedShapes stepped;
 
     /**
      * A layer for the shapes of a world.
@@ -43,6 +53,36 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
+        if (frame.arePosesLeftToRenderer()) {
+            stepped().draw(frame, camera, size);
+        } else {
+            drawInterpolated(frame, size);
+        }
+    }
+
+    private SteppedShapes stepped() {
+        if (stepped == null) {
+            stepped = new SteppedShapes();
+        }
+        return stepped;
+    }
+
+    /**
+     * Has the next frame show what presentation has changed about shapes: their colours, sizes, orders, or how they follow
+     * their poses. Needed only where poses are left to the renderer; it costs as much as a frame with a step then.
+     */
+    public void refresh() {
+        if (stepped != null) {
+            stepped.refresh();
+        }
+    }
+
+    /** How often shapes were uploaded for the graphics card to interpolate. */
+    long uploads() {
+        return stepped == null ? 0 : stepped.uploads();
+    }
+
+    private void drawInterpolated(PresentationContext frame, FramebufferSize size) {
         instances.fill(frame.world());
         program.use();
         look(size);
@@ -58,6 +98,9 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void close() {
+        if (stepped != null) {
+            stepped.close();
+        }
         buffer.close();
         program.close();
     }
