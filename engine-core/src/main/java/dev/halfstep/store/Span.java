@@ -29,6 +29,15 @@ public final class Span {
     }
 
     /**
+     * Where these numbers lie, with all lanes of the component, for code that belongs to that component.
+     *
+     * @return the chunk itself
+     */
+    public Chunk chunk() {
+        return chunk;
+    }
+
+    /**
      * How many entities have their numbers here.
      *
      * @return 1 to {@value Chunk#SLOTS}

@@ -6,10 +6,12 @@ import static org.lwjgl.opengl.GL33C.glUniform2f;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
+import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
-import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Components;
+import dev.halfstep.world.EntityIds;
 import dev.halfstep.world.Query2;
 
 /**
@@ -35,7 +37,7 @@ final class SteppedShapes implements AutoCloseable {
     private long uploads;
 
     /** Kept in a field: a lambda made in each upload would be garbage in each upload. */
-    private final Query2.Each<InterpolatedTransform, Shape> collect = this::collect;
+    private final Query2.EachSpanWith<Shape> collect = this::collect;
 
     /** The next frame uploads, whatever has changed. */
     void refresh() {
@@ -64,25 +66,36 @@ final class SteppedShapes implements AutoCloseable {
 
     private void upload(Query2<InterpolatedTransform, Shape> shapes) {
         instances.begin(buffer.memory());
-        shapes.forEach(collect);
+        shapes.forEachSpanWith(collect);
         instances.end(buffer.memory());
         buffer.upload();
         uploads++;
     }
 
-    private void collect(EntityId id, InterpolatedTransform pose, Shape shape) {
-        int at = instances.add(DrawOrder.key(shape.order(), id.number()), buffer.memory());
-        float[] block = instances.block();
-        pose.ends(ends, 0);
-        writeEnd(ends, 0, shape, block, at);
-        writeEnd(ends, Pose.FLOATS, shape, block, at + 8);
+    private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
+        int count = ids.size();
+        for (int first = 0; first < count; first += OrderedInstances.BLOCK) {
+            int end = Math.min(first + OrderedInstances.BLOCK, count);
+            for (int slot = first; slot < end; slot++) {
+                Shape shape = shapes.get(slot);
+                instances.keys()[slot - first] = DrawOrder.key(shape.order(), ids.number(slot));
+                write(poses, slot, shape, instances.block(), (slot - first) * FLOATS);
+            }
+            instances.add(end - first, buffer.memory());
+        }
+    }
+
+    private void write(Span poses, int slot, Shape shape, float[] dest, int at) {
+        Smoothing smoothing = InterpolatedTransform.ends(poses, slot, ends, 0);
+        writeEnd(ends, 0, shape, dest, at);
+        writeEnd(ends, Pose.FLOATS, shape, dest, at + 8);
         Color color = shape.color();
-        block[at + 16] = color.red();
-        block[at + 17] = color.green();
-        block[at + 18] = color.blue();
-        block[at + 19] = color.opacity();
-        block[at + 20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
-        block[at + 21] = pose.smoothing() == Smoothing.EXTRAPOLATE ? 1f : 0f;
+        dest[at + 16] = color.red();
+        dest[at + 17] = color.green();
+        dest[at + 18] = color.blue();
+        dest[at + 19] = color.opacity();
+        dest[at + 20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        dest[at + 21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
     private static void writeEnd(float[] ends, int end, Shape shape, float[] dest, int at) {
