@@ -176,8 +176,7 @@ class PosesByRendererTest {
         world.get(id, Transform.class).setSmoothing(smoothing);
         float[] ends = new float[21];
         world.query(InterpolatedTransform.class)
-                .forEachSpan(
-                        (ids, poses) -> assertEquals(smoothing, InterpolatedTransform.ends(poses, 0, ends, 1)));
+                .forEachSpan((ids, poses) -> assertEquals(smoothing, InterpolatedTransform.ends(poses, 0, ends, 1)));
         float[] expected = new float[21];
         System.arraycopy(first, 0, expected, 1, 10);
         System.arraycopy(second, 0, expected, 11, 10);
