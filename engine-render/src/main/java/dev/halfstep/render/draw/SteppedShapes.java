@@ -29,8 +29,9 @@ final class SteppedShapes implements AutoCloseable {
     private final int clipPerUnit = program.uniform("clipPerUnit");
     private final int pixelsPerUnit = program.uniform("pixelsPerUnit");
 
-    private final OrderedInstances instances = new OrderedInstances(FLOATS);
+    private final DrawOrder order = new DrawOrder();
     private final float[] ends = new float[2 * Pose.FLOATS];
+    private final float[] instance = new float[FLOATS];
     private boolean outdated = true;
     private long seenRevision;
     private long seenChanges;
@@ -61,41 +62,42 @@ final class SteppedShapes implements AutoCloseable {
         program.use();
         glUniform1f(alpha, frame.alpha());
         look(camera, size);
-        buffer.draw(0, instances.count());
+        buffer.draw(0, order.count());
     }
 
     private void upload(Query2<InterpolatedTransform, Shape> shapes) {
-        instances.begin(buffer.memory());
+        order.clear();
+        buffer.clear();
         shapes.forEachSpanWith(collect);
-        instances.end(buffer.memory());
+        if (!order.isSorted()) {
+            order.sort();
+            buffer.memory().reorder(order.places());
+        }
         buffer.upload();
         uploads++;
     }
 
     private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
         int count = ids.size();
-        for (int first = 0; first < count; first += OrderedInstances.BLOCK) {
-            int end = Math.min(first + OrderedInstances.BLOCK, count);
-            for (int slot = first; slot < end; slot++) {
-                Shape shape = shapes.get(slot);
-                instances.keys()[slot - first] = DrawOrder.key(shape.order(), ids.number(slot));
-                write(poses, slot, shape, instances.block(), (slot - first) * FLOATS);
-            }
-            instances.add(end - first, buffer.memory());
+        for (int slot = 0; slot < count; slot++) {
+            Shape shape = shapes.get(slot);
+            order.add(DrawOrder.key(shape.order(), ids.number(slot)));
+            write(poses, slot, shape);
+            buffer.add(instance, 0);
         }
     }
 
-    private void write(Span poses, int slot, Shape shape, float[] dest, int at) {
+    private void write(Span poses, int slot, Shape shape) {
         Smoothing smoothing = InterpolatedTransform.ends(poses, slot, ends, 0);
-        writeEnd(ends, 0, shape, dest, at);
-        writeEnd(ends, Pose.FLOATS, shape, dest, at + 8);
+        writeEnd(ends, 0, shape, instance, 0);
+        writeEnd(ends, Pose.FLOATS, shape, instance, 8);
         Color color = shape.color();
-        dest[at + 16] = color.red();
-        dest[at + 17] = color.green();
-        dest[at + 18] = color.blue();
-        dest[at + 19] = color.opacity();
-        dest[at + 20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
-        dest[at + 21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
+        instance[16] = color.red();
+        instance[17] = color.green();
+        instance[18] = color.blue();
+        instance[19] = color.opacity();
+        instance[20] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
     private static void writeEnd(float[] ends, int end, Shape shape, float[] dest, int at) {
