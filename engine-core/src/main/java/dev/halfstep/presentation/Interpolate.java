@@ -16,6 +16,7 @@ final class Interpolate implements PresentationSystem {
 
     Interpolate(World world) {
         transforms = new TransformColumns(world);
+        transforms.computeDrawn();
         values = world.interpolated();
     }
 

@@ -18,6 +18,8 @@ public final class PresentationContext {
     private float alpha;
     private boolean interpolating;
     private long steps;
+    private boolean posesLeftToRenderer;
+    private long poseRevision;
 
     PresentationContext(World world, FrameInput input, TimeControl time) {
         this.world = world;
@@ -96,6 +98,34 @@ public final class PresentationContext {
      */
     public long steps() {
         return steps;
+    }
+
+    /**
+     * Whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can be read.
+     *
+     * @return false as usual, where the engine interpolates before each frame; never changes
+     */
+    public boolean arePosesLeftToRenderer() {
+        return posesLeftToRenderer;
+    }
+
+    /**
+     * Which state of all poses this frame shows, for a renderer that interpolates them: while it stays the same, frames
+     * differ by alpha alone, and by which entities there are.
+     *
+     * @return a number that grows with each frame in which steps were simulated or poses changed otherwise; 0 for ever
+     *     where the engine interpolates
+     */
+    public long poseRevision() {
+        return poseRevision;
+    }
+
+    void leavePosesToRenderer() {
+        posesLeftToRenderer = true;
+    }
+
+    void posesHaveChanged() {
+        poseRevision++;
     }
 
     void beginFrame(float newFrameSeconds, float newAlpha, boolean newInterpolating, long newSteps) {

@@ -34,6 +34,16 @@ public final class PresentationStage {
     }
 
     /**
+     * The engine's own system where the renderer interpolates poses, in place of {@link #interpolate()}.
+     *
+     * @return tells the renderer when poses have changed
+     * @throws IllegalArgumentException if the world interpolates rotations by slerp
+     */
+    public PresentationSystem leaveToRenderer() {
+        return new LeaveToRenderer(world, context);
+    }
+
+    /**
      * The next frame begins.
      *
      * @param frameNanos the time since the frame before, in nanoseconds

@@ -14,9 +14,15 @@ import java.util.function.Consumer;
  *     hash is compared around every presentation system. For tests: it costs a hash of the world for each of them
  * @param failurePolicy what happens when a system throws
  * @param reports told of conflicts and of isolated failures, in one line each; printed to standard error unless set
+ * @param posesByRenderer whether the renderer interpolates poses, and the engine does not
  */
 public record SchedulerSettings(
-        int workers, OptionalLong shuffleSeed, boolean strict, FailurePolicy failurePolicy, Consumer<String> reports) {
+        int workers,
+        OptionalLong shuffleSeed,
+        boolean strict,
+        FailurePolicy failurePolicy,
+        Consumer<String> reports,
+        boolean posesByRenderer) {
 
     /**
      * The usual settings: one worker, the order of registration, not strict, a failure ends the frame.
@@ -24,7 +30,8 @@ public record SchedulerSettings(
      * @return the settings
      */
     public static SchedulerSettings usual() {
-        return new SchedulerSettings(1, OptionalLong.empty(), false, FailurePolicy.FAIL_FAST, System.err::println);
+        return new SchedulerSettings(
+                1, OptionalLong.empty(), false, FailurePolicy.FAIL_FAST, System.err::println, false);
     }
 
     /**
@@ -34,7 +41,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withWorkers(int newWorkers) {
-        return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports);
+        return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports, posesByRenderer);
     }
 
     /**
@@ -44,7 +51,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withShuffle(long seed) {
-        return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports);
+        return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports, posesByRenderer);
     }
 
     /**
@@ -53,7 +60,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings inStrictMode() {
-        return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports);
+        return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports, posesByRenderer);
     }
 
     /**
@@ -63,7 +70,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withFailurePolicy(FailurePolicy policy) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports);
+        return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports, posesByRenderer);
     }
 
     /**
@@ -73,6 +80,18 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withReports(Consumer<String> newReports) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports);
+        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports, posesByRenderer);
+    }
+
+    /**
+     * The same, but nobody computes an {@link dev.halfstep.transform.InterpolatedTransform}: the renderer interpolates,
+     * where it can be on the graphics card. Frames without a step then cost the same however many entities there are. No
+     * system can read an InterpolatedTransform, no entity can have a {@link dev.halfstep.transform.Parent}, and everything
+     * must be drawn by layers that interpolate.
+     *
+     * @return other settings
+     */
+    public SchedulerSettings withPosesInterpolatedByRenderer() {
+        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, reports, true);
     }
 }

@@ -67,7 +67,9 @@ final class Systems implements AutoCloseable {
         presentation = new PresentationStage(world, input.frameInput(), time);
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
-                addPresentation(SystemScheduler.INTERPOLATE, presentation.interpolate()));
+                addPresentation(
+                        SystemScheduler.INTERPOLATE,
+                        settings.posesByRenderer() ? presentation.leaveToRenderer() : presentation.interpolate()));
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {

@@ -163,6 +163,18 @@ public final class Chunk {
     }
 
     /**
+     * The numbers of one lane, for handles: refused where nobody computes them.
+     *
+     * @param lane as for {@link #lane(int)}
+     * @return as from {@link #lane(int)}
+     * @throws IllegalStateException if the gate of this component does not let that lane be read
+     */
+    public float[] readableLane(int lane) {
+        gate.checkReadable(lane);
+        return lane(lane);
+    }
+
+    /**
      * One lane, for systems.
      *
      * @param lane 0 for the current values, which can be written; the others are read only

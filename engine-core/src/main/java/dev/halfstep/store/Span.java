@@ -31,6 +31,15 @@ public final class Span {
     }
 
     /**
+     * Where these numbers lie, with all lanes of the component, for code that belongs to that component.
+     *
+     * @return the chunk itself
+     */
+    public Chunk chunk() {
+        return chunk;
+    }
+
+    /**
      * How many entities have their numbers here.
      *
      * @return 1 to {@value Chunk#SLOTS}
@@ -52,9 +61,10 @@ public final class Span {
      * The numbers, to be read only: what is written without saying so here is not seen by passes that skip what rests.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
+     * @throws IllegalStateException if these numbers are not computed at present
      */
     public float[] read() {
-        return chunk.lane(lane);
+        return chunk.readableLane(lane);
     }
 
     /**

@@ -4,12 +4,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether the numbers of one dense component of a world may be written now. All chunks of that component share
- * one gate; a component outside the world has none and can always be written.
+ * Says whether the numbers of one dense component of a world may be written now, and whether one of its lanes has
+ * numbers to be read at all. All chunks of that component share one gate; a component outside the world has none and can
+ * always be written and read.
  */
 public final class WriteGate {
 
+    private static final int NO_LANE = -1;
+
     private @Nullable Supplier<String> refusal;
+    private int unreadableLane = NO_LANE;
+    private String unreadable = "";
 
     /** An open gate. */
     public WriteGate() {}
@@ -33,6 +38,28 @@ public final class WriteGate {
         Supplier<String> message = refusal;
         if (message != null) {
             throw new IllegalStateException(message.get());
+        }
+    }
+
+    /**
+     * Refuses to have one lane read by handles and spans from now on, because nobody computes its numbers.
+     *
+     * @param lane which
+     * @param message what a read is told
+     */
+    public void closeLane(int lane, String message) {
+        unreadable = message;
+        unreadableLane = lane;
+    }
+
+    /** Lets all lanes be read again. */
+    public void openLanes() {
+        unreadableLane = NO_LANE;
+    }
+
+    void checkReadable(int lane) {
+        if (lane == unreadableLane) {
+            throw new IllegalStateException(unreadable);
         }
     }
 }

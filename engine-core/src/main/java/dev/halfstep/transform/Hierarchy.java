@@ -32,6 +32,11 @@ final class Hierarchy {
         children = world.query(Transform.class, Parent.class);
     }
 
+    /** Whether nobody has a parent. */
+    boolean isEmpty() {
+        return children.count() == 0;
+    }
+
     /** Finds out who is whose child. To be done before poses are interpolated. */
     void refresh() {
         checked = 0;

@@ -35,6 +35,14 @@ final class PoseExtrapolation {
         extrapolate(previous, current, drawn, offset + SCALE, offset + FLOATS, alpha);
     }
 
+    /** The pose a whole step ahead of the current one, its rotation with either of its two quaternions. */
+    static void stepAhead(float[] previous, float[] current, int offset, float[] dest, int at) {
+        for (int i = 0; i < FLOATS; i++) {
+            dest[at + i] = current[offset + i] - (previous[offset + i] - current[offset + i]);
+        }
+        reflect(previous, current, offset + ROTATION, dest, at + ROTATION);
+    }
+
     private static void extrapolate(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
             drawn[i] = current[i] - (previous[i] - current[i]) * alpha;
@@ -46,7 +54,7 @@ final class PoseExtrapolation {
             System.arraycopy(current, at, drawn, at, 4);
             return;
         }
-        reflect(previous, current, at);
+        reflect(previous, current, at, next, 0);
         rotations.between(current, at, next, 0, drawn, at, alpha);
     }
 
@@ -54,14 +62,14 @@ final class PoseExtrapolation {
      * The next rotation is as far behind the current one as the previous one is before it. Of unit quaternions that is
      * the mirror image of the previous one on the current one, whichever of its two quaternions that is.
      */
-    private void reflect(float[] previous, float[] current, int at) {
+    private static void reflect(float[] previous, float[] current, int at, float[] next, int nextAt) {
         float twiceDot = 2f
                 * (previous[at] * current[at]
                         + previous[at + 1] * current[at + 1]
                         + previous[at + 2] * current[at + 2]
                         + previous[at + 3] * current[at + 3]);
         for (int i = 0; i < 4; i++) {
-            next[i] = twiceDot * current[at + i] - previous[at + i];
+            next[nextAt + i] = twiceDot * current[at + i] - previous[at + i];
         }
     }
 }

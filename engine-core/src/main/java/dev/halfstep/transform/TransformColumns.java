@@ -33,6 +33,7 @@ public final class TransformColumns {
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final WriteGate gate;
+    private final boolean slerp;
 
     /** Kept, because a lambda made in each frame would be garbage in each frame. */
     private final Supplier<String> refusal = this::refusal;
@@ -50,7 +51,9 @@ public final class TransformColumns {
     public TransformColumns(World world) {
         columns = world.columns(Transform.TYPE);
         gate = world.writeGate(Transform.TYPE);
-        interpolation = new PoseInterpolation(storage(world).newRotationBlend());
+        TransformStorage storage = storage(world);
+        interpolation = new PoseInterpolation(storage.newRotationBlend());
+        slerp = storage == TransformStorage.WITH_SLERP;
         hierarchy = knows(world, Parent.class) ? new Hierarchy(world) : null;
     }
 
@@ -119,6 +122,51 @@ public final class TransformColumns {
         if (hierarchy != null) {
             hierarchy.compose();
         }
+    }
+
+    /**
+     * From now on {@link #interpolate} is not called, since the renderer interpolates: nobody can read an
+     * {@link InterpolatedTransform} until {@link #computeDrawn()}.
+     *
+     * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not
+     */
+    public void leaveDrawnToRenderer() {
+        if (slerp) {
+            throw new IllegalArgumentException("a renderer that interpolates poses turns them by nlerp: register"
+                    + " Transform.TYPE with its world, not Transform.TYPE_WITH_SLERP");
+        }
+        gate.closeLane(
+                TransformStorage.INTERPOLATED,
+                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
+                        + " and alpha, and draw by layers that interpolate");
+    }
+
+    /** From now on {@link #interpolate} is called before each frame, as is usual. */
+    public void computeDrawn() {
+        gate.openLanes();
+    }
+
+    /**
+     * Tells whether any Transform was written since this was asked or poses were interpolated before; for a frame in which
+     * the renderer interpolates.
+     *
+     * @return false if none was
+     * @throws IllegalStateException if there are children, whose poses only {@link #interpolate} can compose
+     */
+    public boolean takeWritten() {
+        if (hierarchy != null && !hierarchy.isEmpty()) {
+            throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
+        }
+        boolean any = false;
+        for (int i = 0; i < columns.size(); i++) {
+            DenseColumn<Transform> column = columns.get(i);
+            for (int c = 0; c < column.chunkCount(); c++) {
+                takeMoved(column.chunk(c));
+                any |= !column.chunk(c).marked(TransformStorage.UNMEASURED).isEmpty();
+                Turns.measure(column.chunk(c));
+            }
+        }
+        return any;
     }
 
     private void interpolate(Chunk chunk, float alpha) {

@@ -39,6 +39,9 @@ final class Archetype {
     private int size;
     private int freedRows;
 
+    /** How many entities have come and gone. */
+    private long changes;
+
     Archetype(Signature signature, ComponentRegistry registry, GuardedDominion dominion) {
         this.signature = signature;
         this.dominion = dominion;
@@ -61,6 +64,11 @@ final class Archetype {
     /** How many entities there are. */
     int size() {
         return size;
+    }
+
+    /** How many entities have come and gone since this was made. */
+    long changes() {
+        return changes;
     }
 
     /** How many chunks of rows there are; all but the last are full. */
@@ -179,6 +187,7 @@ final class Archetype {
         Rows rows = rowsWithRoom();
         id.moveTo(rows, rows.add(id, components));
         size++;
+        changes++;
         freedRows = Math.max(freedRows - 1, 0);
     }
 
@@ -203,6 +212,7 @@ final class Archetype {
             chunkCount--;
         }
         size--;
+        changes++;
         freedRows++;
     }
 

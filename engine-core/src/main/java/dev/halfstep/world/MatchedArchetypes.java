@@ -34,6 +34,17 @@ final class MatchedArchetypes {
         return count(matching());
     }
 
+    /** How often an entity came to match, or ceased to. */
+    long changes() {
+        world.checkMayRead();
+        List<Archetype> archetypes = matching();
+        long changes = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            changes += archetypes.get(i).changes();
+        }
+        return changes;
+    }
+
     /**
      * From here to {@link #end()} the structure of the world may not change.
      *

@@ -39,6 +39,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         return world;
     }
 
+    final MatchedArchetypes matched() {
+        return matched;
+    }
+
     /**
      * How many entities match now.
      *
@@ -46,6 +50,16 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      */
     public final int count() {
         return matched.count();
+    }
+
+    /**
+     * How often an entity came to match or ceased to. As long as this number stays the same, the same entities match, with
+     * the same component objects and in the same order: for whoever keeps something about them.
+     *
+     * @return a number that only grows
+     */
+    public final long changes() {
+        return matched.changes();
     }
 
     /**
@@ -166,10 +180,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     private void checkDense() {
         for (Registered<?> each : asked) {
-            if (!each.hasSpans()) {
-                throw new IllegalArgumentException("only what is stored densely has spans: "
-                        + each.queriedClass().getSimpleName() + " is not, see DenseComponent");
-            }
+            checkDense(each);
+        }
+    }
+
+    static void checkDense(Registered<?> registered) {
+        if (!registered.hasSpans()) {
+            throw new IllegalArgumentException("only what is stored densely has spans: "
+                    + registered.queriedClass().getSimpleName() + " is not, see DenseComponent");
         }
     }
 

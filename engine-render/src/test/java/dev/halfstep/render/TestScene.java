@@ -4,6 +4,7 @@ import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.mesh.Model;
 import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
@@ -22,7 +23,15 @@ public final class TestScene implements AutoCloseable {
             .register(Model.TYPE)
             .build();
 
-    public final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    public final SystemScheduler scheduler;
+
+    public TestScene() {
+        this(SchedulerSettings.usual());
+    }
+
+    public TestScene(SchedulerSettings settings) {
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), settings);
+    }
 
     /** Every shape moves to the right by so much in each step. */
     public TestScene movingBy(float unitsPerStep) {

@@ -8,34 +8,32 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Query2;
-import java.util.Arrays;
-import org.joml.Matrix4f;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Draws every entity that has a {@link Shape} where its {@link InterpolatedTransform} is, all with one call. It looks
  * along the z axis: only what a pose does in the plane is seen.
  *
+ * <p>Where poses are left to the renderer, the graphics card interpolates: shapes are uploaded after steps, and when
+ * entities came or went, and other frames look at none of them. What else changes about a shape or a smoothing is then
+ * seen after the next step, or after {@link #refresh()}.
+ *
  * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
+ *
+ * @see dev.halfstep.schedule.SchedulerSettings#withPosesInterpolatedByRenderer()
  */
 public final class ShapeLayer implements Layer {
-
-    private static final int FLOATS = 11;
 
     private final Camera2d camera;
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
+    private final ShapeInstances instances;
     private final int cameraCenter;
     private final int clipPerUnit;
     private final int pixelsPerUnit;
 
-    private final DrawOrder order = new DrawOrder();
-    private final Matrix4f matrix = new Matrix4f();
-    private float[] instances = new float[64 * FLOATS];
-
-    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
-    private final Query2.Each<InterpolatedTransform, Shape> collect = this::collect;
+    /** Null as long as the engine interpolates. */
+    private @Nullable SteppedShapes stepped;
 
     /**
      * A layer for the shapes of a world.
@@ -46,6 +44,7 @@ public final class ShapeLayer implements Layer {
         this.camera = camera;
         program = ShapeShader.build();
         buffer = new InstanceBuffer(2, 4, 4, 1);
+        instances = new ShapeInstances(buffer.memory());
         cameraCenter = program.uniform("cameraCenter");
         clipPerUnit = program.uniform("clipPerUnit");
         pixelsPerUnit = program.uniform("pixelsPerUnit");
@@ -54,39 +53,40 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        order.clear();
-        frame.world().query(InterpolatedTransform.class, Shape.class).forEach(collect);
-        order.sort();
-        buffer.clear();
-        for (int i = 0; i < order.count(); i++) {
-            buffer.add(instances, order.at(i) * FLOATS);
+        if (frame.arePosesLeftToRenderer()) {
+            stepped().draw(frame, camera, size);
+        } else {
+            drawInterpolated(frame, size);
         }
+    }
+
+    private SteppedShapes stepped() {
+        if (stepped == null) {
+            stepped = new SteppedShapes();
+        }
+        return stepped;
+    }
+
+    /**
+     * Has the next frame show what presentation has changed about shapes: their colours, sizes, orders, or how they follow
+     * their poses. Needed only where poses are left to the renderer; it costs as much as a frame with a step then.
+     */
+    public void refresh() {
+        if (stepped != null) {
+            stepped.refresh();
+        }
+    }
+
+    /** How often shapes were uploaded for the graphics card to interpolate. */
+    long uploads() {
+        return stepped == null ? 0 : stepped.uploads();
+    }
+
+    private void drawInterpolated(PresentationContext frame, FramebufferSize size) {
+        instances.fill(frame.world());
         program.use();
         look(size);
         buffer.draw();
-    }
-
-    private void collect(EntityId id, InterpolatedTransform pose, Shape shape) {
-        int at = order.count() * FLOATS;
-        order.add(shape.order(), id.number());
-        if (at == instances.length) {
-            instances = Arrays.copyOf(instances, 2 * at);
-        }
-        pose.matrix(matrix);
-        float halfWidth = shape.width() / 2f;
-        float halfHeight = shape.height() / 2f;
-        Color color = shape.color();
-        instances[at] = matrix.m30();
-        instances[at + 1] = matrix.m31();
-        instances[at + 2] = matrix.m00() * halfWidth;
-        instances[at + 3] = matrix.m01() * halfWidth;
-        instances[at + 4] = matrix.m10() * halfHeight;
-        instances[at + 5] = matrix.m11() * halfHeight;
-        instances[at + 6] = color.red();
-        instances[at + 7] = color.green();
-        instances[at + 8] = color.blue();
-        instances[at + 9] = color.opacity();
-        instances[at + 10] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
     }
 
     private void look(FramebufferSize size) {
@@ -98,6 +98,9 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void close() {
+        if (stepped != null) {
+            stepped.close();
+        }
         buffer.close();
         program.close();
     }

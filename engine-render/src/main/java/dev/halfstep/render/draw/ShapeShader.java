@@ -32,7 +32,7 @@ final class ShapeShader {
             }
             """;
 
-    private static final String FRAGMENT = """
+    static final String FRAGMENT = """
             #version 330 core
             in vec2 local;
             flat in vec4 fill;

@@ -1,0 +1,185 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.joml.Quaternionf;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Ten steps a second, frames by hand. */
+class PosesByRendererTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Parent.TYPE).build();
+    private final HeadlessHost host = new HeadlessHost();
+    private final List<Long> revisions = new ArrayList<>();
+    private @Nullable PresentationContext context;
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private SystemScheduler scheduler(SchedulerSettings settings) {
+        SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), settings);
+        scheduler.presentation("note", frame -> {
+            revisions.add(frame.poseRevision());
+            context = frame;
+        });
+        return scheduler;
+    }
+
+    private SystemScheduler leaving() {
+        return scheduler(SchedulerSettings.usual().withPosesInterpolatedByRenderer());
+    }
+
+    @Test
+    void aNewRevisionComesWithEveryFrameThatHasSteps() {
+        SystemScheduler scheduler = leaving();
+        world.spawn(Transform.at(1, 2));
+        for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) {
+            scheduler.frame(host, millis * MILLI);
+        }
+        assertEquals(List.of(0L, 0L, 0L, 1L, 1L, 2L, 2L), revisions);
+        assertTrue(Objects.requireNonNull(context).arePosesLeftToRenderer());
+    }
+
+    @Test
+    void aNewRevisionComesWithAWriteBetweenFramesOnce() {
+        SystemScheduler scheduler = leaving();
+        EntityId id = world.spawn(Transform.at(1, 2));
+        scheduler.frame(host, 0);
+        world.get(id, Transform.class).teleport(5, 5, 5);
+        scheduler.frame(host, MILLI);
+        scheduler.frame(host, MILLI);
+        assertEquals(List.of(0L, 1L, 1L), revisions);
+    }
+
+    @Test
+    void theEngineThatInterpolatesCountsNoRevisions() {
+        SystemScheduler scheduler = scheduler(SchedulerSettings.usual());
+        scheduler.frame(host, 0);
+        scheduler.frame(host, 300 * MILLI);
+        assertEquals(List.of(0L, 0L), revisions);
+        assertFalse(Objects.requireNonNull(context).arePosesLeftToRenderer());
+    }
+
+    @Test
+    void nobodyCanReadADrawnPose() {
+        EntityId id = world.spawn(Transform.at(1, 2));
+        SystemScheduler scheduler = leaving();
+        scheduler.frame(host, 0);
+        InterpolatedTransform drawn = world.get(id, InterpolatedTransform.class);
+        String refusal = assertThrows(IllegalStateException.class, drawn::x).getMessage();
+        assertEquals(
+                "where the renderer interpolates, no InterpolatedTransform can be read: use PreviousTransform, Transform"
+                        + " and alpha, and draw by layers that interpolate",
+                refusal);
+        assertThrows(
+                IllegalStateException.class,
+                () -> world.query(InterpolatedTransform.class).forEachSpan((ids, poses) -> poses.read()));
+        assertThrows(IllegalStateException.class, () -> new Transform().teleport(drawn));
+        assertEquals(1f, world.get(id, Transform.class).x(), "others can be read as ever");
+    }
+
+    @Test
+    void aSystemThatReadsADrawnPoseIsNamed() {
+        world.spawn(Transform.at(1, 2));
+        SystemScheduler scheduler = leaving();
+        scheduler.presentation(
+                "camera",
+                frame -> frame.world().query(InterpolatedTransform.class).forEach((id, pose) -> pose.x()));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, 0));
+        assertTrue(failure.getMessage().contains("camera"), failure.getMessage());
+    }
+
+    @Test
+    void anotherSchedulerOfTheWorldInterpolatesAgain() {
+        EntityId id = world.spawn(Transform.at(0, 0));
+        SystemScheduler first = leaving();
+        first.simulation("move", step -> world.get(id, Transform.class).translate(8, 0, 0));
+        first.frame(host, 0);
+        first.frame(host, 100 * MILLI);
+        first.frame(host, 0);
+        SystemScheduler second = scheduler(SchedulerSettings.usual());
+        second.frame(host, 0);
+        second.setInterpolating(false);
+        second.frame(host, 0);
+        assertEquals(8f, world.get(id, InterpolatedTransform.class).x());
+    }
+
+    @Test
+    void childrenAreRefusedInTheFirstFrameThatHasThem() {
+        EntityId parent = world.spawn(Transform.at(1, 2));
+        SystemScheduler scheduler = leaving();
+        scheduler.frame(host, 0);
+        world.spawn(Transform.at(1, 0), new Parent(parent));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.frame(host, MILLI));
+        assertEquals(
+                "where the renderer interpolates, no entity can have a Parent",
+                Objects.requireNonNull(failure.getCause()).getMessage());
+    }
+
+    @Test
+    void slerpIsRefusedAtOnce() {
+        try (World slerping =
+                World.builder().register(Transform.TYPE_WITH_SLERP).build()) {
+            SchedulerSettings settings = SchedulerSettings.usual().withPosesInterpolatedByRenderer();
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> new SystemScheduler(slerping, new FixedTimestep(Rate.hz(10)), settings));
+        }
+    }
+
+    @Test
+    void theEndsAreThePosesAtAlpha0And1() {
+        EntityId id = world.spawn(Transform.at(1, 2));
+        SystemScheduler scheduler = leaving();
+        float half = (float) Math.sqrt(0.5);
+        scheduler.simulation(
+                "move",
+                step -> world.get(id, Transform.class)
+                        .setPosition(4, 6, 0)
+                        .setScale(2)
+                        .setRotation(new Quaternionf(0, 0, half, half)));
+        scheduler.frame(host, 0);
+        scheduler.frame(host, 100 * MILLI);
+        float[] before = {1, 2, 0, 0, 0, 0, 1, 1, 1, 1};
+        float[] now = {4, 6, 0, 0, 0, half, half, 2, 2, 2};
+        float[] ahead = {7, 10, 0, 0, 0, 1, 0, 3, 3, 3};
+        assertEnds(id, Smoothing.INTERPOLATE, before, now);
+        assertEnds(id, Smoothing.SNAP, now, now);
+        assertEnds(id, Smoothing.EXTRAPOLATE, now, ahead);
+    }
+
+    private void assertEnds(EntityId id, Smoothing smoothing, float[] first, float[] second) {
+        world.get(id, Transform.class).setSmoothing(smoothing);
+        float[] ends = new float[21];
+        world.query(InterpolatedTransform.class)
+                .forEachSpan((ids, poses) -> assertEquals(smoothing, InterpolatedTransform.ends(poses, 0, ends, 1)));
+        float[] expected = new float[21];
+        System.arraycopy(first, 0, expected, 1, 10);
+        System.arraycopy(second, 0, expected, 11, 10);
+        assertArrayEquals(expected, ends, 1e-6f);
+    }
+}

@@ -1,0 +1,283 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.mesh.Light;
+import dev.halfstep.render.mesh.Mesh;
+import dev.halfstep.render.mesh.MeshLayer;
+import dev.halfstep.render.mesh.Model;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Shapes that the graphics card interpolates, beside the same ones that the engine interpolates. Pictures of 160 x 90
+ * pixels, in which a world unit is 10 pixels; ten steps a second.
+ */
+class SteppedShapesTest {
+
+    private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
+    private static final int RED = 0xFF0000;
+    private static final int GREEN = 0x00FF00;
+    private static final List<Smoothing> SMOOTHINGS = List.of(Smoothing.values());
+
+    private final Camera2d camera = Camera2d.showing(16f, 9f);
+    private final TestScene byEngine = new TestScene();
+    private final TestScene byCard = new TestScene(SchedulerSettings.usual().withPosesInterpolatedByRenderer());
+    private GlfwHost host;
+    private ShapeLayer layer;
+
+    @BeforeEach
+    void openHost() {
+        host = TestHosts.strict(160, 90);
+        layer = host.add(new ShapeLayer(camera));
+    }
+
+    @AfterEach
+    void closeAll() {
+        if (host != null) {
+            host.close();
+        }
+        byEngine.close();
+        byCard.close();
+    }
+
+    /** What happens to a scene in a step. */
+    private interface Motion {
+        void step(TestScene scene, List<EntityId> ids, long step);
+    }
+
+    private void bothMove(Motion motion) {
+        for (TestScene scene : List.of(byEngine, byCard)) {
+            List<EntityId> ids = new ArrayList<>();
+            scene.world.query(Transform.class).forEach((id, transform) -> ids.add(id));
+            scene.scheduler.simulation("motion", step -> motion.step(scene, ids, step.step()));
+        }
+    }
+
+    private void bothSpawn(float x, float y, Shape shape, Smoothing smoothing) {
+        for (TestScene scene : List.of(byEngine, byCard)) {
+            Shape copy = shape.kind() == Shape.Kind.CIRCLE
+                    ? Shape.circle(shape.width() / 2f, shape.color())
+                    : Shape.rectangle(shape.width(), shape.height(), shape.color());
+            scene.world.spawn(Transform.at(x, y).setSmoothing(smoothing), copy.setOrder(shape.order()));
+        }
+    }
+
+    /** Runs both scenes through frames of 30 ms, so at several alphas within each of some steps. */
+    private void assertSamePictures(int frames) {
+        for (int i = 0; i < frames; i++) {
+            assertSamePicture(i == 0 ? 0 : 30);
+        }
+    }
+
+    private void assertSamePicture(long frameMillis) {
+        byEngine.frame(host, frameMillis);
+        Screenshot expected = host.screenshot();
+        byCard.frame(host, frameMillis);
+        Screenshot actual = host.screenshot();
+        assertEquals(byEngine.scheduler.alpha(), byCard.scheduler.alpha());
+        for (int y = 0; y < expected.height(); y++) {
+            for (int x = 0; x < expected.width(); x++) {
+                assertTrue(
+                        difference(expected.rgb(x, y), actual.rgb(x, y)) <= 3,
+                        "pixel " + x + ", " + y + " at alpha " + byCard.scheduler.alpha() + ": "
+                                + Integer.toHexString(expected.rgb(x, y)) + " by the engine, "
+                                + Integer.toHexString(actual.rgb(x, y)) + " by the graphics card");
+            }
+        }
+    }
+
+    private static int difference(int rgb, int other) {
+        int greatest = 0;
+        for (int shift = 0; shift < 24; shift += 8) {
+            greatest = Math.max(greatest, Math.abs((rgb >> shift & 0xFF) - (other >> shift & 0xFF)));
+        }
+        return greatest;
+    }
+
+    private static Transform transform(TestScene scene, EntityId id) {
+        return scene.world.get(id, Transform.class);
+    }
+
+    @Test
+    void movesAsTheEngineMoves() {
+        for (int i = 0; i < 40; i++) {
+            Color color = Color.rgb(i * 0x050302 + 0x203040);
+            Shape shape = i % 2 == 0 ? Shape.circle(0.4f, color) : Shape.rectangle(0.8f, 0.3f, color);
+            bothSpawn(i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
+        }
+        bothMove((scene, ids, step) -> {
+            SplittableRandom random = new SplittableRandom(step);
+            for (EntityId id : ids) {
+                transform(scene, id)
+                        .translate(random.nextInt(-3, 4) * 0.3f, random.nextInt(-3, 4) * 0.2f, 0f)
+                        .setRotationZ(random.nextInt(8))
+                        .setScale(1f + random.nextInt(3) * 0.5f, 1f + random.nextInt(2), 1f);
+            }
+        });
+        assertSamePictures(20);
+        assertTrue(layer.uploads() >= 5);
+    }
+
+    @Test
+    void turnsTheShortWayAlsoByMoreThanARightAngleAndOutOfThePlane() {
+        bothSpawn(-5f, 0f, Shape.rectangle(4f, 1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
+        bothSpawn(0f, 0f, Shape.rectangle(4f, 1f, Color.rgb(GREEN)), Smoothing.EXTRAPOLATE);
+        bothSpawn(5f, 0f, Shape.rectangle(4f, 1f, Color.WHITE), Smoothing.INTERPOLATE);
+        bothMove((scene, ids, step) -> {
+            float angle = (float) Math.toRadians(130.0 * (int) step);
+            transform(scene, ids.get(0)).setRotationZ(angle);
+            transform(scene, ids.get(1)).setRotationZ(-angle);
+            Quaternionf inSpace = new Quaternionf().rotationXYZ(angle, angle / 3f, 1f);
+            transform(scene, ids.get(2)).setRotation(step % 2 == 0 ? inSpace : inSpace.mul(-1f));
+        });
+        assertSamePictures(24);
+    }
+
+    @Test
+    void jumpsWhereATransformIsTeleported() {
+        bothSpawn(-6f, 0f, Shape.circle(1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
+        bothMove((scene, ids, step) -> {
+            if (step == 2) {
+                transform(scene, ids.get(0)).teleport(4f, 2f, 0f).translate(1f, 0f, 0f);
+            } else {
+                transform(scene, ids.get(0)).translate(1f, 0f, 0f);
+            }
+        });
+        assertSamePictures(14);
+    }
+
+    @Test
+    void drawsAtTheNewestStepWhileInterpolationIsOff() {
+        for (int i = 0; i < SMOOTHINGS.size(); i++) {
+            bothSpawn(-6f, i * 3f - 3f, Shape.circle(1f, Color.rgb(RED)), SMOOTHINGS.get(i));
+        }
+        bothMove((scene, ids, step) ->
+                ids.forEach(id -> transform(scene, id).translate(2f, 0f, 0f).setRotationZ((float) step)));
+        assertSamePictures(6);
+        byEngine.scheduler.setInterpolating(false);
+        byCard.scheduler.setInterpolating(false);
+        assertSamePictures(8);
+        assertEquals(1f, byCard.scheduler.alpha());
+    }
+
+    @Test
+    void showsWhatIsSpawnedAndNotWhatIsDespawnedInAStep() {
+        for (int i = 0; i < 6; i++) {
+            bothSpawn(i * 2f - 5f, 0f, Shape.circle(0.9f, Color.rgb(0x2A * i)), Smoothing.INTERPOLATE);
+        }
+        bothMove((scene, ids, step) -> {
+            scene.world.commands().despawn(ids.get((int) step));
+            scene.world.commands().spawn(Transform.at((float) step, 3f), Shape.circle(0.7f, Color.rgb(GREEN)));
+        });
+        assertSamePictures(12);
+    }
+
+    @Test
+    void showsWhatIsSpawnedMovedAndDespawnedBetweenFrames() {
+        byCard.frame(host, 0);
+        EntityId id = byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        byCard.frame(host, 10);
+        assertEquals(RED, host.screenshot().rgb(80, 45));
+
+        transform(byCard, id).teleport(5f, 0f, 0f);
+        byCard.frame(host, 10);
+        assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
+        assertEquals(RED, host.screenshot().rgb(130, 45));
+
+        byCard.world.despawn(id);
+        byCard.frame(host, 10);
+        assertEquals(BACKGROUND, host.screenshot().rgb(130, 45));
+        assertEquals(4, layer.uploads());
+    }
+
+    @Test
+    void uploadsAfterStepsOnly() {
+        byCard.movingBy(1f);
+        byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        List<Long> uploads = new ArrayList<>();
+        for (int millis : new int[] {0, 40, 40, 40, 40, 40, 250, 10, 40}) {
+            byCard.frame(host, millis);
+            host.screenshot(); // draws once more
+            uploads.add(layer.uploads());
+        }
+        assertEquals(List.of(1L, 1L, 1L, 2L, 2L, 3L, 4L, 4L, 5L), uploads, "steps after 100, 200, 300, 400 and 500 ms");
+    }
+
+    @Test
+    void showsAnotherColourAfterTheNextStepOrARefresh() {
+        Shape shape = Shape.circle(1f, Color.rgb(RED));
+        byCard.world.spawn(Transform.at(0f, 0f), shape);
+        byCard.frame(host, 0);
+        shape.setColor(Color.rgb(GREEN));
+        byCard.frame(host, 10);
+        assertEquals(RED, host.screenshot().rgb(80, 45));
+        layer.refresh();
+        byCard.frame(host, 10);
+        assertEquals(GREEN, host.screenshot().rgb(80, 45));
+        shape.setColor(Color.rgb(RED));
+        byCard.frame(host, 100);
+        assertEquals(RED, host.screenshot().rgb(80, 45));
+    }
+
+    @Test
+    void followsTheCameraWithoutAnUpload() {
+        byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        byCard.frame(host, 0);
+        camera.setCenter(-5f, 0f);
+        byCard.frame(host, 10);
+        assertEquals(RED, host.screenshot().rgb(130, 45));
+        assertEquals(1, layer.uploads());
+    }
+
+    @Test
+    void aLayerThatCannotInterpolateIsRefusedWhereItHasSomethingToDraw() {
+        host.add(new MeshLayer(new Camera3d(60f), new Light()));
+        byCard.frame(host, 0);
+        byCard.world.spawn(Transform.at(0f, 0f), Model.of(Mesh.CUBE, Color.WHITE));
+        String refusal = assertThrows(IllegalStateException.class, () -> byCard.frame(host, 0))
+                .getMessage();
+        assertTrue(refusal.contains("draw by layers that interpolate"), refusal);
+    }
+
+    @Test
+    void framesMakeNoGarbage() {
+        byCard.movingBy(0f);
+        for (int i = 0; i < 5_000; i++) {
+            byCard.world.spawn(
+                    Transform.at(i % 16 - 8f, 0f),
+                    Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
+        }
+        framesBytes(200);
+        int frames = 50;
+        long bytesPerFrame = framesBytes(frames) / frames;
+        assertTrue(bytesPerFrame < 1_000, "nothing for a shape: " + bytesPerFrame + " bytes a frame");
+    }
+
+    private long framesBytes(int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            byCard.frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+}
