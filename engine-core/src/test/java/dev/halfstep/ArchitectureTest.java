@@ -44,6 +44,7 @@ class ArchitectureTest {
             Map.entry("input", Set.of("file")),
             Map.entry("event", Set.of()),
             Map.entry("worker", Set.of()),
+            Map.entry("random", Set.of()),
             Map.entry("diagnostics", Set.of("time")),
             Map.entry("world", Set.of("store", "event")),
             Map.entry("transform", Set.of("store", "world")),
@@ -61,7 +62,10 @@ class ArchitectureTest {
                             "transform",
                             "simulation",
                             "presentation")),
-            Map.entry("loop", Set.of("time", "input", "presentation", "schedule")));
+            Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
+            Map.entry(
+                    "testkit",
+                    Set.of("time", "input", "random", "world", "transform", "simulation", "presentation", "schedule")));
 
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(
             "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "expm1", "log",

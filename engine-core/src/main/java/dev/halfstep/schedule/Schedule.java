@@ -1,6 +1,7 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -86,10 +87,9 @@ final class Schedule {
 
     private static void addUnhashable(World world, List<String> faults) {
         for (ComponentType<?> type : world.componentTypes()) {
-            boolean isHashed = type.hasher() != null || type.dense() != null; // of dense ones, all numbers are
-            if (type.kind() == ComponentType.Kind.SIMULATION && !isHashed) {
-                faults.add("in strict mode every simulation component must have a hasher: " + type
-                        + " has none; register it with ComponentType.simulation(...).hashedBy(...)");
+            String fault = type.kind() == ComponentType.Kind.SIMULATION ? StateHash.faultOf(type) : null;
+            if (fault != null) {
+                faults.add(fault);
             }
         }
     }

@@ -156,6 +156,17 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Puts something around every simulation system, the engine's own included, that looks at the world before or after
+     * it: for test kits and tools. A system that runs at the same time as others does so within it too.
+     *
+     * @param wrapper called once for each system, when systems are put in order
+     * @throws IllegalStateException after the first frame
+     */
+    public void wrapSimulation(SystemWrapper wrapper) {
+        systems.wrapSimulation(wrapper);
+    }
+
+    /**
      * The order of all systems, as text: a line for each, with what it declares and why it comes after others. Systems
      * with the same number may run at the same time.
      *

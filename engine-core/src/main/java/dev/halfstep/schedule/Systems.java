@@ -47,6 +47,7 @@ final class Systems implements AutoCloseable {
     /** The two that the engine places itself, always on and always first. */
     private final List<SystemRegistration> engines;
 
+    private SystemWrapper wrapper = (name, system) -> system;
     private boolean closed;
     private @Nullable SimulationRunner simulationRunner;
     private @Nullable PresentationRunner presentationRunner;
@@ -118,7 +119,7 @@ final class Systems implements AutoCloseable {
         simulationRunner = new SimulationRunner(
                 world,
                 schedule.waves(Phase.SIMULATION),
-                system -> Objects.requireNonNull(simulationSystems.get(system)),
+                this::wrapped,
                 this::newContext,
                 workers,
                 watch,
@@ -131,6 +132,17 @@ final class Systems implements AutoCloseable {
                 watch,
                 (system, cause) -> failed(system, Phase.PRESENTATION, cause));
         drawWatch = watch.add(DRAW, DRAW);
+    }
+
+    void wrapSimulation(SystemWrapper newWrapper) {
+        if (schedule.isArranged()) {
+            throw new IllegalStateException("systems are wrapped before the first frame: this comes too late");
+        }
+        wrapper = newWrapper;
+    }
+
+    private SimulationSystem wrapped(SystemRegistration system) {
+        return wrapper.wrap(system.name(), Objects.requireNonNull(simulationSystems.get(system)));
     }
 
     private SimulationContext newContext(SystemRegistration system) {

@@ -55,4 +55,14 @@ public interface DenseType<H> {
      * @return the slot it was last pointed at
      */
     int slot(H handle);
+
+    /**
+     * What one of the numbers is called in messages.
+     *
+     * @param index 0 to one less than their number
+     * @return its name; {@code number 0} and so on, unless the type says otherwise
+     */
+    default String nameOf(int index) {
+        return "number " + index;
+    }
 }

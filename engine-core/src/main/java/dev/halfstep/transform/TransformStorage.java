@@ -2,6 +2,7 @@ package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
+import java.util.List;
 
 /** How transforms lie in chunks: ten floats a slot, in three lanes for the three poses of an entity. */
 final class TransformStorage implements DenseType<Transform> {
@@ -31,6 +32,18 @@ final class TransformStorage implements DenseType<Transform> {
 
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
     static final TransformStorage WITH_SLERP = new TransformStorage(true);
+
+    private static final List<String> NAMES = List.of(
+            "position.x",
+            "position.y",
+            "position.z",
+            "rotation.x",
+            "rotation.y",
+            "rotation.z",
+            "rotation.w",
+            "scale.x",
+            "scale.y",
+            "scale.z");
 
     private final boolean slerp;
 
@@ -66,5 +79,10 @@ final class TransformStorage implements DenseType<Transform> {
     @Override
     public int slot(Transform handle) {
         return handle.slot();
+    }
+
+    @Override
+    public String nameOf(int index) {
+        return NAMES.get(index);
     }
 }

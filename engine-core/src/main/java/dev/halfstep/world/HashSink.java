@@ -6,7 +6,7 @@ package dev.halfstep.world;
  *
  * <p>All NaN count as one. {@code -0.0} and {@code 0.0} are different, since a division tells them apart.
  */
-public final class HashSink {
+public sealed class HashSink permits StateRecorder {
 
     /** The golden ratio in 64 bits, odd: spreads neighbouring numbers far apart. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -76,6 +76,33 @@ public final class HashSink {
     public HashSink add(boolean value) {
         return add(value ? 1L : 0L);
     }
+
+    /** Takes in whether there is a value at all, which then follows. */
+    void addPresence(boolean present) {
+        add(present ? 1L : 0L);
+    }
+
+    /** Takes in how many values follow. */
+    void addLength(int length) {
+        add((long) length);
+    }
+
+    /** Takes in a text of any length. */
+    void addText(String text) {
+        addLength(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            add((long) text.charAt(i));
+        }
+    }
+
+    /** What follows belongs to a field, until {@link #leave()}. Only of interest to those who write it down. */
+    void enter(String field) {}
+
+    /** What follows belongs to an element of an array, until {@link #leave()}. */
+    void enter(int index) {}
+
+    /** The field or element is done. */
+    void leave() {}
 
     /**
      * The hash of all that was taken in since the last reset.

@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import dev.halfstep.store.Span;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
@@ -20,7 +21,7 @@ public final class StateHash {
      *
      * @param world the world
      * @return its hash
-     * @throws IllegalStateException if a simulation component has no hasher and is not stored densely
+     * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long of(World world) {
         long sum = 0;
@@ -36,7 +37,7 @@ public final class StateHash {
      * @param world the world
      * @return first that of the entities themselves, which there are; then that of each simulation component, in the
      *     order of registration
-     * @throws IllegalStateException if a simulation component has no hasher and is not stored densely
+     * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
         HashSink sink = new HashSink();
@@ -94,14 +95,10 @@ public final class StateHash {
     }
 
     private static <C> long ofComponents(World world, ComponentType<C> type, int index, HashSink sink) {
-        ComponentHasher<C> hasher = type.hasher();
-        if (hasher == null && type.dense() != null) {
+        if (type.hasher() == null && type.dense() != null) {
             return ofNumbers(world, type, index);
         }
-        if (hasher == null) {
-            throw new IllegalStateException("a simulation component must have a hasher to be part of a state hash: "
-                    + type + " has none, register it with ComponentType.simulation(...).hashedBy(...)");
-        }
+        ComponentHasher<? super C> hasher = hasherOf(type);
         long[] sum = new long[1];
         world.query(type.componentClass()).forEach((id, component) -> {
             sink.reset().add(id.number()).add(index);
@@ -109,6 +106,40 @@ public final class StateHash {
             sum[0] += sink.value();
         });
         return sum[0];
+    }
+
+    /** The registered hasher, or the one that takes all fields. */
+    static <C> ComponentHasher<? super C> hasherOf(ComponentType<C> type) {
+        ComponentHasher<C> registered = type.hasher();
+        if (registered != null) {
+            return registered;
+        }
+        String fault = faultOf(type);
+        if (fault != null) {
+            throw new IllegalStateException(fault);
+        }
+        return FieldHasher.of(type.componentClass());
+    }
+
+    /**
+     * Whether a simulation component can be hashed: by its hasher, by its numbers if it is dense, or else by all its
+     * fields. These may be numbers, flags, text, enums, {@link EntityId}s, and records, plain classes and arrays of
+     * them; static and transient ones do not count.
+     *
+     * @param type a component
+     * @return null if it can, otherwise what is wrong, in one line
+     */
+    public static @Nullable String faultOf(ComponentType<?> type) {
+        if (type.hasher() != null || type.dense() != null) {
+            return null;
+        }
+        try {
+            FieldHasher.of(type.componentClass());
+            return null;
+        } catch (IllegalArgumentException refused) {
+            return "a simulation component must be part of the state hash: " + type + " is not (" + refused.getMessage()
+                    + "); register it with ComponentType.simulation(...).hashedBy(...)";
+        }
     }
 
     private static long ofNumbers(World world, ComponentType<?> type, int index) {

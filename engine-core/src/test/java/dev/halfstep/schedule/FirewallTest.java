@@ -271,16 +271,21 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModeASimulationComponentWithoutAHasherIsAFault() {
+    void inStrictModeASimulationComponentThatCannotBeHashedIsAFault() {
+        record Secret(Object anything) {}
         try (World world = World.builder()
                 .register(Transform.TYPE)
+                .register(ComponentType.simulation(Secret.class))
                 .register(ComponentType.simulation(Ore.class))
                 .register(ComponentType.presentation(Label.class))
                 .build()) {
             SystemScheduler strict = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), STRICT);
             assertEquals(
-                    List.of("in strict mode every simulation component must have a hasher: Ore has none; register it"
-                            + " with ComponentType.simulation(...).hashedBy(...)"),
+                    List.of(
+                            "a simulation component must be part of the state hash: Secret is not (without a hasher, only"
+                                    + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
+                                    + " be hashed: Secret.anything is a java.lang.Object); register it with"
+                                    + " ComponentType.simulation(...).hashedBy(...)"),
                     assertThrows(ScheduleFaultsException.class, strict::arrange).faults());
             new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).arrange(); // and otherwise none
         }

@@ -320,14 +320,33 @@ class StateHashTest {
     }
 
     @Test
-    void aSimulationComponentWithoutAHasherIsRefused() {
+    void aSimulationComponentWithoutAHasherIsHashedByItsFields() {
         try (World world =
                 World.builder().register(ComponentType.simulation(Label.class)).build()) {
+            EntityId id = world.spawn(new Label("one"));
+            long hash = StateHash.of(world);
+            world.remove(id, Label.class);
+            world.add(id, new Label("two"));
+            assertNotEquals(hash, StateHash.of(world));
+            world.remove(id, Label.class);
+            world.add(id, new Label("one"));
+            assertEquals(hash, StateHash.of(world));
+        }
+    }
+
+    private record Bag(List<Label> labels) {}
+
+    @Test
+    void aSimulationComponentThatCannotBeHashedIsRefused() {
+        try (World world =
+                World.builder().register(ComponentType.simulation(Bag.class)).build()) {
             String message = assertThrows(IllegalStateException.class, () -> StateHash.of(world))
                     .getMessage();
             assertEquals(
-                    "a simulation component must have a hasher to be part of a state hash: Label has none, register it"
-                            + " with ComponentType.simulation(...).hashedBy(...)",
+                    "a simulation component must be part of the state hash: Bag is not (without a hasher, only numbers,"
+                            + " flags, text, enums, ids of entities, and records, classes and arrays of them can be"
+                            + " hashed: Bag.labels is a java.util.List); register it with"
+                            + " ComponentType.simulation(...).hashedBy(...)",
                     message);
         }
     }

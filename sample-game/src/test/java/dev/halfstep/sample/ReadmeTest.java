@@ -128,6 +128,32 @@ class ReadmeTest {
     }
 
     @Test
+    void theTestOfASystemCompilesAndPasses() throws Exception {
+        String test = block(Pattern.compile("```java\\n(@Test\\nvoid .*?)```", Pattern.DOTALL));
+        String around = """
+                import static org.junit.jupiter.api.Assertions.assertEquals;
+                import dev.halfstep.testkit.*;
+                import java.util.List;
+                import org.junit.jupiter.api.Test;
+                public final class FirstGame {
+                    static final class Velocity {
+                        float x = 2;
+                    }
+                    static void drift(SimulationContext step) {
+                        step.world().query(Transform.class, Velocity.class)
+                                .forEach((id, transform, velocity) -> transform.translate(velocity.x * step.stepSeconds(), 0, 0));
+                    }
+                    public static void main(String[] args) {
+                        new FirstGame().theWindCarriesEveryLeafAtItsOwnSpeed();
+                        System.setProperty("tested", "yes");
+                    }
+                """;
+        run(compile(around + test + "}", folder.resolve("test")));
+
+        assertEquals("yes", System.clearProperty("tested"));
+    }
+
+    @Test
     void inputIsAskedForAsShown() throws IOException {
         String bind = block(Pattern.compile("```java\\n(static final Action.*?)```", Pattern.DOTALL));
         String around = """

@@ -1,0 +1,158 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proves that a game has one outcome, however its time is cut into frames, however many workers it has, and however
+ * systems without an order are ordered.
+ *
+ * <p>Each run is compared after every step with one that does exactly one step in each frame, so the first difference is
+ * caught where it happens: the message names the step, the entity, the component, the field, both values, and the system
+ * that wrote it. Each comparison builds two worlds.
+ */
+public final class SliceInvariance {
+
+    private final SyntheticWorld reference;
+    private final SyntheticWorld other;
+    private final SlicedRun run;
+    private final StepTrace referenceTrace;
+    private final StepTrace otherTrace;
+    private @Nullable Throwable found;
+    private long step;
+
+    private SliceInvariance(SyntheticWorld reference, SyntheticWorld other, SlicedRun run) {
+        this.reference = reference;
+        this.other = other;
+        this.run = run;
+        referenceTrace = new StepTrace(reference, 1, () -> {});
+        otherTrace = new StepTrace(other, run.workers(), this::compareStep);
+    }
+
+    /**
+     * Requires the same outcome of all {@linkplain SlicedRun#usual() usual} runs.
+     *
+     * @param game what is run
+     * @param steps how many steps, 1 or more
+     * @throws AssertionError if a run differs, with all that is known about it
+     */
+    public static void check(WorldRecipe game, int steps) {
+        check(game, steps, SlicedRun.usual());
+    }
+
+    /**
+     * Requires the same outcome of some runs.
+     *
+     * @param game what is run
+     * @param steps how many steps, 1 or more
+     * @param runs how it is run; {@link SlicedRun#STEP_BY_STEP} for the same once more
+     * @throws AssertionError if a run differs, with all that is known about it
+     */
+    public static void check(WorldRecipe game, int steps, List<SlicedRun> runs) {
+        if (steps < 1 || runs.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "at least 1 step of at least 1 run is compared: " + steps + " steps of " + runs.size() + " runs");
+        }
+        for (SlicedRun run : runs) {
+            try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
+                    SyntheticWorld other = game.build(run.settings(game.settings()))) {
+                new SliceInvariance(reference, other, run).check(steps);
+            }
+        }
+    }
+
+    private void check(int steps) {
+        compareBegin();
+        other.scheduler().setLastStep(steps);
+        try {
+            play();
+            otherTrace.endStep();
+        } catch (SystemFailureException failure) {
+            if (found instanceof Error error) {
+                throw error; // it was found in a system, and is not the fault of that one
+            }
+            throw found instanceof RuntimeException ofReference ? ofReference : failure;
+        }
+    }
+
+    private void compareBegin() {
+        if (StateHash.of(reference.world()) != StateHash.of(other.world())) {
+            throw new AssertionError("a recipe must build the same world each time"
+                    + described(StateDifference.between(other.world(), reference.world())));
+        }
+        reference.begin();
+        other.begin();
+    }
+
+    private void play() {
+        MonitorSimulator monitor = run.monitor();
+        LongSupplier frames = monitor == null ? null : monitor.start();
+        while (!other.scheduler().isAtLastStep()) {
+            if (frames == null) {
+                other.step(1);
+            } else {
+                other.frameNanos(frames.getAsLong());
+            }
+        }
+    }
+
+    /** Called when the other world has done a step, in the middle of its frame. */
+    private void compareStep() {
+        try {
+            step++;
+            reference.step(1);
+            referenceTrace.endStep();
+            if (!Arrays.equals(referenceTrace.after(), otherTrace.after())) {
+                throw new AssertionError(describe());
+            }
+        } catch (RuntimeException | Error failure) {
+            found = failure;
+            throw failure;
+        }
+    }
+
+    private String describe() {
+        Culprit culprit = Culprit.of(referenceTrace, otherTrace);
+        StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
+                .append(step)
+                .append(" differs")
+                .append(described(difference(culprit.part())));
+        text.append(culprit.ordered() ? "\n  first written by " : "\n  in another order, written by ");
+        text.append(culprit.systems().stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")));
+        if (!culprit.ordered()) {
+            text.append("; where the order matters, say before(...) or after(...)");
+            text.append("\n  order there: ").append(otherTrace.order());
+            text.append("\n  order here:  ").append(referenceTrace.order());
+        }
+        return text.append("\n  there: ")
+                .append(run)
+                .append("\n  here:  ")
+                .append(SlicedRun.STEP_BY_STEP)
+                .toString();
+    }
+
+    /** In the component that was the first to differ, if it still does. */
+    private @Nullable StateDifference difference(int part) {
+        World world = other.world();
+        List<ComponentType<?>> simulated = world.componentTypes().stream()
+                .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
+                .toList();
+        StateDifference first =
+                part == 0 ? null : StateDifference.between(world, reference.world(), simulated.get(part - 1));
+        return first != null ? first : StateDifference.between(world, reference.world());
+    }
+
+    private static String described(@Nullable StateDifference difference) {
+        return difference == null
+                ? ""
+                : "\n  " + difference.place() + ": " + difference.text() + " there, " + difference.otherText()
+                        + " here";
+    }
+}

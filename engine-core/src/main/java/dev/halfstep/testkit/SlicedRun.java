@@ -1,0 +1,86 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.schedule.SchedulerSettings;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to run a game that must not make a difference: on which display, with how many workers, in which order.
+ *
+ * @param monitor the display; null for one step in each frame
+ * @param workers how many threads run systems, 1 to 64
+ * @param shuffleSeed another order of systems that have none between them; empty for that of registration
+ */
+public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
+
+    /** One step in each frame, one worker, the order of registration: what others are compared with. */
+    public static final SlicedRun STEP_BY_STEP = new SlicedRun(null, 1, OptionalLong.empty());
+
+    /**
+     * A run on a display, with one worker and in the order of registration.
+     *
+     * @param monitor the display
+     * @return the run
+     */
+    public static SlicedRun on(MonitorSimulator monitor) {
+        return new SlicedRun(monitor, 1, OptionalLong.empty());
+    }
+
+    /**
+     * The same with more threads.
+     *
+     * @param newWorkers 1 to 64
+     * @return another run
+     */
+    public SlicedRun withWorkers(int newWorkers) {
+        return new SlicedRun(monitor, newWorkers, shuffleSeed);
+    }
+
+    /**
+     * The same with another order of what has no order.
+     *
+     * @param seed which one
+     * @return another run
+     */
+    public SlicedRun withShuffle(long seed) {
+        return new SlicedRun(monitor, workers, OptionalLong.of(seed));
+    }
+
+    /**
+     * The runs that show most of what can be wrong: the same run again, slow, fast and uneven displays, several workers,
+     * other orders.
+     *
+     * @return the same again first
+     */
+    public static List<SlicedRun> usual() {
+        MonitorSimulator uneven = MonitorSimulator.hz("59.94").withJitter(Duration.ofMillis(5));
+        MonitorSimulator variable = MonitorSimulator.hz("144").withVariableRefresh("48");
+        return List.of(
+                STEP_BY_STEP,
+                STEP_BY_STEP.withWorkers(3),
+                STEP_BY_STEP.withShuffle(1),
+                on(MonitorSimulator.hz("24")).withWorkers(2).withShuffle(2),
+                on(uneven.withHitches(50, Duration.ofMillis(150))).withWorkers(4),
+                on(variable.seeded(2)).withWorkers(8).withShuffle(3),
+                on(MonitorSimulator.hz("1000")));
+    }
+
+    SchedulerSettings settings(SchedulerSettings ofRecipe) {
+        return new SchedulerSettings(
+                workers,
+                shuffleSeed,
+                ofRecipe.strict(),
+                ofRecipe.failurePolicy(),
+                ofRecipe.reports(),
+                ofRecipe.posesByRenderer());
+    }
+
+    @Override
+    public String toString() {
+        return (monitor == null ? "one step in each frame" : "frames of " + monitor)
+                + (workers == 1 ? ", 1 worker" : ", " + workers + " workers")
+                + (shuffleSeed.isPresent() ? ", systems shuffled with seed " + shuffleSeed.getAsLong() : "");
+    }
+}

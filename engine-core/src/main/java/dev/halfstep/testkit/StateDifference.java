@@ -1,0 +1,139 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateRecorder;
+import dev.halfstep.world.StateValue;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first value in which two worlds with the same component classes differ.
+ *
+ * @param place the entity, the component and the field
+ * @param text the value in one world
+ * @param otherText the value in the other one
+ */
+public record StateDifference(String place, String text, String otherText) {
+
+    private static final String MISSING = "not there";
+
+    /**
+     * Compares two worlds, entity by entity in the order of their numbers.
+     *
+     * @param world one of them
+     * @param other the other one, of the same component classes
+     * @return the first difference, in the order in which components were registered; null if there is none
+     */
+    public static @Nullable StateDifference between(World world, World other) {
+        for (ComponentType<?> type : world.componentTypes()) {
+            StateDifference found = between(world, other, type);
+            if (found != null) {
+                return found;
+            }
+        }
+        return ofEntities(world, other);
+    }
+
+    /**
+     * Compares one component of two worlds.
+     *
+     * @param world one of them
+     * @param other the other one, of the same component classes
+     * @param type a component of both
+     * @return the first difference; null if there is none, or it is a presentation component
+     */
+    public static @Nullable StateDifference between(World world, World other, ComponentType<?> type) {
+        if (type.kind() != ComponentType.Kind.SIMULATION) {
+            return null;
+        }
+        Map<Long, EntityId> ids = idsWith(world, type);
+        Map<Long, EntityId> otherIds = idsWith(other, type);
+        for (Long number : union(ids, otherIds)) {
+            EntityId id = ids.get(number);
+            EntityId otherId = otherIds.get(number);
+            String place = "entity " + number + ", " + type;
+            if (id == null || otherId == null) {
+                return new StateDifference(place, presence(id), presence(otherId));
+            }
+            StateDifference found = between(
+                    place, StateRecorder.valuesOf(world, id, type), StateRecorder.valuesOf(other, otherId, type));
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable StateDifference between(String place, List<StateValue> values, List<StateValue> others) {
+        for (int i = 0; i < Math.max(values.size(), others.size()); i++) {
+            StateValue value = i < values.size() ? values.get(i) : null;
+            StateValue other = i < others.size() ? others.get(i) : null;
+            if (value == null || !value.equals(other)) {
+                String name = value != null ? value.name() : others.get(i).name();
+                return new StateDifference(
+                        place + "." + name,
+                        value == null ? MISSING : value.text(),
+                        other == null ? MISSING : other.text());
+            }
+        }
+        return null;
+    }
+
+    /** Entities without components, which nothing else tells apart. */
+    private static @Nullable StateDifference ofEntities(World world, World other) {
+        Map<Long, EntityId> ids = idsOf(world);
+        Map<Long, EntityId> otherIds = idsOf(other);
+        for (Long number : union(ids, otherIds)) {
+            EntityId id = ids.get(number);
+            EntityId otherId = otherIds.get(number);
+            if (id == null || otherId == null) {
+                return new StateDifference("entity " + number, presence(id), presence(otherId));
+            }
+        }
+        return null;
+    }
+
+    private static Map<Long, EntityId> idsWith(World world, ComponentType<?> type) {
+        Map<Long, EntityId> ids = new TreeMap<>();
+        world.query(type.componentClass()).forEach((id, component) -> ids.put(id.number(), id));
+        return ids;
+    }
+
+    private static Map<Long, EntityId> idsOf(World world) {
+        Map<Long, EntityId> ids = new TreeMap<>();
+        world.forEachEntity(id -> {
+            if (isSimulated(world, id)) {
+                ids.put(id.number(), id);
+            }
+        });
+        return ids;
+    }
+
+    private static boolean isSimulated(World world, EntityId id) {
+        boolean shown = false;
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (world.has(id, type.componentClass())) {
+                if (type.kind() == ComponentType.Kind.SIMULATION) {
+                    return true;
+                }
+                shown = true;
+            }
+        }
+        return !shown;
+    }
+
+    private static List<Long> union(Map<Long, EntityId> ids, Map<Long, EntityId> otherIds) {
+        TreeMap<Long, EntityId> all = new TreeMap<>(ids);
+        all.putAll(otherIds);
+        return new ArrayList<>(all.keySet());
+    }
+
+    private static String presence(@Nullable EntityId id) {
+        return id == null ? MISSING : "there";
+    }
+}

@@ -1,0 +1,115 @@
+package dev.halfstep.random;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class RandomStreamTest {
+
+    /** The JDK has the same algorithm, with the same stride for all that are made by a seed. */
+    @Test
+    void theNumbersAreThoseOfSplitMix64() {
+        RandomStream stream = new RandomStream(42);
+        SplittableRandom reference = new SplittableRandom(42);
+        for (int i = 0; i < 1_000; i++) {
+            assertEquals(reference.nextLong(), stream.nextLong());
+        }
+    }
+
+    @Test
+    void theSameSeedAndNameGiveTheSameStreamAndOthersAnother() {
+        long first = RandomStream.of(1, "wind").nextLong();
+        assertEquals(first, RandomStream.of(1, "wind").nextLong());
+        assertNotEquals(first, RandomStream.of(2, "wind").nextLong());
+        assertNotEquals(first, RandomStream.of(1, "rain").nextLong());
+        assertNotEquals(first, RandomStream.of(1, "").nextLong());
+        assertNotEquals(RandomStream.of(1, 2).nextLong(), RandomStream.of(2, 1).nextLong());
+        assertNotEquals(RandomStream.of(1, 1).nextLong(), RandomStream.of(1, 2).nextLong());
+    }
+
+    @Test
+    void aStateGoesOnWhereItWasTaken() {
+        RandomStream stream = RandomStream.of(7, "dice");
+        stream.nextLong();
+        long state = stream.state();
+        long next = stream.nextLong();
+
+        assertEquals(next, new RandomStream(state).nextLong());
+        stream.setState(state);
+        assertEquals(next, stream.nextLong());
+    }
+
+    @Test
+    void allNumbersBelowABoundAreEquallyLikely() {
+        RandomStream stream = new RandomStream(3);
+        int[] counts = new int[6];
+        for (int i = 0; i < 60_000; i++) {
+            counts[stream.nextInt(6)]++;
+        }
+        for (int count : counts) {
+            assertTrue(Math.abs(count - 10_000) < 400, "four standard deviations are 365: " + count);
+        }
+        assertEquals(0, stream.nextInt(1));
+    }
+
+    /** With a bound that does not divide what there is, the lower half would come up twice as often as the upper. */
+    @Test
+    void aHugeBoundIsEvenToo() {
+        RandomStream stream = new RandomStream(4);
+        int bound = (1 << 30) + (1 << 29);
+        int low = 0;
+        for (int i = 0; i < 10_000; i++) {
+            int value = stream.nextInt(bound);
+            assertTrue(value >= 0 && value < bound);
+            low += value < bound / 2 ? 1 : 0;
+        }
+        assertTrue(Math.abs(low - 5_000) < 200, "four standard deviations: " + low);
+    }
+
+    @Test
+    void fractionsLieBetweenZeroAndOne() {
+        RandomStream stream = new RandomStream(5);
+        double sum = 0;
+        int heads = 0;
+        for (int i = 0; i < 10_000; i++) {
+            float small = stream.nextFloat();
+            double large = stream.nextDouble();
+            assertTrue(small >= 0 && small < 1 && large >= 0 && large < 1);
+            sum += small + large;
+            heads += stream.nextBoolean() ? 1 : 0;
+        }
+        assertEquals(10_000, sum, 200);
+        assertEquals(5_000, heads, 200);
+    }
+
+    @Test
+    void aNumberBetweenTwoOthersNeverLeavesThem() {
+        RandomStream stream = new RandomStream(6);
+        for (int i = 0; i < 1_000; i++) {
+            float value = stream.between(-2, 3);
+            assertTrue(value >= -2 && value <= 3);
+        }
+        assertEquals(4, stream.between(4, 4));
+        float huge = stream.between(-Float.MAX_VALUE, Float.MAX_VALUE);
+        assertTrue(Float.isFinite(huge));
+    }
+
+    @Test
+    void boundsThatAreNoneAreRefused() {
+        RandomStream stream = new RandomStream(1);
+        assertEquals(
+                "a random number is drawn below a bound of at least 1: 0",
+                assertThrows(IllegalArgumentException.class, () -> stream.nextInt(0))
+                        .getMessage());
+        assertEquals(
+                "a random number lies between two finite ones in their order: 2.0 and 1.0",
+                assertThrows(IllegalArgumentException.class, () -> stream.between(2, 1))
+                        .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> stream.between(Float.NaN, 1));
+        assertThrows(IllegalArgumentException.class, () -> stream.between(0, Float.POSITIVE_INFINITY));
+    }
+}

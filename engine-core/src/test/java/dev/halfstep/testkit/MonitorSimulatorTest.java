@@ -1,0 +1,103 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class MonitorSimulatorTest {
+
+    private static List<Long> frames(MonitorSimulator monitor, int count) {
+        LongSupplier frames = monitor.start();
+        return LongStream.generate(frames).limit(count).boxed().toList();
+    }
+
+    private static long sum(List<Long> frames) {
+        return frames.stream().mapToLong(Long::longValue).sum();
+    }
+
+    @Test
+    void framesOfAnExactRateAddUp() {
+        assertEquals(1_000_000_000, sum(frames(MonitorSimulator.hz("60"), 60)));
+        assertEquals(50_000_000_000L, sum(frames(MonitorSimulator.hz("59.94"), 2_997)));
+        assertEquals(List.of(1_000_000L, 1_000_000L), frames(MonitorSimulator.hz("1000"), 2));
+    }
+
+    @Test
+    void everyStartGivesTheSameFramesAndEverySeedOthers() {
+        MonitorSimulator monitor = MonitorSimulator.hz("60")
+                .withJitter(Duration.ofMillis(3))
+                .withHitches(10, Duration.ofMillis(100))
+                .withVariableRefresh("40");
+        assertEquals(frames(monitor, 500), frames(monitor, 500));
+        assertNotEquals(frames(monitor, 500), frames(monitor.seeded(2), 500));
+    }
+
+    @Test
+    void jitterDoesNotAddUp() {
+        List<Long> frames = frames(MonitorSimulator.hz("50").withJitter(Duration.ofMillis(3)), 5_000);
+        long sum = 0;
+        for (int i = 0; i < frames.size(); i++) {
+            sum += frames.get(i);
+            long late = sum - 20_000_000L * (i + 1);
+            assertTrue(Math.abs(late) <= 3_000_000, "late by " + late);
+        }
+        assertTrue(frames.stream().distinct().count() > 4_000);
+    }
+
+    @Test
+    void jitterNeverMakesTimeRunBackwards() {
+        List<Long> frames = frames(MonitorSimulator.hz("1000").withJitter(Duration.ofMillis(50)), 5_000);
+        assertTrue(frames.stream().allMatch(nanos -> nanos >= 0));
+        assertEquals(5e9, (double) sum(frames), 51e6);
+    }
+
+    @Test
+    void aBusyMachineIsLateNowAndThen() {
+        List<Long> frames = frames(MonitorSimulator.hz("100").withHitches(20, Duration.ofMillis(90)), 10_000);
+        long late = frames.stream().filter(nanos -> nanos == 100_000_000).count();
+        assertEquals(500, (double) late, 90);
+        assertEquals(
+                10_000 - late,
+                frames.stream().filter(nanos -> nanos == 10_000_000).count());
+    }
+
+    @Test
+    void aVariableRateLiesBetweenItsEnds() {
+        List<Long> frames = frames(MonitorSimulator.hz("100").withVariableRefresh("50"), 10_000);
+        assertTrue(frames.stream().allMatch(nanos -> nanos >= 10_000_000 && nanos <= 20_000_000));
+        assertEquals(150e9, (double) sum(frames), 2e9);
+    }
+
+    @Test
+    void whatNoDisplayDoesIsRefused() {
+        MonitorSimulator monitor = MonitorSimulator.hz("60");
+        assertEquals(
+                "a display shows 1 to 10000 pictures a second: 20000 Hz",
+                assertThrows(IllegalArgumentException.class, () -> MonitorSimulator.hz("20000"))
+                        .getMessage());
+        assertThrows(IllegalArgumentException.class, () -> MonitorSimulator.hz("fast"));
+        assertThrows(IllegalArgumentException.class, () -> monitor.withJitter(Duration.ofNanos(-1)));
+        assertThrows(IllegalArgumentException.class, () -> monitor.withHitches(0, Duration.ofMillis(1)));
+        assertThrows(IllegalArgumentException.class, () -> monitor.withHitches(1, Duration.ofMinutes(2)));
+        assertThrows(IllegalArgumentException.class, () -> monitor.withVariableRefresh("75"));
+    }
+
+    @Test
+    void itSaysWhatItIs() {
+        assertEquals(
+                "144 Hz down to 48 Hz, jitter 2.0 ms, one in 50 frames late by 150.0 ms, seed 3",
+                MonitorSimulator.hz("144")
+                        .withVariableRefresh("48")
+                        .withJitter(Duration.ofMillis(2))
+                        .withHitches(50, Duration.ofMillis(150))
+                        .seeded(3)
+                        .toString());
+    }
+}

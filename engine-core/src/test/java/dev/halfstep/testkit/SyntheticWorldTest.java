@@ -1,0 +1,219 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.schedule.ScheduleFaultsException;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SyntheticWorldTest {
+
+    static final class Presses {
+        int count;
+    }
+
+    private static WorldRecipe flying() {
+        return new WorldRecipe()
+                .rate(Rate.hz(25))
+                .entities(3, random -> List.of(Transform.at(random.between(-9, 9), 0)))
+                .system(
+                        "fly",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
+    }
+
+    @Test
+    void stepsAreRunOneInEachFrame() {
+        try (SyntheticWorld world = flying().build()) {
+            float start = world.get(0, Transform.class).x();
+            world.step(25);
+            assertEquals(25, world.steps());
+            assertEquals(start + 1, world.get(0, Transform.class).x(), 1e-5);
+            assertEquals(
+                    "1 frames with 0 steps, 25 frames with 1 steps",
+                    world.histogram().toString());
+            assertEquals(1_000_000_000, world.clock().nanoTime());
+        }
+    }
+
+    /** 16,666,666.67 ns each: a frame that is rounded down would have no step. */
+    @Test
+    void aStepOfNoWholeNanosecondsIsOneStepAsWell() {
+        try (SyntheticWorld world = flying().rate(Rate.hz(60)).build()) {
+            for (int i = 1; i <= 200; i++) {
+                world.step(1);
+                assertEquals(i, world.steps());
+            }
+            world.frame(Duration.ofMillis(7));
+            world.step(1);
+            assertEquals(201, world.steps());
+        }
+    }
+
+    @Test
+    void aFrameHasAsManyStepsAsFitIntoIt() {
+        try (SyntheticWorld world = flying().build()) {
+            world.frame(Duration.ofMillis(100));
+            assertEquals(2, world.steps());
+            world.frame(Duration.ofSeconds(60));
+            assertEquals(1502, world.steps(), "nothing is dropped");
+            assertEquals(0.5f, world.scheduler().alpha());
+            world.histogram().assertAtMost(1500);
+            assertEquals(
+                    "a frame must have at most 1499 steps: 1 frames with 0 steps, 1 frames with 2 steps,"
+                            + " 1 frames with 1500 steps",
+                    assertThrows(AssertionError.class, () -> world.histogram().assertAtMost(1499))
+                            .getMessage());
+            assertThrows(IllegalArgumentException.class, () -> world.frame(Duration.ofNanos(-1)));
+        }
+    }
+
+    @Test
+    void worldsOfOneRecipeAreEqualAndThoseOfAnotherSeedAreNot() {
+        try (SyntheticWorld one = flying().build();
+                SyntheticWorld other = flying().build();
+                SyntheticWorld seeded = flying().seed(2).build()) {
+            assertEquals(one.hash(), other.hash());
+            assertNotEquals(one.hash(), seeded.hash());
+        }
+    }
+
+    @Test
+    void oneEntityMoreChangesNoOther() {
+        try (SyntheticWorld world = flying().build();
+                SyntheticWorld larger = flying().entities(2, random -> List.of(Transform.at(0, random.nextFloat())))
+                        .build()) {
+            assertEquals(5, larger.world().size());
+            assertEquals(
+                    world.get(2, Transform.class).x(),
+                    larger.get(2, Transform.class).x());
+        }
+    }
+
+    @Test
+    void somebodyPlays() {
+        WorldRecipe game = new WorldRecipe()
+                .rate(Rate.hz(25))
+                .register(ComponentType.simulation(Presses.class))
+                .entities(1, random -> List.of(new Presses()))
+                .input(() -> new ScriptedInput().tap(Key.SPACE, 10_000_000, 1).tap(Key.SPACE, 90_000_000, 5_000_000))
+                .system(
+                        "count",
+                        step -> step.world()
+                                .query(Presses.class)
+                                .forEach((id, presses) ->
+                                        presses.count += step.input().pressCount(Key.SPACE)));
+        try (SyntheticWorld world = game.build()) {
+            world.step(2);
+            assertEquals(1, world.get(0, Presses.class).count);
+            world.step(1);
+            assertEquals(2, world.get(0, Presses.class).count);
+        }
+        SliceInvariance.check(game, 10);
+    }
+
+    @Test
+    void strictModeIsOnUnlessItIsLeft() {
+        WorldRecipe game = flying().systems(scheduler -> {
+            scheduler.simulation("one", step -> {}).writes(Transform.class);
+            scheduler.simulation("other", step -> {}).writes(Transform.class);
+        });
+        try (SyntheticWorld strict = game.build()) {
+            assertThrows(ScheduleFaultsException.class, () -> strict.step(1));
+        }
+        try (SyntheticWorld lenient = game.lenient().build()) {
+            lenient.step(1);
+            assertEquals(1, lenient.steps());
+        }
+    }
+
+    @Test
+    void aFailureOfASystemIsNotHiddenByTheComparison() {
+        WorldRecipe game = flying().system("break", step -> {
+            if (step.step() == 3) {
+                throw new IllegalStateException("broken");
+            }
+        });
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> SliceInvariance.check(game, 5));
+        assertEquals("break", failure.system());
+        assertEquals(3, failure.step());
+    }
+
+    @Test
+    void aRecipeThatIsNotTheSameEachTimeIsFoundBeforeTheFirstStep() {
+        float[] next = new float[1];
+        WorldRecipe game = new WorldRecipe().entities(1, random -> List.of(Transform.at(next[0]++, 0)));
+        assertEquals(
+                "a recipe must build the same world each time\n  entity 1, Transform.position.x: 1.0 there, 0.0 here",
+                assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 5))
+                        .getMessage());
+    }
+
+    @Test
+    void nothingIsProvenByNoStepAndNoRun() {
+        assertThrows(IllegalArgumentException.class, () -> SliceInvariance.check(flying(), 0));
+        assertThrows(IllegalArgumentException.class, () -> SliceInvariance.check(flying(), 5, List.of()));
+    }
+
+    @Test
+    void aSmoothMotionIsSeenToBeOne() {
+        try (SyntheticWorld world = flying().build()) {
+            MotionTrace trace = world.trace(world.entity(1), InterpolatedTransform::x);
+            double start = world.get(1, Transform.class).x();
+            world.play(MonitorSimulator.hz("144").withJitter(Duration.ofMillis(1)), 25);
+            trace.assertMonotone();
+            trace.assertNoRepeats();
+            trace.assertWithin(1e-4, seconds -> start + seconds);
+            assertEquals(
+                    "what moves must be seen within 0.01 of its path",
+                    failure(() -> trace.assertWithin(0.01, seconds -> start + seconds + 0.02)));
+        }
+    }
+
+    @Test
+    void aMotionThatIsNotInterpolatedIsSeenToStand() {
+        try (SyntheticWorld world = flying().build()) {
+            world.scheduler().setInterpolating(false);
+            MotionTrace trace = world.trace(world.entity(1), InterpolatedTransform::x);
+            world.play(MonitorSimulator.hz("144"), 25);
+            trace.assertMonotone();
+            assertEquals("what moves must not be seen twice at one place", failure(trace::assertNoRepeats));
+        }
+    }
+
+    @Test
+    void aMotionThatTurnsIsSeenToTurn() {
+        WorldRecipe game = new WorldRecipe()
+                .entities(1, random -> List.of(new Transform()))
+                .system(
+                        "shake",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, transform) -> transform.translate(step.step() % 10 == 0 ? -1 : 1, 0, 0)));
+        try (SyntheticWorld world = game.build()) {
+            MotionTrace trace = world.trace(world.entity(0), InterpolatedTransform::x);
+            assertEquals("a motion is seen in at least 2 frames", failure(trace::assertMonotone));
+            world.step(9);
+            trace.assertMonotone();
+            world.step(2); // what is drawn is up to a step late
+            assertEquals("a motion must not turn back", failure(trace::assertMonotone));
+        }
+    }
+
+    private static String failure(Runnable assertion) {
+        String message = assertThrows(AssertionError.class, assertion::run).getMessage();
+        return message.substring(0, message.indexOf(": "));
+    }
+}
