@@ -17,4 +17,12 @@ public sealed interface EntityIds permits Rows {
      * @return its id
      */
     EntityId get(int slot);
+
+    /**
+     * The number of the entity of a slot, without a look at its id.
+     *
+     * @param slot 0 to {@code size() - 1}
+     * @return what {@link EntityId#number()} says
+     */
+    long number(int slot);
 }

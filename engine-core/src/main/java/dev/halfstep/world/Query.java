@@ -39,6 +39,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         return world;
     }
 
+    final MatchedArchetypes matched() {
+        return matched;
+    }
+
     /**
      * How many entities match now.
      *
@@ -166,10 +170,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
 
     private void checkDense() {
         for (Registered<?> each : asked) {
-            if (!each.hasSpans()) {
-                throw new IllegalArgumentException("only what is stored densely has spans: "
-                        + each.queriedClass().getSimpleName() + " is not, see DenseComponent");
-            }
+            checkDense(each);
+        }
+    }
+
+    static void checkDense(Registered<?> registered) {
+        if (!registered.hasSpans()) {
+            throw new IllegalArgumentException("only what is stored densely has spans: "
+                    + registered.queriedClass().getSimpleName() + " is not, see DenseComponent");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.halfstep.store.Span;
+import java.util.List;
 
 /**
  * All entities with components of two classes, whatever else they have.
@@ -43,6 +44,24 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         void accept(EntityIds ids, Span a, Span b);
     }
 
+    /**
+     * What is done with the numbers and the components of some entities at once.
+     *
+     * @param <B> the second class
+     */
+    @FunctionalInterface
+    public interface EachSpanWith<B> {
+
+        /**
+         * Called for entities that lie side by side.
+         *
+         * @param ids the entities
+         * @param a their numbers of the first class
+         * @param b their components of the second class
+         */
+        void accept(EntityIds ids, Span a, Components<B> b);
+    }
+
     private final Registered<A> a;
     private final Registered<B> b;
 
@@ -70,5 +89,33 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     @Override
     void visitSpan(Rows rows, EachSpan each) {
         each.accept(rows, rows.span(a), rows.span(b));
+    }
+
+    /**
+     * Visits every live entity that matches, those of up to {@value dev.halfstep.store.Chunk#SLOTS} entities at once:
+     * the numbers of the first class, which must be stored densely or be a view of one that is, and the components of
+     * the second, which may be of any class but no view. The order is that of {@link #forEach}.
+     *
+     * @param each what is done with some entities
+     * @throws IllegalArgumentException if the first class is not stored densely, or the second is a view
+     */
+    public void forEachSpanWith(EachSpanWith<B> each) {
+        checkDense(a);
+        if (b.isView()) {
+            throw new IllegalArgumentException("beside spans there are components, and no views of them: "
+                    + b.queriedClass().getSimpleName() + " is one, ask for it first");
+        }
+        List<Archetype> archetypes = matched().begin();
+        try {
+            for (int i = 0; i < archetypes.size(); i++) {
+                Archetype archetype = archetypes.get(i);
+                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+                    Rows rows = archetype.rows(chunk);
+                    each.accept(rows, rows.span(a), rows.all(b));
+                }
+            }
+        } finally {
+            matched().end();
+        }
     }
 }

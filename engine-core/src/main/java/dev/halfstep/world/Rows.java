@@ -27,12 +27,16 @@ final class Rows implements EntityIds {
     /** An array for each component of the archetype. */
     private final @Nullable Object[][] components;
 
+    /** The same arrays as they are handed out, those that were asked for. */
+    private final @Nullable Components<?>[] handedOut;
+
     private int size;
 
     Rows(Archetype archetype, int chunk) {
         this.archetype = archetype;
         this.chunk = chunk;
         components = new Object[archetype.signature().size()][FIRST_CAPACITY];
+        handedOut = new Components<?>[components.length];
     }
 
     Archetype archetype() {
@@ -47,6 +51,11 @@ final class Rows implements EntityIds {
     @Override
     public EntityId get(int slot) {
         return Objects.requireNonNull(ids[Objects.checkIndex(slot, size)]);
+    }
+
+    @Override
+    public long number(int slot) {
+        return numbers[Objects.checkIndex(slot, size)];
     }
 
     boolean isFull() {
@@ -73,6 +82,18 @@ final class Rows implements EntityIds {
     Span span(Registered<?> registered) {
         DenseColumn<?> column = Objects.requireNonNull(archetype.column(registered.storedIndex()));
         return column.chunk(chunk).span(registered.lane());
+    }
+
+    /** The components of the rows that are stored for a class, to be handed out. Two threads may make the same. */
+    @SuppressWarnings("unchecked") // each place is that of one class
+    <C> Components<C> all(Registered<C> registered) {
+        int place = archetype.signature().placeOf(registered.storedIndex());
+        Components<C> known = (Components<C>) handedOut[place];
+        if (known == null) {
+            known = new Components<>(this, place);
+            handedOut[place] = known;
+        }
+        return known;
     }
 
     /** The component of one row. */

@@ -14,7 +14,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.draw.ShapeInstances;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -44,7 +44,7 @@ class RenderArchitectureTest {
     @Test
     void shouldDrawInterpolatedPosesOnly() {
         assertTrue(
-                render.get(ShapeLayer.class).getDirectDependenciesFromSelf().stream()
+                render.get(ShapeInstances.class).getDirectDependenciesFromSelf().stream()
                         .anyMatch(
                                 dependency -> dependency.getTargetClass().isEquivalentTo(InterpolatedTransform.class)),
                 "what draws shapes reads interpolated poses, or the rule below says nothing");
@@ -60,7 +60,7 @@ class RenderArchitectureTest {
         noClasses().should().dependOnClassesThat().belongToAnyOf(Commands.class).check(render);
         noClasses().should().callMethodWhere(changesTheWorld()).check(render);
         assertTrue(
-                render.get(ShapeLayer.class).getMethodCallsFromSelf().stream()
+                render.get(ShapeInstances.class).getMethodCallsFromSelf().stream()
                         .anyMatch(call -> call.getTargetOwner().isEquivalentTo(World.class)),
                 "what draws shapes asks the world, or the rules above say nothing");
     }

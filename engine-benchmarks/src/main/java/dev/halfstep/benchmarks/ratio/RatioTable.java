@@ -45,6 +45,7 @@ final class RatioTable {
                 SchedulerRatio.vsArtemis(),
                 new AllocationRatio(tenThousand),
                 ParallelRatio.of(hundredThousand),
-                HashRatio.of(million));
+                HashRatio.of(million),
+                FillRatio.of(hundredThousand));
     }
 }

@@ -23,16 +23,18 @@ final class DrawOrder {
     private long[] otherKeys = new long[64];
     private int[] otherOrder = new int[64];
     private int count;
+    private long last;
     private boolean sorted = true;
 
     void clear() {
         count = 0;
+        last = 0;
         sorted = true;
     }
 
-    /** Adds the next instance. */
-    void add(int shapeOrder, long entityNumber) {
-        add((long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber);
+    /** The number by which shapes are sorted. */
+    static long key(int shapeOrder, long entityNumber) {
+        return (long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber;
     }
 
     /** Adds the next instance with a number to sort by, 0 or more. */
@@ -40,27 +42,37 @@ final class DrawOrder {
         if (count == keys.length) {
             grow();
         }
-        sorted &= count == 0 || keys[count - 1] <= key;
+        sorted &= last <= key;
+        last = key;
         keys[count] = key;
-        order[count] = count;
         count++;
     }
 
     private void grow() {
         int capacity = 2 * count;
         keys = Arrays.copyOf(keys, capacity);
-        order = Arrays.copyOf(order, capacity);
-        otherKeys = new long[capacity];
-        otherOrder = new int[capacity];
+    }
+
+    private void makeRoomToSort() {
+        if (order.length < keys.length) {
+            order = new int[keys.length];
+            otherKeys = new long[keys.length];
+            otherOrder = new int[keys.length];
+        }
     }
 
     int count() {
         return count;
     }
 
-    /** Which instance is drawn at a place, once they are sorted. */
-    int at(int place) {
-        return order[place];
+    /** Whether they are in order already: then each is drawn at the place at which it was added. */
+    boolean isSorted() {
+        return sorted;
+    }
+
+    /** Which instance is drawn at which place, once {@link #sort()} has had something to do. */
+    int[] places() {
+        return order;
     }
 
     /** The number by which the instance at a place was sorted. */
@@ -72,8 +84,10 @@ final class DrawOrder {
         if (sorted) {
             return;
         }
+        makeRoomToSort();
         long differing = 0;
-        for (int i = 1; i < count; i++) {
+        for (int i = 0; i < count; i++) {
+            order[i] = i;
             differing |= keys[i] ^ keys[0];
         }
         for (int shift = 0; shift < Long.SIZE; shift += DIGIT_BITS) {

@@ -3,6 +3,7 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.texture.Texture;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The pairs of texture and blend mode that a layer has met, each with its place in the order of drawing: that of the
@@ -20,31 +21,35 @@ final class SpriteBatches {
     /** Most sprites follow one of their own kind. */
     private int lastFound;
 
+    private @Nullable Texture lastTexture;
+    private @Nullable BlendMode lastBlend;
+
     void forgetClosed() {
         for (int i = batches.size() - 1; i >= 0; i--) {
             if (batches.get(i).texture().isClosed()) {
                 batches.remove(i);
-                lastFound = 0;
+                lastTexture = null; // and with it a place that may be another's now
             }
         }
     }
 
     int indexOf(Texture texture, BlendMode blend) {
-        if (lastFound < batches.size() && is(lastFound, texture, blend)) {
-            return lastFound;
+        if (texture != lastTexture || blend != lastBlend) {
+            lastFound = find(texture, blend);
+            lastTexture = texture;
+            lastBlend = blend;
         }
+        return lastFound;
+    }
+
+    private int find(Texture texture, BlendMode blend) {
         for (int i = 0; i < batches.size(); i++) {
-            if (is(i, texture, blend)) {
-                lastFound = i;
+            Batch batch = batches.get(i);
+            if (batch.texture() == texture && batch.blend() == blend) {
                 return i;
             }
         }
         return add(texture, blend);
-    }
-
-    private boolean is(int index, Texture texture, BlendMode blend) {
-        Batch batch = batches.get(index);
-        return batch.texture() == texture && batch.blend() == blend;
     }
 
     private int add(Texture texture, BlendMode blend) {
@@ -57,8 +62,7 @@ final class SpriteBatches {
                     + texture.name() + " with " + blend);
         }
         batches.add(new Batch(texture, blend));
-        lastFound = batches.size() - 1;
-        return lastFound;
+        return batches.size() - 1;
     }
 
     Texture texture(int index) {

@@ -5,6 +5,7 @@ import static org.lwjgl.opengl.GL33C.glUniform2f;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.InstanceBuffer;
+import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
@@ -81,6 +82,15 @@ public final class TexturedQuads implements GlResource {
      */
     public int count() {
         return buffer.count();
+    }
+
+    /**
+     * Where the quads are until they are drawn, for who writes many of them at once.
+     *
+     * @return {@link #FLOATS} numbers for each, the same memory each time
+     */
+    public InstanceMemory memory() {
+        return buffer.memory();
     }
 
     /**

@@ -18,7 +18,6 @@ import static org.lwjgl.opengl.GL33C.glGenVertexArrays;
 
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
-import org.lwjgl.system.MemoryUtil;
 
 /**
  * Many instances of one quad, or of one {@link Geometry}, drawn with one call. An instance is a few floats, the
@@ -26,13 +25,9 @@ import org.lwjgl.system.MemoryUtil;
  * to 3 of a triangle strip.
  *
  * <p>It is filled anew for each frame: {@link #clear()}, {@link #add(float[], int)} for each instance, {@link #draw()}.
- * To draw parts of it with different settings: {@link #upload()}, then {@link #draw(int, int)} for each part. Its memory
- * grows by doubling and is kept, so that frames of about the same size cost no memory.
+ * To draw parts of it with different settings: {@link #upload()}, then {@link #draw(int, int)} for each part.
  */
 public final class InstanceBuffer implements GlResource {
-
-    /** Enough for a small scene, small enough not to matter: a few kilobytes. */
-    private static final int FIRST_CAPACITY_INSTANCES = 64;
 
     private static final int CORNERS = 4;
 
@@ -41,7 +36,7 @@ public final class InstanceBuffer implements GlResource {
     private final int firstLocation;
     private final int vertexArray;
     private final int buffer;
-    private FloatBuffer instances;
+    private final InstanceMemory memory;
     private int pointedAt;
     private boolean closed;
 
@@ -69,7 +64,7 @@ public final class InstanceBuffer implements GlResource {
         layout = new VertexLayout(attributeFloats);
         vertexArray = glGenVertexArrays();
         buffer = glGenBuffers();
-        instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * layout.floats());
+        memory = new InstanceMemory(layout.floats());
         glBindVertexArray(vertexArray);
         firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
@@ -80,7 +75,16 @@ public final class InstanceBuffer implements GlResource {
 
     /** Forgets all instances. */
     public void clear() {
-        instances.clear();
+        memory.clear();
+    }
+
+    /**
+     * Where the instances are until they are drawn, for who writes many of them at once.
+     *
+     * @return the same one each time, which belongs to this
+     */
+    public InstanceMemory memory() {
+        return memory;
     }
 
     /**
@@ -89,7 +93,7 @@ public final class InstanceBuffer implements GlResource {
      * @return 0 or more
      */
     public int count() {
-        return instances.position() / layout.floats();
+        return memory.count();
     }
 
     /**
@@ -99,10 +103,7 @@ public final class InstanceBuffer implements GlResource {
      * @param offset where they begin
      */
     public void add(float[] source, int offset) {
-        if (instances.remaining() < layout.floats()) {
-            instances = MemoryUtil.memRealloc(instances, 2 * instances.capacity()); // keeps the position
-        }
-        instances.put(source, offset, layout.floats());
+        memory.add(source, offset, 1);
     }
 
     /** Draws all instances with the program in use, in the order in which they were added. */
@@ -115,6 +116,7 @@ public final class InstanceBuffer implements GlResource {
 
     /** Gives all instances to the graphics card. */
     public void upload() {
+        FloatBuffer instances = memory.buffer();
         int used = instances.position();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
         // New storage in each frame: the GPU may still be reading the old one, and nobody has to wait for it.
@@ -156,7 +158,7 @@ public final class InstanceBuffer implements GlResource {
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
         }
-        MemoryUtil.memFree(instances);
+        memory.close();
         GlContext.closed(this);
     }
 

@@ -41,16 +41,25 @@ import org.lwjgl.system.MemoryUtil;
  */
 public final class Texture implements GlResource {
 
+    private static final int CLOSED = 0;
+
+    /** No name that OpenGL gives: those count from 1. */
+    private static final int WITHOUT_PICTURE = -1;
+
     private final String name;
     private final int widthPixels;
     private final int heightPixels;
     private int texture;
 
-    private Texture(String name, int widthPixels, int heightPixels) {
+    private Texture(String name, int widthPixels, int heightPixels, int texture) {
         this.name = name;
         this.widthPixels = widthPixels;
         this.heightPixels = heightPixels;
-        texture = glGenTextures();
+        this.texture = texture;
+    }
+
+    private Texture(String name, int widthPixels, int heightPixels) {
+        this(name, widthPixels, heightPixels, glGenTextures());
         glBindTexture(GL_TEXTURE_2D, texture);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows of any width, without gaps
         GlResources.opened(this);
@@ -115,6 +124,24 @@ public final class Texture implements GlResource {
             glTexParameteri(GL_TEXTURE_2D, part, GL_RED); // white, multiplied by its opacity
         }
         return texture.completed(sampling);
+    }
+
+    /**
+     * A texture that is nothing but a size, for games that run where there is no OpenGL: sprites can show it and it has
+     * regions, but it cannot be drawn.
+     *
+     * @param name what messages call it
+     * @param widthPixels how wide it is, 1 or more
+     * @param heightPixels how high it is, 1 or more
+     * @return a texture, which need not be closed
+     * @throws IllegalArgumentException if a side is not positive
+     */
+    public static Texture withoutPicture(String name, int widthPixels, int heightPixels) {
+        if (widthPixels < 1 || heightPixels < 1) {
+            throw new IllegalArgumentException(
+                    "a texture has at least a pixel: " + widthPixels + " x " + heightPixels + " pixels");
+        }
+        return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE);
     }
 
     static void checkFits(String name, int widthPixels, int heightPixels, int maxSidePixels) {
@@ -220,11 +247,14 @@ public final class Texture implements GlResource {
     /**
      * Lets shaders read it through texture unit 0, for those who write layers.
      *
-     * @throws IllegalStateException if it was closed
+     * @throws IllegalStateException if it was closed, or has no picture
      */
     public void bind() {
-        if (texture == 0) {
+        if (texture == CLOSED) {
             throw new IllegalStateException("a texture cannot be drawn after it was closed: " + name);
+        }
+        if (texture == WITHOUT_PICTURE) {
+            throw new IllegalStateException("a texture without a picture cannot be drawn: " + name);
         }
         glActiveTexture(GL_TEXTURE0);
         glBindTexture(GL_TEXTURE_2D, texture);
@@ -236,15 +266,15 @@ public final class Texture implements GlResource {
      * @return true from {@link #close()} on
      */
     public boolean isClosed() {
-        return texture == 0;
+        return texture == CLOSED;
     }
 
     @Override
     public void close() {
-        if (texture != 0 && GlResources.isCurrent()) {
+        if (texture != CLOSED && texture != WITHOUT_PICTURE && GlResources.isCurrent()) {
             glDeleteTextures(texture);
         }
-        texture = 0;
+        texture = CLOSED;
         GlResources.closed(this);
     }
 

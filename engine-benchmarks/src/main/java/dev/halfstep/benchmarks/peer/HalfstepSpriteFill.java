@@ -1,0 +1,52 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteInstances;
+import dev.halfstep.render.gl.InstanceMemory;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.joml.Quaternionf;
+
+/** Sprites of entities in a world, written as a sprite layer of the engine does. */
+public final class HalfstepSpriteFill implements SpriteFill {
+
+    private final World world =
+            World.builder().register(Transform.TYPE).register(Sprite.TYPE).build();
+    private final InstanceMemory memory = new InstanceMemory(FLOATS);
+    private final SpriteInstances instances = new SpriteInstances(0, memory);
+
+    /**
+     * Spawns the sprites.
+     *
+     * @param sprites how many
+     */
+    public HalfstepSpriteFill(int sprites) {
+        Workload workload = Workload.moving(sprites);
+        SpriteLook look = new SpriteLook();
+        Quaternionf rotation = new Quaternionf();
+        float[] pose = new float[Workload.POSE_FLOATS];
+        for (int i = 0; i < sprites; i++) {
+            workload.pose(i, pose);
+            Transform transform = Transform.at(pose[0], pose[1], pose[2])
+                    .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
+                    .setScale(pose[7], pose[8], pose[9]);
+            world.spawn(transform, look.sprite(i));
+        }
+    }
+
+    @Override
+    public void fill() {
+        instances.fill(world);
+    }
+
+    @Override
+    public float get(int sprite, int number) {
+        return memory.get(sprite, number);
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+        world.close();
+    }
+}

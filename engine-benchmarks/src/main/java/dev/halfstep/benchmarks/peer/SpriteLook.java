@@ -1,0 +1,29 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
+
+/** What the sprites look like that are written: parts of one atlas, of different sizes and in a few colours. */
+final class SpriteLook {
+
+    private static final int COLUMNS = 16;
+    private static final int CELL_PIXELS = 32;
+
+    private final TextureRegion[] regions = new TextureRegion[COLUMNS];
+    private final Color[] tints = {Color.WHITE, Color.rgb(0xFF8800), Color.rgb(0x3366CC)};
+
+    SpriteLook() {
+        Texture atlas = Texture.withoutPicture("atlas", COLUMNS * CELL_PIXELS, CELL_PIXELS);
+        for (int column = 0; column < COLUMNS; column++) {
+            regions[column] = atlas.region(column * CELL_PIXELS, 0, CELL_PIXELS, CELL_PIXELS);
+        }
+    }
+
+    Sprite sprite(int number) {
+        return Sprite.of(regions[number % regions.length], 1f + number % 5, 1f + number % 7)
+                .setTint(tints[number % tints.length])
+                .setFlipped(number % 11 == 0, false);
+    }
+}
