@@ -1,5 +1,8 @@
 package dev.halfstep.world;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The components of one class that belong to the entities of spans, slot by slot. To be used while they are handed out,
  * and not kept.
@@ -8,12 +11,10 @@ package dev.halfstep.world;
  */
 public final class Components<C> {
 
-    private final Rows rows;
-    private final int place;
+    private final @Nullable Object[] components;
 
-    Components(Rows rows, int place) {
-        this.rows = rows;
-        this.place = place;
+    Components(@Nullable Object[] components) {
+        this.components = components;
     }
 
     /**
@@ -22,8 +23,8 @@ public final class Components<C> {
      * @param slot 0 to one less than the number of entities
      * @return its component
      */
-    @SuppressWarnings("unchecked") // rows hold components of one class at one place, and these are made for that class
+    @SuppressWarnings("unchecked") // rows hold components of one class in one array, and this is made for that class
     public C get(int slot) {
-        return (C) rows.component(place, slot);
+        return (C) Objects.requireNonNull(components[slot]);
     }
 }

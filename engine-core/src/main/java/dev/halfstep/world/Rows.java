@@ -90,7 +90,7 @@ final class Rows implements EntityIds {
         int place = archetype.signature().placeOf(registered.storedIndex());
         Components<C> known = (Components<C>) handedOut[place];
         if (known == null) {
-            known = new Components<>(this, place);
+            known = new Components<>(components[place]);
             handedOut[place] = known;
         }
         return known;
@@ -121,6 +121,7 @@ final class Rows implements EntityIds {
         numbers = Arrays.copyOf(numbers, capacity);
         for (int place = 0; place < components.length; place++) {
             components[place] = Arrays.copyOf(components[place], capacity);
+            handedOut[place] = null;
         }
     }
 

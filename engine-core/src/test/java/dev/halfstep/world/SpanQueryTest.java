@@ -54,7 +54,7 @@ class SpanQueryTest {
     }
 
     /** An ordinary component, whose numbers lie anywhere. */
-    private record Tag() {}
+    private static final class Tag {}
 
     /** One that could be stored densely and is not. */
     private static final class Loose extends DenseComponent {
@@ -317,5 +317,48 @@ class SpanQueryTest {
                             throw mine;
                         })));
         world.despawn(id);
+    }
+
+    @Test
+    void shouldHandOutComponentsBesideTheNumbersOfTheSameEntities() {
+        int count = 2 * Chunk.SLOTS + 100;
+        List<Tag> tags = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            tags.add(new Tag());
+            world.spawn(new A(i), tags.get(i));
+            if (i == 10) { // one chunk only, of which the arrays have not grown yet
+                world.query(A.class, Tag.class)
+                        .forEachSpanWith((ids, a, found) -> assertSame(tags.get(3), found.get(3)));
+            }
+        }
+        world.spawn(new A(-1f)); // without a tag
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, found) -> {
+            for (int slot = 0; slot < ids.size(); slot++) {
+                int number = (int) a.read()[slot];
+                assertSame(tags.get(number), found.get(slot));
+                assertEquals(ids.get(slot).number(), ids.number(slot));
+                visited.add(ids.get(slot));
+            }
+        });
+        List<EntityId> one = new ArrayList<>();
+        world.query(A.class, Tag.class).forEach((id, a, tag) -> one.add(id));
+        assertEquals(one, visited);
+        assertEquals(count, visited.size());
+    }
+
+    @Test
+    void shouldRefuseSpansOfLooseComponentsAndViewsBesideThem() {
+        Exception e = assertThrows(
+                IllegalArgumentException.class,
+                () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
+        assertEquals("only what is stored densely has spans: Tag is not, see DenseComponent", e.getMessage());
+        e = assertThrows(
+                IllegalArgumentException.class,
+                () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));
+        assertEquals(
+                "beside spans there are components, and no views of them: PreviousTransform is one, ask for it first",
+                e.getMessage());
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // nothing is left iterating
+        world.spawn(new A(1f));
     }
 }

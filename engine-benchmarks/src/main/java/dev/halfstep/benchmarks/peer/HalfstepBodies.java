@@ -10,29 +10,14 @@ import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformColumns;
 import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies in a world of this engine: its own passes for capture and interpolation, a query for the movement. */
+/** Bodies in a world of this engine: its own passes for capture and interpolation, and a system for the movement. */
 public final class HalfstepBodies implements Bodies {
-
-    private static final class Velocity {
-        final int body;
-        final boolean resting;
-        final Vector3f linear;
-        final Quaternionf spin;
-
-        Velocity(Workload workload, int body, float[] values) {
-            this.body = body;
-            resting = !workload.moves(body);
-            linear = JomlFloats.vector(values, 0);
-            spin = JomlFloats.quaternion(values, 3);
-        }
-    }
 
     private static final long STEP_NANOS = 1_000_000_000L / Workload.STEP_HZ;
     private static final long ALPHA_NANOS = (long) (STEP_NANOS * (double) Workload.ALPHA);
@@ -42,15 +27,24 @@ public final class HalfstepBodies implements Bodies {
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
     private final Quaternionf rotation = new Quaternionf();
-    private final Query2.Each<Transform, Velocity> integration =
-            (id, transform, velocity) -> integrate(transform, velocity);
+    private final HalfstepMovement movement;
 
     /** The first frame is longer, so that all of them end at the same alpha. */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
 
-    HalfstepBodies(Workload workload) {
-        World.Builder builder =
-                World.builder().register(Transform.TYPE).register(ComponentType.simulation(Velocity.class));
+    /**
+     * Bodies of which those that rest cost the movement nothing: for work in which the movement is not timed.
+     *
+     * @param workload how many and how they move
+     * @return new bodies, each at its start in all three poses
+     */
+    public static Bodies withMovers(Workload workload) {
+        return new HalfstepBodies(workload, new MovementOfMovers());
+    }
+
+    HalfstepBodies(Workload workload, HalfstepMovement movement) {
+        this.movement = movement;
+        World.Builder builder = World.builder().register(Transform.TYPE).register(movement.velocityType());
         for (Class<?> tag : Tags.CLASSES) {
             builder.register(ComponentType.simulation(tag));
         }
@@ -58,7 +52,7 @@ public final class HalfstepBodies implements Bodies {
         spawn(workload);
         columns = new TransformColumns(world);
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(Workload.STEP_HZ)));
-        scheduler.simulation("integrate", step -> query().forEach(integration));
+        scheduler.simulation("integrate", step -> movement.move(world));
     }
 
     private void spawn(Workload workload) {
@@ -69,10 +63,11 @@ public final class HalfstepBodies implements Bodies {
             workload.pose(body, pose);
             workload.velocity(body, velocity);
             components.clear();
-            components.add(Transform.at(pose[0], pose[1], pose[2])
+            Transform transform = Transform.at(pose[0], pose[1], pose[2])
                     .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
-                    .setScale(pose[7], pose[8], pose[9]));
-            components.add(new Velocity(workload, body, velocity));
+                    .setScale(pose[7], pose[8], pose[9]);
+            components.add(transform);
+            components.add(movement.velocity(transform, workload.moves(body), velocity));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
                     components.add(Tags.newTag(tag));
@@ -80,21 +75,6 @@ public final class HalfstepBodies implements Bodies {
             }
             world.spawn(components.toArray());
         }
-    }
-
-    private Query2<Transform, Velocity> query() {
-        return world.query(Transform.class, Velocity.class);
-    }
-
-    private void integrate(Transform transform, Velocity velocity) {
-        if (velocity.resting) {
-            return;
-        }
-        transform.translate(
-                velocity.linear.x * Workload.STEP_SECONDS,
-                velocity.linear.y * Workload.STEP_SECONDS,
-                velocity.linear.z * Workload.STEP_SECONDS);
-        transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
     }
 
     @Override
@@ -105,7 +85,7 @@ public final class HalfstepBodies implements Bodies {
     @Override
     public void integrate() {
         columns.allowWrites(); // where a frame was run before, it has left them refused
-        query().forEach(integration);
+        movement.move(world);
     }
 
     @Override
@@ -127,8 +107,8 @@ public final class HalfstepBodies implements Bodies {
             case DRAWN -> InterpolatedTransform.class;
         };
         Vector3f vector = new Vector3f();
-        world.query(component, Velocity.class).forEach((id, pose, velocity) -> {
-            int at = velocity.body * Workload.POSE_FLOATS;
+        world.query(component).forEach((id, pose) -> {
+            int at = (int) (id.number() - 1) * Workload.POSE_FLOATS; // bodies are spawned in their order
             JomlFloats.write(pose.position(vector), dest, at);
             JomlFloats.write(pose.rotation(rotation), dest, at + 3);
             JomlFloats.write(pose.scale(vector), dest, at + 7);

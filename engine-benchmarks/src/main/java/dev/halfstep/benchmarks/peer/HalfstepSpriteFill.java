@@ -18,19 +18,19 @@ public final class HalfstepSpriteFill implements SpriteFill {
     /**
      * Spawns the sprites.
      *
-     * @param sprites how many
+     * @param count how many
      */
-    public HalfstepSpriteFill(int sprites) {
-        Workload workload = Workload.moving(sprites);
-        SpriteLook look = new SpriteLook();
+    public HalfstepSpriteFill(int count) {
+        Workload workload = Workload.moving(count);
+        Sprite[] sprites = SpriteLook.sprites(count);
         Quaternionf rotation = new Quaternionf();
         float[] pose = new float[Workload.POSE_FLOATS];
-        for (int i = 0; i < sprites; i++) {
+        for (int i = 0; i < count; i++) {
             workload.pose(i, pose);
             Transform transform = Transform.at(pose[0], pose[1], pose[2])
                     .setRotation(rotation.set(pose[3], pose[4], pose[5], pose[6]))
                     .setScale(pose[7], pose[8], pose[9]);
-            world.spawn(transform, look.sprite(i));
+            world.spawn(transform, sprites[i]);
         }
     }
 

@@ -19,16 +19,14 @@ public final class HandwrittenSpriteFill implements SpriteFill {
      * @param count how many
      */
     public HandwrittenSpriteFill(int count) {
-        sprites = new Sprite[count];
+        sprites = SpriteLook.sprites(count);
         poses = new float[count * Workload.POSE_FLOATS];
         memory = MemoryUtil.memAllocFloat(count * FLOATS);
         Workload workload = Workload.moving(count);
-        SpriteLook look = new SpriteLook();
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int i = 0; i < count; i++) {
             workload.pose(i, pose);
             System.arraycopy(pose, 0, poses, i * pose.length, pose.length);
-            sprites[i] = look.sprite(i);
         }
     }
 

@@ -4,6 +4,8 @@ package dev.halfstep.benchmarks.peer;
 public enum Library {
     /** This engine. */
     HALFSTEP("Halfstep", "Halfstep"),
+    /** This engine, with velocities that are stored densely and a movement through spans. */
+    HALFSTEP_SPANS("spans", "Halfstep, spans"),
     /** Dominion used directly, with components that hold JOML objects. */
     DOMINION("Dominion", "Dominion + JOML"),
     /** artemis-odb, with components that hold JOML objects. */
@@ -47,7 +49,8 @@ public enum Library {
      */
     public Bodies bodies(Workload workload) {
         return switch (this) {
-            case HALFSTEP -> new HalfstepBodies(workload);
+            case HALFSTEP -> new HalfstepBodies(workload, new MovementByQuery());
+            case HALFSTEP_SPANS -> new HalfstepBodies(workload, new MovementBySpans());
             case DOMINION -> new DominionBodies(workload);
             case ARTEMIS -> new ArtemisBodies(workload);
             case ASHLEY -> new AshleyBodies(workload);

@@ -5,7 +5,7 @@ import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 
-/** Whole frames: capture, integrate through the public query, interpolate; next to other libraries. */
+/** Whole frames: capture, integrate through the public query or through spans, interpolate; next to other libraries. */
 final class FrameRatio {
 
     private FrameRatio() {}
@@ -22,12 +22,20 @@ final class FrameRatio {
         return of("frame-vs-artemis-" + size, Library.ARTEMIS, bodies, bound);
     }
 
+    static Ratio bulkVsArtemis(String size, int bodies) {
+        return of("bulk-frame-vs-artemis-" + size, Library.HALFSTEP_SPANS, Library.ARTEMIS, bodies, 0.25);
+    }
+
     private static Ratio of(String name, Library library, int bodies, double bound) {
+        return of(name, Library.HALFSTEP, library, bodies, bound);
+    }
+
+    private static Ratio of(String name, Library ours, Library theirs, int bodies, double bound) {
         Workload workload = Workload.moving(bodies);
         return new PairedRatio(
                 name,
                 bound,
-                () -> new BodiesSide(Part.FRAME, Library.HALFSTEP, workload),
-                () -> new BodiesSide(Part.FRAME, library, workload));
+                () -> new BodiesSide(Part.FRAME, ours, workload),
+                () -> new BodiesSide(Part.FRAME, theirs, workload));
     }
 }

@@ -8,9 +8,13 @@ import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
+import java.util.stream.LongStream;
 import org.joml.Quaternionf;
 
-/** The state hash of a world of transforms, next to reading as many numbers from an array and adding them up. */
+/**
+ * The state hash of a world of transforms, next to reading as many bytes from arrays and adding them up: the
+ * numbers of all poses, and the number of each entity, which the hash covers too.
+ */
 final class HashRatio {
 
     private HashRatio() {}
@@ -72,11 +76,21 @@ final class HashRatio {
     private static final class Sum implements Side {
         private final Roofline memory;
         private final int numbers;
+        private final long[] entities;
         private long expected;
 
         Sum(int bodies) {
             memory = new Roofline(bodies);
             numbers = bodies * Workload.POSE_FLOATS;
+            entities = LongStream.rangeClosed(1, bodies).toArray();
+        }
+
+        private long sumOfEntities() {
+            long sum = 0;
+            for (int i = 0; i < entities.length; i++) {
+                sum += entities[i];
+            }
+            return sum;
         }
 
         @Override
@@ -84,13 +98,14 @@ final class HashRatio {
             for (int i = 0; i < numbers; i++) {
                 expected += Float.floatToRawIntBits(memory.value(PoseKind.CURRENT, i));
             }
+            expected += entities.length * (entities.length + 1L) / 2;
             run(1);
         }
 
         @Override
         public void run(int repetitions) {
             for (int i = 0; i < repetitions; i++) {
-                long sum = memory.sumOfBits();
+                long sum = memory.sumOfBits() + sumOfEntities();
                 if (sum != expected) {
                     throw new WrongResultException(
                             "the sum of all numbers must be that of each: " + sum + " is not " + expected);

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
+import dev.halfstep.benchmarks.peer.HalfstepBodies;
 import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Motion;
 import dev.halfstep.benchmarks.peer.PoseKind;
@@ -21,7 +22,16 @@ final class InterpolateRatio {
                 "interpolate-vs-streaming-lerp",
                 1.5,
                 () -> new BodiesSide(Part.INTERPOLATE, Library.HALFSTEP, Workload.moving(bodies)),
-                () -> new Lerp(bodies));
+                () -> new Lerp(bodies, false));
+    }
+
+    /** The first frame after a step finds out how far each body turns, and finds other numbers than the one before. */
+    static Ratio afterStepVsStreamingLerp(int bodies) {
+        return new PairedRatio(
+                "interpolate-after-step-vs-streaming-lerp",
+                Ratio.NO_BOUND,
+                () -> new BodiesSide(Part.INTERPOLATE_AFTER_STEP, Library.HALFSTEP, Workload.moving(bodies)),
+                () -> new Lerp(bodies, true));
     }
 
     static Ratio clusteredVsAll(int bodies) {
@@ -32,19 +42,23 @@ final class InterpolateRatio {
         return resting("interpolate-1pct-scattered-vs-all", 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
     }
 
+    /** Frames with a step each, in which the same few move all the time, next to frames in which all do. */
     private static Ratio resting(String name, double bound, int bodies, Motion motion) {
         return new PairedRatio(
-                name,
-                bound,
-                () -> new BodiesSide(Part.INTERPOLATE, Library.HALFSTEP, new Workload(bodies, 1, motion)),
-                () -> new BodiesSide(Part.INTERPOLATE, Library.HALFSTEP, Workload.moving(bodies)));
+                name, bound, () -> movers(new Workload(bodies, 1, motion)), () -> movers(Workload.moving(bodies)));
+    }
+
+    private static Side movers(Workload workload) {
+        return new BodiesSide(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.withMovers(workload), workload);
     }
 
     private static final class Lerp implements Side {
         private final Roofline memory;
         private final int numbers;
+        private final boolean afterStep;
 
-        Lerp(int bodies) {
+        Lerp(int bodies, boolean afterStep) {
+            this.afterStep = afterStep;
             memory = new Roofline(bodies);
             numbers = bodies * Workload.POSE_FLOATS;
         }
@@ -62,6 +76,19 @@ final class InterpolateRatio {
                             "a number must be drawn between its last two values: number " + i + " is not");
                 }
             }
+        }
+
+        @Override
+        public void prepare() {
+            if (afterStep) {
+                memory.copy();
+                memory.change();
+            }
+        }
+
+        @Override
+        public int repetitionsOfOnePreparation() {
+            return afterStep ? 1 : Integer.MAX_VALUE;
         }
 
         @Override

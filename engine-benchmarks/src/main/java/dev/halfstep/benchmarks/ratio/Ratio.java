@@ -5,6 +5,9 @@ import dev.halfstep.benchmarks.timing.Measured;
 /** One line of the table: a number, and how large it may be. */
 interface Ratio {
 
+    /** The bound of what is only looked at: every value is fine. */
+    double NO_BOUND = Double.POSITIVE_INFINITY;
+
     /** What it is called, small letters and hyphens. */
     String name();
 

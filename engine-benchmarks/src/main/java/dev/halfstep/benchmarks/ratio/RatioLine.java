@@ -33,11 +33,15 @@ record RatioLine(Ratio ratio, Measured measured) {
     String csv() {
         return String.format(
                 Locale.ROOT,
-                "%s,%.4f,%.2f,%b,%s",
+                "%s,%.4f,%s,%b,%s",
                 ratio.name(),
                 measured.value(),
-                ratio.bound(),
+                bound(""),
                 isKept(),
                 measured.origin());
+    }
+
+    private String bound(String none) {
+        return ratio.bound() == Ratio.NO_BOUND ? none : String.format(Locale.ROOT, "%.2f", ratio.bound());
     }
 }

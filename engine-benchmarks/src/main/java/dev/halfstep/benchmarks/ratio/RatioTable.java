@@ -23,6 +23,7 @@ final class RatioTable {
         return List.of(
                 CaptureRatio.of(million),
                 InterpolateRatio.vsStreamingLerp(million),
+                InterpolateRatio.afterStepVsStreamingLerp(million),
                 InterpolateRatio.clusteredVsAll(million),
                 InterpolateRatio.scatteredVsAll(million),
                 FrameRatio.vsDominion("1k", thousand, 0.40),
@@ -37,6 +38,10 @@ final class RatioTable {
                 FrameRatio.vsArtemis("10k", tenThousand, 0.40),
                 FrameRatio.vsArtemis("100k", hundredThousand, 0.33),
                 FrameRatio.vsArtemis("1m", million, 0.45),
+                FrameRatio.bulkVsArtemis("1k", thousand),
+                FrameRatio.bulkVsArtemis("10k", tenThousand),
+                FrameRatio.bulkVsArtemis("100k", hundredThousand),
+                FrameRatio.bulkVsArtemis("1m", million),
                 QueryRatio.overOneArchetype(million),
                 QueryRatio.over64Archetypes(hundredThousand),
                 SpawnRatio.atOnce(hundredThousand),

@@ -16,6 +16,8 @@ public final class BodiesSide implements Side {
         INTEGRATE,
         /** Interpolations only, of one step at different moments, as they are where frames outnumber steps. */
         INTERPOLATE,
+        /** Interpolations only, each the first one after a step. */
+        INTERPOLATE_AFTER_STEP,
         /** Frames, from capture to interpolation. */
         FRAME
     }
@@ -35,9 +37,20 @@ public final class BodiesSide implements Side {
      * @param workload how many they are and how they move
      */
     public BodiesSide(Part part, Library library, Workload workload) {
+        this(part, library.bodies(workload), workload);
+    }
+
+    /**
+     * Takes over the bodies, and runs two steps by the calls that are timed.
+     *
+     * @param part what is timed
+     * @param bodies at their start, to be closed with this
+     * @param workload how many they are and how they move
+     */
+    public BodiesSide(Part part, Bodies bodies, Workload workload) {
         this.part = part;
         this.workload = workload;
-        bodies = library.bodies(workload);
+        this.bodies = bodies;
         for (int step = 0; step < FIRST_STEPS; step++) {
             if (part == Part.FRAME) {
                 bodies.frame();
@@ -58,12 +71,15 @@ public final class BodiesSide implements Side {
     public void prepare() {
         if (part == Part.CAPTURE) {
             bodies.integrate();
+        } else if (part == Part.INTERPOLATE_AFTER_STEP) {
+            bodies.capture();
+            bodies.integrate();
         }
     }
 
     @Override
     public int repetitionsOfOnePreparation() {
-        return part == Part.CAPTURE ? 1 : Integer.MAX_VALUE;
+        return part == Part.CAPTURE || part == Part.INTERPOLATE_AFTER_STEP ? 1 : Integer.MAX_VALUE;
     }
 
     @Override
@@ -71,7 +87,7 @@ public final class BodiesSide implements Side {
         switch (part) {
             case CAPTURE -> capture(repetitions);
             case INTEGRATE -> integrate(repetitions);
-            case INTERPOLATE -> interpolate(repetitions);
+            case INTERPOLATE, INTERPOLATE_AFTER_STEP -> interpolate(repetitions);
             case FRAME -> frame(repetitions);
         }
     }

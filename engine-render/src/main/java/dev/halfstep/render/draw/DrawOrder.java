@@ -23,12 +23,10 @@ final class DrawOrder {
     private long[] otherKeys = new long[64];
     private int[] otherOrder = new int[64];
     private int count;
-    private long last;
     private boolean sorted = true;
 
     void clear() {
         count = 0;
-        last = 0;
         sorted = true;
     }
 
@@ -39,18 +37,28 @@ final class DrawOrder {
 
     /** Adds the next instance with a number to sort by, 0 or more. */
     void add(long key) {
-        if (count == keys.length) {
-            grow();
-        }
-        sorted &= last <= key;
-        last = key;
-        keys[count] = key;
-        count++;
+        reserve(1)[count] = key;
+        added(1);
     }
 
-    private void grow() {
-        int capacity = 2 * count;
-        keys = Arrays.copyOf(keys, capacity);
+    /** Where the numbers of so many more instances can be written, from {@link #count()} on. */
+    long[] reserve(int more) {
+        if (count + more > keys.length) {
+            keys = Arrays.copyOf(keys, Math.max(2 * keys.length, count + more));
+        }
+        return keys;
+    }
+
+    /** So many more numbers were written. */
+    void added(int more) {
+        long last = count == 0 ? 0 : keys[count - 1];
+        boolean ascending = sorted;
+        for (int i = count; i < count + more; i++) {
+            ascending &= last <= keys[i];
+            last = keys[i];
+        }
+        sorted = ascending;
+        count += more;
     }
 
     private void makeRoomToSort() {

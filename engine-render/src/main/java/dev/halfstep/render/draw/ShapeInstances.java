@@ -1,5 +1,7 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
+
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
@@ -20,7 +22,7 @@ public final class ShapeInstances {
     /** A shape: centre 2, half axes 4, colour 4, whether it is a circle 1. */
     public static final int FLOATS = 11;
 
-    private final OrderedInstances instances = new OrderedInstances(FLOATS);
+    private final DrawOrder order = new DrawOrder();
 
     /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
@@ -42,29 +44,41 @@ public final class ShapeInstances {
      * @param world where they are
      */
     public void fill(World world) {
-        instances.begin(memory);
+        order.clear();
+        memory.clear();
         world.query(InterpolatedTransform.class, Shape.class).forEachSpanWith(collect);
-        instances.end(memory);
-    }
-
-    private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
-        float[] pose = poses.read();
-        float[] block = instances.block();
-        int count = ids.size();
-        for (int slot = 0; slot < count; slot++) {
-            Shape shape = shapes.get(slot);
-            int at = instances.add(DrawOrder.key(shape.order(), ids.number(slot)), memory);
-            QuadAxes.write(pose, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, block, at);
-            writeLook(shape, block, at);
+        if (!order.isSorted()) {
+            order.sort();
+            memory.reorder(order.places());
         }
     }
 
-    private static void writeLook(Shape shape, float[] dest, int at) {
+    private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
+        int count = ids.size();
+        write(ids, poses.read(), shapes, memory.reserve(count), order.reserve(count), order.count());
+        memory.added(count);
+        order.added(count);
+    }
+
+    private static void write(
+            EntityIds ids, float[] poses, Components<Shape> shapes, long address, long[] keys, int firstKey) {
+        int count = ids.size();
+        long at = address;
+        for (int slot = 0; slot < count; slot++) {
+            Shape shape = shapes.get(slot);
+            keys[firstKey + slot] = DrawOrder.key(shape.order(), ids.number(slot));
+            QuadAxes.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, at);
+            writeLook(shape, at + QuadAxes.BYTES);
+            at += FLOATS * Float.BYTES;
+        }
+    }
+
+    private static void writeLook(Shape shape, long address) {
         Color color = shape.color();
-        dest[at + 6] = color.red();
-        dest[at + 7] = color.green();
-        dest[at + 8] = color.blue();
-        dest[at + 9] = color.opacity();
-        dest[at + 10] = shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f;
+        memPutFloat(address, color.red());
+        memPutFloat(address + 4, color.green());
+        memPutFloat(address + 8, color.blue());
+        memPutFloat(address + 12, color.opacity());
+        memPutFloat(address + 16, shape.kind() == Shape.Kind.CIRCLE ? 1f : 0f);
     }
 }

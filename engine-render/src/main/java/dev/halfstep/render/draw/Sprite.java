@@ -1,5 +1,7 @@
 package dev.halfstep.render.draw;
 
+import static org.lwjgl.system.MemoryUtil.memPutFloat;
+
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.world.ComponentType;
 import java.util.Objects;
@@ -29,12 +31,20 @@ public final class Sprite {
     private BlendMode blend = BlendMode.ALPHA;
     private boolean flippedX;
     private boolean flippedY;
+
+    // The region as it is shown, mirrored or not: read for each sprite in each frame, changed now and then.
+    private float left;
+    private float top;
+    private float right;
+    private float bottom;
+
     private int order;
     private int layer;
 
     private Sprite(TextureRegion region, float width, float height) {
         this.region = Objects.requireNonNull(region, "region");
         setSize(width, height);
+        show();
     }
 
     /**
@@ -67,6 +77,7 @@ public final class Sprite {
      */
     public Sprite setRegion(TextureRegion newRegion) {
         region = Objects.requireNonNull(newRegion, "newRegion");
+        show();
         return this;
     }
 
@@ -174,7 +185,27 @@ public final class Sprite {
     public Sprite setFlipped(boolean x, boolean y) {
         flippedX = x;
         flippedY = y;
+        show();
         return this;
+    }
+
+    private void show() {
+        left = flippedX ? region.right() : region.left();
+        right = flippedX ? region.left() : region.right();
+        top = flippedY ? region.bottom() : region.top();
+        bottom = flippedY ? region.top() : region.bottom();
+    }
+
+    /** Writes left top right bottom in the texture 4, tint 4 to memory. */
+    void writeLook(long address) {
+        memPutFloat(address, left);
+        memPutFloat(address + 4, top);
+        memPutFloat(address + 8, right);
+        memPutFloat(address + 12, bottom);
+        memPutFloat(address + 16, tint.red());
+        memPutFloat(address + 20, tint.green());
+        memPutFloat(address + 24, tint.blue());
+        memPutFloat(address + 28, tint.opacity());
     }
 
     /**

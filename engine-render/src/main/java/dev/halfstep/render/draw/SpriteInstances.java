@@ -1,7 +1,7 @@
 package dev.halfstep.render.draw;
 
 import dev.halfstep.render.gl.InstanceMemory;
-import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.render.texture.Texture;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
@@ -18,11 +18,11 @@ import dev.halfstep.world.World;
  */
 public final class SpriteInstances {
 
-    private static final int FLOATS = TexturedQuads.FLOATS;
+    private static final int BYTES = TexturedQuads.FLOATS * Float.BYTES;
 
     private final int layer;
     private final SpriteBatches batches = new SpriteBatches();
-    private final OrderedInstances instances = new OrderedInstances(FLOATS);
+    private final DrawOrder order = new DrawOrder();
 
     /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
     private final Query2.EachSpanWith<Sprite> collect = this::collect;
@@ -48,47 +48,68 @@ public final class SpriteInstances {
      */
     public void fill(World world) {
         batches.forgetClosed();
-        instances.begin(memory);
+        order.clear();
+        memory.clear();
         world.query(InterpolatedTransform.class, Sprite.class).forEachSpanWith(collect);
-        instances.end(memory);
-    }
-
-    private void collect(EntityIds ids, Span poses, Components<Sprite> sprites) {
-        float[] pose = poses.read();
-        float[] block = instances.block();
-        int count = ids.size();
-        for (int slot = 0; slot < count; slot++) {
-            Sprite sprite = sprites.get(slot);
-            if (sprite.layer() == layer) {
-                int batch = batches.indexOf(sprite.region().texture(), sprite.blend());
-                int at = instances.add(SpriteKey.of(sprite.order(), batch, ids.number(slot)), memory);
-                QuadAxes.write(pose, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, block, at);
-                writeLook(sprite, block, at);
-            }
+        if (!order.isSorted()) {
+            order.sort();
+            memory.reorder(order.places());
         }
     }
 
-    private static void writeLook(Sprite sprite, float[] dest, int at) {
-        TextureRegion region = sprite.region();
-        Color tint = sprite.tint();
-        dest[at + 6] = sprite.isFlippedX() ? region.right() : region.left();
-        dest[at + 7] = sprite.isFlippedY() ? region.bottom() : region.top();
-        dest[at + 8] = sprite.isFlippedX() ? region.left() : region.right();
-        dest[at + 9] = sprite.isFlippedY() ? region.top() : region.bottom();
-        dest[at + 10] = tint.red();
-        dest[at + 11] = tint.green();
-        dest[at + 12] = tint.blue();
-        dest[at + 13] = tint.opacity();
+    private void collect(EntityIds ids, Span poses, Components<Sprite> sprites) {
+        int count = ids.size();
+        int slot = 0;
+        while (slot < count) {
+            slot = writeRun(ids, poses.read(), sprites, slot);
+        }
+    }
+
+    /**
+     * Writes sprites of this layer for as long as texture and blend mode stay the same; returns the slot of the first one
+     * of another kind. Kinds are looked up outside the loop: with that call in it, it would take nearly twice the time.
+     */
+    private int writeRun(EntityIds ids, float[] poses, Components<Sprite> sprites, int first) {
+        Sprite leader = sprites.get(first);
+        if (leader.layer() != layer) {
+            return first + 1;
+        }
+        Texture texture = leader.region().texture();
+        BlendMode blend = leader.blend();
+        int batch = batches.indexOf(texture, blend);
+        int count = ids.size();
+        long address = memory.reserve(count - first);
+        long[] keys = order.reserve(count - first);
+        int firstKey = order.count();
+        int written = 0;
+        int slot = first;
+        for (; slot < count; slot++) {
+            Sprite sprite = sprites.get(slot);
+            if (sprite.layer() != layer) {
+                continue;
+            }
+            if (sprite.region().texture() != texture || sprite.blend() != blend) {
+                break;
+            }
+            keys[firstKey + written] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
+            long at = address + (long) written * BYTES;
+            QuadAxes.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, at);
+            sprite.writeLook(at + QuadAxes.BYTES);
+            written++;
+        }
+        memory.added(written);
+        order.added(written);
+        return slot;
     }
 
     /** Draws them, one call for each run that shares texture and blend mode; returns how many calls. */
     int draw(TexturedQuads quads) {
         int drawCalls = 0;
         int first = 0;
-        while (first < instances.count()) {
-            int batch = SpriteKey.batch(instances.keyAt(first));
+        while (first < order.count()) {
+            int batch = SpriteKey.batch(order.keyAt(first));
             int end = first + 1;
-            while (end < instances.count() && SpriteKey.batch(instances.keyAt(end)) == batch) {
+            while (end < order.count() && SpriteKey.batch(order.keyAt(end)) == batch) {
                 end++;
             }
             quads.draw(batches.texture(batch), batches.blend(batch), first, end - first);

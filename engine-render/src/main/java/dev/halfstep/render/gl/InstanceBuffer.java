@@ -103,7 +103,7 @@ public final class InstanceBuffer implements GlResource {
      * @param offset where they begin
      */
     public void add(float[] source, int offset) {
-        memory.add(source, offset, 1);
+        memory.add(source, offset);
     }
 
     /** Draws all instances with the program in use, in the order in which they were added. */

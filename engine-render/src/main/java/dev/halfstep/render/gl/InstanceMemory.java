@@ -47,19 +47,43 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Adds instances. Many at once cost much less than each on its own.
+     * Adds one instance.
      *
-     * @param source where their floats are, side by side
+     * @param source where its floats are
      * @param offset where they begin
-     * @param count how many instances, 0 or more
      */
-    public void add(float[] source, int offset, int count) {
+    public void add(float[] source, int offset) {
+        makeRoom(1);
+        instances.put(source, offset, floats);
+    }
+
+    /**
+     * Makes room for instances that are written to the memory itself, which takes half the time: their floats side by
+     * side, by {@link MemoryUtil#memPutFloat}. Nobody checks that they stay within the room.
+     *
+     * @param count at most how many will be written
+     * @return the address of the first one, valid until the next call of any method but {@link #added}
+     */
+    public long reserve(int count) {
+        makeRoom(count);
+        return MemoryUtil.memAddress(instances);
+    }
+
+    /**
+     * So many instances were written to the memory itself.
+     *
+     * @param count at most as many as there was room made for
+     */
+    public void added(int count) {
+        instances.position(instances.position() + count * floats);
+    }
+
+    private void makeRoom(int count) {
         int added = count * floats;
         if (instances.remaining() < added) {
             int capacity = Math.max(2 * instances.capacity(), instances.position() + added);
             instances = MemoryUtil.memRealloc(instances, capacity); // keeps the position
         }
-        instances.put(source, offset, added);
     }
 
     /**

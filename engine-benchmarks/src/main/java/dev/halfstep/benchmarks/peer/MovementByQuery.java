@@ -1,0 +1,54 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Through the query that systems use as a rule, with a velocity that holds JOML objects. */
+final class MovementByQuery implements HalfstepMovement {
+
+    private static final class Velocity {
+        final boolean resting;
+        final Vector3f linear;
+        final Quaternionf spin;
+
+        Velocity(boolean moves, float[] values) {
+            resting = !moves;
+            linear = JomlFloats.vector(values, 0);
+            spin = JomlFloats.quaternion(values, 3);
+        }
+    }
+
+    private final Quaternionf rotation = new Quaternionf();
+    private final Query2.Each<Transform, Velocity> integration =
+            (id, transform, velocity) -> integrate(transform, velocity);
+
+    @Override
+    public ComponentType<?> velocityType() {
+        return ComponentType.simulation(Velocity.class);
+    }
+
+    @Override
+    public Object velocity(Transform transform, boolean moves, float[] values) {
+        return new Velocity(moves, values);
+    }
+
+    @Override
+    public void move(World world) {
+        world.query(Transform.class, Velocity.class).forEach(integration);
+    }
+
+    private void integrate(Transform transform, Velocity velocity) {
+        if (velocity.resting) {
+            return;
+        }
+        transform.translate(
+                velocity.linear.x * Workload.STEP_SECONDS,
+                velocity.linear.y * Workload.STEP_SECONDS,
+                velocity.linear.z * Workload.STEP_SECONDS);
+        transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+    }
+}

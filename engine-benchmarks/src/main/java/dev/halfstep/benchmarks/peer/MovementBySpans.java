@@ -1,0 +1,81 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.store.Span;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityIds;
+import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+
+/** Through spans, with a velocity that is stored densely. */
+final class MovementBySpans implements HalfstepMovement {
+
+    private static final class Velocity extends DenseComponent {
+        Velocity(float[] values) {
+            super(Workload.VELOCITY_FLOATS);
+            for (int i = 0; i < Workload.VELOCITY_FLOATS; i++) {
+                set(i, values[i]);
+            }
+        }
+    }
+
+    private final Query2.EachSpan integration = this::integrate;
+
+    /** Where all move, that is said once for a span; where some rest, each that moves is named. */
+    private boolean allMove = true;
+
+    @Override
+    public ComponentType<?> velocityType() {
+        return ComponentType.simulation(Velocity.class)
+                .storedIn(DenseComponent.<Velocity>floats(Workload.VELOCITY_FLOATS));
+    }
+
+    @Override
+    public Object velocity(Transform transform, boolean moves, float[] values) {
+        allMove &= moves;
+        return new Velocity(values);
+    }
+
+    @Override
+    public void move(World world) {
+        world.query(Transform.class, Velocity.class).forEachSpan(integration);
+    }
+
+    private void integrate(EntityIds ids, Span transforms, Span velocities) {
+        float[] velocity = velocities.read();
+        int count = ids.size();
+        if (allMove) {
+            float[] pose = transforms.write();
+            for (int slot = 0; slot < count; slot++) {
+                integrate(pose, slot * Pose.FLOATS, velocity, slot * Workload.VELOCITY_FLOATS);
+            }
+            return;
+        }
+        for (int slot = 0; slot < count; slot++) {
+            int at = slot * Workload.VELOCITY_FLOATS;
+            if (velocity[at] != 0f) {
+                integrate(transforms.write(slot), slot * Pose.FLOATS, velocity, at);
+            }
+        }
+    }
+
+    private static void integrate(float[] pose, int at, float[] velocity, int v) {
+        pose[at] += velocity[v] * Workload.STEP_SECONDS;
+        pose[at + 1] += velocity[v + 1] * Workload.STEP_SECONDS;
+        pose[at + 2] += velocity[v + 2] * Workload.STEP_SECONDS;
+        float x = pose[at + 3];
+        float y = pose[at + 4];
+        float z = pose[at + 5];
+        float w = pose[at + 6];
+        float sx = velocity[v + 3];
+        float sy = velocity[v + 4];
+        float sz = velocity[v + 5];
+        float sw = velocity[v + 6];
+        pose[at + 3] = w * sx + x * sw + y * sz - z * sy;
+        pose[at + 4] = w * sy - x * sz + y * sw + z * sx;
+        pose[at + 5] = w * sz + x * sy - y * sx + z * sw;
+        pose[at + 6] = w * sw - x * sx - y * sy - z * sz;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.halfstep.benchmarks.peer;
+
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Through handles that were kept, those of the bodies that move: no look at those that rest, however many they are. */
+final class MovementOfMovers implements HalfstepMovement {
+
+    private record Velocity(Vector3f linear, Quaternionf spin) {}
+
+    private record Mover(Transform transform, Velocity velocity) {}
+
+    private final List<Mover> movers = new ArrayList<>();
+    private final Quaternionf rotation = new Quaternionf();
+
+    @Override
+    public ComponentType<?> velocityType() {
+        return ComponentType.simulation(Velocity.class);
+    }
+
+    @Override
+    public Object velocity(Transform transform, boolean moves, float[] values) {
+        Velocity velocity = new Velocity(JomlFloats.vector(values, 0), JomlFloats.quaternion(values, 3));
+        if (moves) {
+            movers.add(new Mover(transform, velocity));
+        }
+        return velocity;
+    }
+
+    @Override
+    public void move(World world) {
+        for (int i = 0; i < movers.size(); i++) {
+            Transform transform = movers.get(i).transform();
+            Velocity velocity = movers.get(i).velocity();
+            transform.translate(
+                    velocity.linear.x * Workload.STEP_SECONDS,
+                    velocity.linear.y * Workload.STEP_SECONDS,
+                    velocity.linear.z * Workload.STEP_SECONDS);
+            transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+        }
+    }
+}

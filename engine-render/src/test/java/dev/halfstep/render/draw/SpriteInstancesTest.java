@@ -1,0 +1,174 @@
+package dev.halfstep.render.draw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.render.TestScene;
+import dev.halfstep.render.gl.InstanceMemory;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.transform.Transform;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.joml.Matrix4f;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the processor does to draw sprites: no OpenGL here. */
+class SpriteInstancesTest {
+
+    private record Placed(Matrix4f matrix, Sprite sprite, Texture texture) {}
+
+    private final TestScene scene = new TestScene();
+    private final InstanceMemory memory = new InstanceMemory(TexturedQuads.FLOATS);
+    private final SpriteInstances instances = new SpriteInstances(0, memory);
+    private final List<Texture> textures = List.of(
+            Texture.withoutPicture("first", 64, 32),
+            Texture.withoutPicture("second", 16, 16),
+            Texture.withoutPicture("third", 8, 8));
+
+    @AfterEach
+    void close() {
+        memory.close();
+        scene.close();
+    }
+
+    private Placed spawn(SplittableRandom random, int order, Texture texture, int layer) {
+        Quaternionf rotation = new Quaternionf()
+                .rotationXYZ((float) random.nextDouble(), (float) random.nextDouble(), (float) random.nextDouble());
+        Transform transform = Transform.at((float) random.nextDouble(), (float) random.nextDouble())
+                .setRotation(rotation)
+                .setScale(1f + (float) random.nextDouble(), 2f, 3f);
+        TextureRegion region = texture.region(random.nextInt(4), random.nextInt(4), 3, 2);
+        Sprite sprite = Sprite.of(region, 1f + random.nextInt(4), 2f)
+                .setTint(Color.rgb(random.nextInt(0x1000000)))
+                .setFlipped(random.nextBoolean(), random.nextBoolean())
+                .setOrder(order)
+                .setLayer(layer);
+        scene.world.spawn(transform, sprite);
+        return new Placed(transform.matrix(new Matrix4f()), sprite, texture);
+    }
+
+    private void check(List<Placed> expected) {
+        instances.fill(scene.world);
+        assertEquals(expected.size(), memory.count());
+        for (int i = 0; i < expected.size(); i++) {
+            check(i, expected.get(i));
+        }
+    }
+
+    private void check(int at, Placed placed) {
+        Matrix4f matrix = placed.matrix();
+        Sprite sprite = placed.sprite();
+        TextureRegion region = sprite.region();
+        float[] expected = {
+            matrix.m30(),
+            matrix.m31(),
+            matrix.m00() * sprite.width() / 2f,
+            matrix.m01() * sprite.width() / 2f,
+            matrix.m10() * sprite.height() / 2f,
+            matrix.m11() * sprite.height() / 2f,
+            sprite.isFlippedX() ? region.right() : region.left(),
+            sprite.isFlippedY() ? region.bottom() : region.top(),
+            sprite.isFlippedX() ? region.left() : region.right(),
+            sprite.isFlippedY() ? region.top() : region.bottom(),
+            sprite.tint().red(),
+            sprite.tint().green(),
+            sprite.tint().blue(),
+            sprite.tint().opacity()
+        };
+        for (int number = 0; number < expected.length; number++) {
+            assertEquals(expected[number], memory.get(at, number), 1e-5f, "sprite " + at + ", number " + number);
+        }
+    }
+
+    @Test
+    void shouldWriteSpritesInTheOrderInWhichTheyWereSpawned() {
+        SplittableRandom random = new SplittableRandom(1);
+        List<Placed> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            all.add(spawn(random, 0, textures.get(0), 0));
+        }
+
+        check(all);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void shouldWriteAnyMixtureByOrderTextureAndAgeAndLeaveOutOtherLayers(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        spawn(random, 0, textures.get(2), 7); // the first one is of another layer, and of a texture of its own
+        List<Placed> mine = new ArrayList<>();
+        List<Texture> met = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            Texture texture = textures.get(random.nextInt(3));
+            int layer = random.nextInt(3) == 0 ? 7 : 0;
+            Placed placed = spawn(random, random.nextInt(3) - 1, texture, layer);
+            if (layer == 0) {
+                mine.add(placed);
+                if (!met.contains(texture)) {
+                    met.add(texture);
+                }
+            }
+        }
+        mine.sort(Comparator.comparingInt((Placed placed) -> placed.sprite().order())
+                .thenComparingInt(placed -> met.indexOf(placed.texture())));
+
+        check(mine);
+        check(mine);
+    }
+
+    @Test
+    void shouldShowWhatASpriteWasChangedTo() {
+        Placed placed = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
+        check(List.of(placed));
+
+        placed.sprite().setRegion(textures.get(0).region(5, 6, 7, 8));
+        check(List.of(placed));
+
+        placed.sprite().setFlipped(true, true).setTint(Color.BLACK).setSize(9f, 8f);
+        check(List.of(placed));
+    }
+
+    @Test
+    void shouldMakeNoGarbage() {
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 2_000; i++) {
+            spawn(random, i % 3, textures.get(i % 2), 0);
+        }
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        for (int frame = 0; frame < 300; frame++) {
+            instances.fill(scene.world);
+        }
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int frame = 0; frame < 100; frame++) {
+            instances.fill(scene.world);
+        }
+        long bytesPerFrame = (threads.getCurrentThreadAllocatedBytes() - before) / 100;
+        assertEquals(0, bytesPerFrame);
+    }
+
+    @Test
+    void shouldRefuseToDrawATextureWithoutAPicture() {
+        Exception e = assertThrows(IllegalStateException.class, textures.get(0)::bind);
+        assertEquals("a texture without a picture cannot be drawn: first", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> Texture.withoutPicture("none", 0, 1));
+    }
+
+    @Test
+    void shouldNameATextureThatWasClosed() {
+        spawn(new SplittableRandom(6), 0, textures.get(0), 0);
+        instances.fill(scene.world);
+        textures.get(0).close();
+
+        Exception e = assertThrows(IllegalStateException.class, () -> instances.fill(scene.world));
+        assertEquals("a sprite cannot show a texture that was closed: first", e.getMessage());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.render.gl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.lwjgl.system.MemoryUtil;
+
+/** No OpenGL here, nor any need of it. */
+class InstanceMemoryTest {
+
+    private final InstanceMemory memory = new InstanceMemory(2);
+
+    @AfterEach
+    void close() {
+        memory.close();
+        memory.close();
+    }
+
+    private void addAll(int count) {
+        for (int i = 0; i < count; i++) {
+            memory.add(new float[] {-1f, i, 10f * i}, 1);
+        }
+    }
+
+    @Test
+    void shouldKeepAllInstancesWhileItGrows() {
+        addAll(1_000);
+
+        assertEquals(1_000, memory.count());
+        for (int i = 0; i < 1_000; i++) {
+            assertEquals(i, memory.get(i, 0));
+            assertEquals(10f * i, memory.get(i, 1));
+        }
+    }
+
+    @Test
+    void shouldTakeWhatIsWrittenToTheMemoryItselfBehindTheOthers() {
+        addAll(3);
+        long address = memory.reserve(500);
+        for (int number = 0; number < 4; number++) {
+            MemoryUtil.memPutFloat(address + 4L * number, 7f + number);
+        }
+        memory.added(2);
+
+        assertEquals(5, memory.count());
+        assertEquals(20f, memory.get(2, 1));
+        assertEquals(7f, memory.get(3, 0));
+        assertEquals(10f, memory.get(4, 1));
+    }
+
+    @Test
+    void shouldPutInstancesIntoAnotherOrderAgainAndAgain() {
+        addAll(3);
+        memory.reorder(new int[] {2, 0, 1, 99});
+        assertEquals(2f, memory.get(0, 0));
+        assertEquals(0f, memory.get(1, 1));
+        assertEquals(10f, memory.get(2, 1));
+        assertEquals(3, memory.count());
+
+        memory.reorder(new int[] {1, 2, 0});
+        assertEquals(0f, memory.get(0, 0));
+        assertEquals(1f, memory.get(1, 0));
+        assertEquals(2f, memory.get(2, 0));
+
+        memory.clear();
+        addAll(200);
+        int[] backwards = new int[200];
+        for (int i = 0; i < 200; i++) {
+            backwards[i] = 199 - i;
+        }
+        memory.reorder(backwards);
+        assertEquals(199f, memory.get(0, 0));
+        assertEquals(0f, memory.get(199, 0));
+    }
+
+    @Test
+    void shouldBeginAnewAfterClear() {
+        addAll(3);
+        memory.clear();
+
+        assertEquals(0, memory.count());
+        assertThrows(IndexOutOfBoundsException.class, () -> memory.get(0, 0));
+    }
+}
