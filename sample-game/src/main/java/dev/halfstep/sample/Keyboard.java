@@ -7,7 +7,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Presentation system: the keys that work in every scene. SPACE switches interpolation, Q and Escape quit. */
+/** Presentation system: the keys that work in every scene. F2 switches interpolation, Q and Escape quit. */
 final class Keyboard implements PresentationSystem {
 
     private final SystemScheduler scheduler;
@@ -21,7 +21,7 @@ final class Keyboard implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         FrameInput input = frame.input();
-        if (input.pressCount(Key.SPACE) % 2 == 1) { // pressed twice within one frame, it is where it was
+        if (input.pressCount(Key.F2) % 2 == 1) { // pressed twice within one frame, it is where it was
             scheduler.setInterpolating(!scheduler.isInterpolating());
         }
         if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {

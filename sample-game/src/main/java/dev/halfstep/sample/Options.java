@@ -19,17 +19,20 @@ import picocli.CommandLine.ParameterException;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "The sample game of Halfstep: a ball simulated 25 times a second that moves smoothly.",
+        description = "The sample game of Halfstep: simulated 25 times a second, it moves smoothly.",
         footer = {
             "",
-            "Keys: SPACE switches interpolation, P pauses, the period runs one step, plus and minus change the speed,",
-            "F3 shows graphs of the last frames, Q and Escape quit.",
+            "Keys: TAB shows the next scene, 1 to 5 begin it anew with 5, 10, 25, 60 or 120 steps a second,",
+            "P pauses, the period runs one step, plus and minus change the speed, F1 hides the line along the top,",
+            "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
+            "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
+            "START begins, stick and B fly, A fires and BACK pauses.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
         })
 final class Options {
 
-    private static final long MOST_BODIES = 100_000;
     private static final long MOST_FRAMES = 1_000_000_000_000L;
+    private static final long MOST_STEPS = 1_000_000_000_000L;
     private static final long MOST_STEP_BUDGET_MILLIS = 10_000;
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
     private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
@@ -37,12 +40,14 @@ final class Options {
     @Option(
             names = "--scene",
             paramLabel = "NAME",
-            defaultValue = "bounce",
+            defaultValue = "meteors",
             description = {
-                "What is played: bounce (the default),",
+                "What is played: meteors (the default), the game;",
+                "bounce: balls with and without interpolation;",
+                "crowd: as many dots as the machine can move;",
                 "keys: counts what is pressed, as steps and as frames see it."
             })
-    SceneName scene = SceneName.BOUNCE;
+    SceneName scene = SceneName.METEORS;
 
     @Option(names = "--headless", description = "Runs without a window and without drawing.")
     boolean headless;
@@ -147,6 +152,10 @@ final class Options {
     @Nullable
     Long frames;
 
+    @Option(names = "--steps", paramLabel = "N", description = "Ends after N steps.")
+    @Nullable
+    Long steps;
+
     @Option(
             names = "--seconds",
             paramLabel = "S",
@@ -159,15 +168,19 @@ final class Options {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Where the balls start and fly; default: ${DEFAULT-VALUE}.")
+            description = "Everything that is left to chance; default: ${DEFAULT-VALUE}.")
     long seed = 1;
 
     @Option(
             names = "--bodies",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "Balls in each of the two boxes, 1 to 100000; default: ${DEFAULT-VALUE}.")
-    long bodies = 1;
+            description = "Balls in each box of bounce, 1 to 100000; default: 1."
+                    + " Dots of crowd, 1 to 1000000; default: 50000.")
+    @Nullable
+    Long bodies;
+
+    @Option(names = "--bot", description = "Meteors: a bot plays.")
+    boolean bot;
 
     @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
     boolean report;
@@ -198,7 +211,13 @@ final class Options {
         checkRange(line, "--workers", workers, 1, WorkerPool.MAX_WORKERS);
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         checkStepBudget(line);
-        checkRange(line, "--bodies", bodies, 1, MOST_BODIES);
+        checkScene(line);
+        if (steps != null) {
+            checkRange(line, "--steps", steps, 1, MOST_STEPS);
+            if (seconds != null) {
+                throw new ParameterException(line, "--steps and --seconds both say when to end: choose one of them");
+            }
+        }
         if (frames != null) {
             checkRange(line, "--frames", frames, 1, MOST_FRAMES);
         }
@@ -206,6 +225,19 @@ final class Options {
             throw new ParameterException(
                     line, "--seconds must be more than 0 and at most " + MOST_SECONDS + ": " + seconds);
         }
+    }
+
+    private void checkScene(CommandLine line) {
+        if (bot && scene != SceneName.METEORS) {
+            throw new ParameterException(line, "--bot needs --scene meteors: " + scene);
+        }
+        if (bodies == null) {
+            return;
+        }
+        if (scene.mostBodies() == 0) {
+            throw new ParameterException(line, "--bodies needs --scene bounce or crowd: " + scene);
+        }
+        checkRange(line, "--bodies", bodies, 1, scene.mostBodies());
     }
 
     private void checkTimestep(CommandLine line) {
@@ -264,7 +296,7 @@ final class Options {
     /** Simulated seconds after which the run ends, or null if it does not end by itself. */
     @Nullable
     BigDecimal lastSecond() {
-        if (seconds == null && frames == null && !hasWindow()) {
+        if (seconds == null && frames == null && steps == null && !hasWindow()) {
             return UNWATCHED_SECONDS;
         }
         return seconds;

@@ -27,14 +27,16 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
     private final long lastFrame;
+    private final long lastStep;
     private final double lastSecond;
     private final Timestep timestep;
     private boolean decided;
     private @Nullable ProgressBar bar;
 
-    /** For a run that ends after a frame or a simulated second, whichever comes first; the other may be never. */
-    ProgressDisplay(long lastFrame, double lastSecond, Timestep timestep) {
+    /** For a run that ends after a frame, a step or a simulated second, whichever comes first; the others may be never. */
+    ProgressDisplay(long lastFrame, long lastStep, double lastSecond, Timestep timestep) {
         this.lastFrame = lastFrame;
+        this.lastStep = lastStep;
         this.lastSecond = lastSecond;
         this.timestep = timestep;
     }
@@ -55,8 +57,9 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     private long thousandthsDone(PresentationContext frame) {
         double byFrames = (double) frame.frame() / lastFrame;
+        double bySteps = (double) timestep.steps() / lastStep;
         double bySeconds = timestep.simulatedSeconds() / lastSecond;
-        return (long) (Math.max(byFrames, bySeconds) * ALL);
+        return (long) (Math.max(Math.max(byFrames, bySteps), bySeconds) * ALL);
     }
 
     private ProgressBar open() {

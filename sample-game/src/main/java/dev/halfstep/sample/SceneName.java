@@ -2,27 +2,64 @@ package dev.halfstep.sample;
 
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 
-/** The scenes that can be chosen. */
+/** The scenes that can be chosen, in the order in which the TAB key shows them. */
 enum SceneName {
+    /** The game: a ship among meteors. */
+    METEORS(0, 0),
+
     /** Balls in two boxes, one interpolated and one not. */
-    BOUNCE,
+    BOUNCE(1, 100_000),
+
+    /** A great many dots. */
+    CROWD(50_000, 1_000_000),
 
     /** What the player presses, counted in both phases. */
-    KEYS;
+    KEYS(0, 0);
+
+    private static final SceneName[] ALL = values();
+
+    private final int usualBodies;
+    private final int mostBodies;
+
+    SceneName(int usualBodies, int mostBodies) {
+        this.usualBodies = usualBodies;
+        this.mostBodies = mostBodies;
+    }
+
+    /** How many moving things there may be at most; 0 for a scene that knows by itself. */
+    int mostBodies() {
+        return mostBodies;
+    }
+
+    /** The scene after this one; after the last one, the first. */
+    @SuppressWarnings("EnumOrdinal") // the order is the one above
+    SceneName next() {
+        return ALL[(ordinal() + 1) % ALL.length];
+    }
 
     /**
      * Makes the scene.
      *
-     * @param seed what its random numbers begin with
-     * @param bodies how many moving things it has
+     * @param options what was chosen
+     * @param high the best score ever
      * @return a scene that has not begun
      */
-    Scene create(long seed, int bodies) {
+    Scene create(Options options, HighScore high) {
         return switch (this) {
-            case BOUNCE -> new BounceScene(seed, bodies);
-            case KEYS -> new KeysScene(seed);
+            case METEORS -> new MeteorsScene(options.seed, options.bot, high);
+            case BOUNCE -> new BounceScene(options.seed, bodies(options));
+            case CROWD -> new CrowdScene(options.seed, bodies(options));
+            case KEYS -> new KeysScene(options.seed);
         };
+    }
+
+    /** Those that were asked for, as far as this scene has room: TAB may show another one than they were meant for. */
+    private int bodies(Options options) {
+        return options.bodies == null ? usualBodies : (int) Math.min(options.bodies, mostBodies);
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -8,7 +9,7 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 
 /**
- * Presentation system: the keys that work on time in every scene. P pauses and goes on, the period runs one step, plus
+ * Presentation system: the keys that work on time in every scene. P, or the BACK button of a gamepad, pauses and goes on, the period runs one step, plus
  * and minus double and halve the speed.
  */
 final class TimeKeys implements PresentationSystem {
@@ -19,7 +20,8 @@ final class TimeKeys implements PresentationSystem {
     public void present(PresentationContext frame) {
         FrameInput keys = frame.input();
         TimeControl time = frame.time();
-        if (keys.pressCount(Key.P) % 2 == 1) { // pressed twice within one frame, it is where it was
+        if ((keys.pressCount(Key.P) + keys.pressCount(GamepadButton.BACK)) % 2
+                == 1) { // pressed twice within one frame, it is where it was
             toggle(time);
         }
         if (keys.wasPressed(Key.PERIOD)) {

@@ -21,12 +21,12 @@ class DrawingRunTest {
 
     @Test
     void anOffscreenRunReportsWhatAHeadlessRunDoes() {
-        Run drawn = Run.drawing("--offscreen", "--seconds", "1", "--seed", "7", "--bodies", "5");
+        Run drawn = Run.drawing("--scene", "bounce", "--offscreen", "--seconds", "1", "--seed", "7", "--bodies", "5");
 
         assertEquals(0, drawn.exitCode());
         assertEquals(List.of(), drawn.err());
         assertEquals(
-                Run.of("--headless", "--seconds", "1", "--seed", "7", "--bodies", "5")
+                Run.of("--scene", "bounce", "--headless", "--seconds", "1", "--seed", "7", "--bodies", "5")
                         .out(),
                 drawn.out());
     }

@@ -19,7 +19,8 @@ class HeadlessRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
     void aMinuteHasTheSameStepsAndTheSameStateAtEveryDisplayRate(String displayHz) {
-        Run run = Run.of("--headless", "--seconds", "60", "--tick-hz", "25", "--display-hz", displayHz, "--seed", "7");
+        Run run = Run.of(
+                ("--scene bounce --headless --seconds 60 --tick-hz 25 --seed 7 --display-hz " + displayHz).split(" "));
 
         assertEquals(0, run.exitCode());
         assertEquals(List.of(), run.err());
@@ -33,7 +34,7 @@ class HeadlessRunTest {
     @ParameterizedTest
     @ValueSource(strings = {"--workers 1 --shuffle 1", "--workers 2 --shuffle 2", "--workers 8", "--shuffle 3"})
     void workersAndAShuffleDoNotChangeTheState(String args) {
-        String[] all = ("--headless --seconds 60 --seed 7 " + args).split(" ");
+        String[] all = ("--scene bounce --headless --seconds 60 --seed 7 " + args).split(" ");
 
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, Run.of(all).report().get("hash"));
     }

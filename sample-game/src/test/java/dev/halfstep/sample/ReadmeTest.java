@@ -44,7 +44,10 @@ class ReadmeTest {
                 .lines()
                 .toList();
 
-        assertEquals(Run.of("--headless", "--seconds", "60", "--seed", "7").out(), shown);
+        assertEquals(
+                Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--seed", "7")
+                        .out(),
+                shown);
     }
 
     @Test

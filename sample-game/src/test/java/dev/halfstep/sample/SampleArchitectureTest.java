@@ -42,11 +42,33 @@ class SampleArchitectureTest {
     void aSceneIsReachedThroughItsSceneOnly() {
         classes()
                 .that()
-                .resideInAPackage("dev.halfstep.sample.scene.*..")
+                .resideInAPackage("dev.halfstep.sample.scene.*")
                 .and()
                 .haveSimpleNameNotEndingWith("Scene")
                 .should()
                 .notBePublic()
+                .check(SAMPLE);
+    }
+
+    @Test
+    void simulationSystemsAndComponentsOfTheGameKnowNothingOfHowItLooks() {
+        noClasses()
+                .that()
+                .resideInAnyPackage("..meteors.component..", "..meteors.simulation..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..meteors.presentation..", "dev.halfstep.presentation..", "dev.halfstep.render..")
+                .check(SAMPLE);
+    }
+
+    @Test
+    void presentationSystemsOfTheGameDoNotKnowItsRules() {
+        noClasses()
+                .that()
+                .resideInAPackage("..meteors.presentation..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..meteors.simulation..", "dev.halfstep.simulation..")
                 .check(SAMPLE);
     }
 

@@ -10,7 +10,7 @@ class TimeReportRunTest {
 
     @Test
     void theReportHasALineForEachSystemInTheOrderOfTheFrame() {
-        Run run = Run.of("--headless", "--seconds", "60", "--report");
+        Run run = Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--report");
 
         assertEquals(0, run.exitCode());
         assertEquals(List.of(), run.err());

@@ -7,7 +7,7 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlErrors;
 
 /**
- * One line along the top of the picture, always there, that tells how simulation and presentation run:
+ * One line along the top of the picture that tells how simulation and presentation run:
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
@@ -28,6 +28,7 @@ public final class HudLine implements Layer {
     private final EasyFont font = new EasyFont();
     private final FrameRates rates = new FrameRates();
     private final HudText text = new HudText();
+    private boolean visible = true;
 
     /** A line that measures from the first frame on that it draws. */
     public HudLine() {
@@ -37,6 +38,9 @@ public final class HudLine implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
+        if (!visible) {
+            return; // it goes on measuring, so that it tells the truth as soon as it is shown
+        }
         CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
@@ -56,6 +60,24 @@ public final class HudLine implements Layer {
 
     static float heightPixels(int scale) {
         return STRIP_HEIGHT * scale;
+    }
+
+    /**
+     * Shows or hides it.
+     *
+     * @param newVisible whether it is drawn; it is unless this is called
+     */
+    public void setVisible(boolean newVisible) {
+        visible = newVisible;
+    }
+
+    /**
+     * Whether it is drawn.
+     *
+     * @return true unless it was hidden
+     */
+    public boolean isVisible() {
+        return visible;
     }
 
     /**

@@ -147,6 +147,25 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
+     * Closes all layers and everything that was owned, last first, so that another scene can be drawn in the same window.
+     */
+    public void clear() {
+        checkUsable();
+        ClosingOrder closing = new ClosingOrder();
+        closeOwned(closing);
+        layers.clear();
+        owned.clear();
+        lastFrame = null;
+        closing.throwFirst();
+    }
+
+    private void closeOwned(ClosingOrder closing) {
+        for (int i = owned.size() - 1; i >= 0; i--) {
+            closing.close(owned.get(i));
+        }
+    }
+
+    /**
      * The window itself: its size, icon, mouse pointer, and what happens to it.
      *
      * @return always the same controls
@@ -279,9 +298,7 @@ public final class GlfwHost implements FrameHost {
         checkThread();
         closed = true;
         ClosingOrder closing = new ClosingOrder();
-        for (int i = owned.size() - 1; i >= 0; i--) {
-            closing.close(owned.get(i));
-        }
+        closeOwned(closing);
         closing.close(window);
         closing.close(library);
         closing.throwFirst();

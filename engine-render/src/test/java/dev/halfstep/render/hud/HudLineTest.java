@@ -72,6 +72,24 @@ class HudLineTest {
     }
 
     @Test
+    void shouldBeHiddenOnRequestAndMeasureMeanwhile() {
+        try (GlfwHost host = TestHosts.offscreen(320, 180);
+                TestScene scene = new TestScene()) {
+            HudLine hud = host.add(new HudLine());
+            hud.setVisible(false);
+            for (int i = 0; i < 99; i++) {
+                scene.frame(host, 25);
+            }
+            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(2, 2));
+
+            hud.setVisible(true);
+            scene.frame(host, 25);
+            assertTrue(hud.text().startsWith("10.0 steps/s   40.0 frames/s"), hud.text());
+            assertTrue(host.screenshot().rgb(2, 2) != TestHosts.BACKGROUND_RGB, "the strip is there");
+        }
+    }
+
+    @Test
     void shouldShrinkUntilItFitsAndNeverVanish() {
         try (GlfwHost host = TestHosts.offscreen(100, 1_080);
                 TestScene scene = new TestScene()) {

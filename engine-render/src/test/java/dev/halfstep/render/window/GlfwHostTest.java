@@ -388,4 +388,36 @@ class GlfwHostTest {
             host.displayRate().ifPresent(rate -> assertTrue(rate.hertz() >= 1, rate.toString()));
         }
     }
+
+    @Test
+    void shouldCloseAllThatItOwnsWhenClearedAndGoOn() {
+        List<String> closed = new ArrayList<>();
+        try (GlfwHost host = TestHosts.strict(16, 16);
+                TestScene scene = new TestScene()) {
+            host.add(new NamedLayer("first", closed));
+            host.add(new NamedLayer("second", closed));
+            scene.frame(host, 0);
+
+            host.clear();
+            assertEquals(List.of("second", "first"), closed);
+            assertThrows(IllegalStateException.class, host::screenshot, "no frame of the new scene was drawn yet");
+
+            host.add(new NamedLayer("third", closed));
+            scene.frame(host, 0);
+            assertEquals(TestHosts.BACKGROUND_RGB, host.screenshot().rgb(8, 8));
+        }
+        assertEquals(List.of("second", "first", "third"), closed);
+    }
+
+    /** A layer that shows nothing and tells when it is closed. */
+    private record NamedLayer(String name, List<String> closed) implements Layer {
+
+        @Override
+        public void draw(PresentationContext frame, FramebufferSize size) {}
+
+        @Override
+        public void close() {
+            closed.add(name);
+        }
+    }
 }

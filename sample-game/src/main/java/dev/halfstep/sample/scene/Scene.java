@@ -25,11 +25,13 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Says how the scene is drawn. Not called where nothing is.
+     * Says how the scene is drawn: adds layers, and the presentation systems that fill them. Called after the scene has
+     * begun, and not at all where nothing is drawn.
      *
      * @param host where it is drawn; it has no layers yet
+     * @param scheduler the one with which the scene has begun
      */
-    void draw(GlfwHost host);
+    void draw(GlfwHost host, SystemScheduler scheduler);
 
     /**
      * What is played headless, in place of a player.

@@ -117,7 +117,7 @@ public final class BounceScene implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host) {
+    public void draw(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         host.add(new ShapeLayer(camera));
         TextLayer labels = host.add(new TextLayer(camera));

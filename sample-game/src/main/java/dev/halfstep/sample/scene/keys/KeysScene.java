@@ -55,7 +55,7 @@ public final class KeysScene implements Scene {
     }
 
     @Override
-    public void draw(GlfwHost host) {
+    public void draw(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         table.addTo(host.add(new TextLayer(camera)));
     }

@@ -1,0 +1,176 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.diagnostics.FrameTimes;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.render.hud.HudGraph;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.OverrunLog;
+import dev.halfstep.schedule.SchedulerSettings;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.StepBudget;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One scene at one rate of steps, from its beginning to its end: puts world, scheduler, host and loop together. */
+final class Round {
+
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final Options options;
+    private final SceneChoice choice;
+    private final Scene scene;
+    private final FramePacing pacing;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    Round(Options options, SceneChoice choice, Scene scene, FramePacing pacing, PrintStream out, PrintStream err) {
+        this.options = options;
+        this.choice = choice;
+        this.scene = scene;
+        this.pacing = pacing;
+        this.out = out;
+        this.err = err;
+    }
+
+    /** Plays without drawing. */
+    void playHeadless() {
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
+            FrameTimes times = begin(world, scheduler);
+            HeadlessHost host = new HeadlessHost(scene.script());
+            run(world, scheduler, loop(scheduler, host, Optional.empty()));
+            print(times);
+        }
+    }
+
+    /**
+     * Plays where something is drawn.
+     *
+     * @return what the player wants to see next, or null to be done
+     * @throws IOException if the screenshot at the end cannot be written
+     */
+    @Nullable
+    SceneChoice play(GlfwHost host) throws IOException {
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
+            FrameTimes times = begin(world, scheduler);
+            scene.draw(host, scheduler);
+            addHud(host, scheduler);
+            GameLoop loop = loop(scheduler, host, host.displayRate());
+            SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
+            scheduler.presentation("scene-keys", keys);
+            scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
+            run(world, scheduler, loop);
+            if (options.screenshot != null) {
+                host.screenshot().write(options.screenshot);
+            }
+            print(times);
+            return keys.next();
+        }
+    }
+
+    private World world() {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        return builder.build();
+    }
+
+    private SchedulerSettings settings() {
+        SchedulerSettings settings = SchedulerSettings.usual().withWorkers((int) options.workers);
+        return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
+    }
+
+    private Timestep timestep() {
+        return options.timestep.create(choice.tickRate(), options.overload, (int) options.maxSteps);
+    }
+
+    private @Nullable FrameTimes begin(World world, SystemScheduler scheduler) {
+        scheduler.setInterpolating(!options.noInterpolation);
+        scene.begin(world, scheduler);
+        return options.report ? scheduler.measure(NanoClock.system()) : null;
+    }
+
+    private void print(@Nullable FrameTimes times) {
+        if (times != null) {
+            out.print(times.report());
+            out.flush();
+        }
+    }
+
+    private void addHud(GlfwHost host, SystemScheduler scheduler) {
+        scheduler.presentation("hud", new HudSwitch(host.add(new HudLine())));
+        HudGraph graph = host.add(new HudGraph());
+        graph.setVisible(options.graph);
+        scheduler.presentation("graph", new GraphSwitch(graph));
+    }
+
+    private GameLoop loop(SystemScheduler scheduler, FrameHost host, Optional<Rate> ofDisplay) {
+        GameLoop loop = new GameLoop(scheduler, host, pacing.clock(), pacing.pacer(ofDisplay));
+        pacing.filter(ofDisplay).ifPresent(loop::setDeltaFilter);
+        scheduler.presentation("keyboard", new Keyboard(scheduler, loop));
+        scheduler.presentation("time-keys", new TimeKeys());
+        return loop;
+    }
+
+    private void run(World world, SystemScheduler scheduler, GameLoop loop) {
+        watchOverload(scheduler);
+        long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
+        loop.setLastFrame(lastFrame);
+        if (options.steps != null) {
+            scheduler.setLastStep(options.steps);
+        }
+        BigDecimal lastSecond = options.lastSecond();
+        if (lastSecond != null) {
+            endAfter(lastSecond, scheduler, loop);
+        }
+        long lastStep = options.steps == null ? Long.MAX_VALUE : options.steps;
+        double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
+        try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep, seconds, scheduler.timestep())) {
+            if (pacing.isVirtual()) {
+                scheduler.presentation("progress", progress);
+            }
+            loop.run();
+        }
+        if (!options.hasWindow()) {
+            RunReport.print(out, loop, scheduler, world);
+        }
+        scene.report(out);
+    }
+
+    private void watchOverload(SystemScheduler scheduler) {
+        if (options.stepBudgetMillis != null) {
+            scheduler
+                    .timeControl()
+                    .setBudget(new StepBudget(pacing.clock(), options.stepBudgetMillis * NANOS_PER_MILLI));
+        }
+        if (options.runsByTheClock()) {
+            scheduler.setOverrunListener(pacing.clock(), new OverrunLog(pacing.clock(), err::println));
+        }
+    }
+
+    private void endAfter(BigDecimal lastSecond, SystemScheduler scheduler, GameLoop loop) {
+        if (options.timestep.hasEqualSteps()) {
+            scheduler.setLastStep(RunLength.steps(lastSecond, choice.tickRate()));
+            return;
+        }
+        double seconds = lastSecond.doubleValue(); // no step ends exactly there, but for one in a frame that does
+        scheduler.presentation("end", frame -> {
+            if (scheduler.timestep().simulatedSeconds() >= seconds) {
+                loop.stop();
+            }
+        });
+    }
+}

@@ -1,0 +1,70 @@
+package dev.halfstep.sample.scene.crowd;
+
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.SplittableRandom;
+
+/** A crowd of dots that start from the middle and fly about for ever, up to a million of them. */
+public final class CrowdScene implements Scene {
+
+    private static final float VIEW_WIDTH = 1280f;
+    private static final float VIEW_HEIGHT = 720f;
+    private static final float SLOWEST = 10f;
+    private static final float FASTEST = 160f;
+
+    /** How much of the view all dots together would cover. */
+    private static final float COVERED = 0.12f;
+
+    private static final Color[] COLORS = {
+        Color.rgb(0x4CCCB3), Color.rgb(0x8C7CF0), Color.rgb(0xF28C40), Color.rgb(0xF2D060), Color.rgb(0x50A0F0)
+    };
+
+    private final SplittableRandom random;
+    private final int bodies;
+    private final float radius;
+
+    /**
+     * A scene that has not begun.
+     *
+     * @param seed where the bodies fly
+     * @param bodies how many there are, 1 or more
+     */
+    public CrowdScene(long seed, int bodies) {
+        random = new SplittableRandom(seed);
+        this.bodies = bodies;
+        radius =
+                (float) Math.min(Math.max(Math.sqrt(COVERED * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
+    }
+
+    @Override
+    public void register(World.Builder world) {
+        world.register(Velocity.TYPE).register(Shape.TYPE);
+    }
+
+    @Override
+    public void begin(World world, SystemScheduler scheduler) {
+        scheduler
+                .simulation("fly", new Fly(VIEW_WIDTH / 2 - radius, VIEW_HEIGHT / 2 - radius))
+                .writes(Transform.class, Velocity.class);
+        for (int i = 0; i < bodies; i++) {
+            double angle = 2 * Math.PI * random.nextDouble();
+            double speed = SLOWEST + (FASTEST - SLOWEST) * random.nextDouble();
+            // StrictMath gives the same bits on every machine, so the same seed gives the same crowd.
+            float vx = (float) (StrictMath.cos(angle) * speed);
+            float vy = (float) (StrictMath.sin(angle) * speed);
+            world.spawn(Transform.at(0, 0), new Velocity(vx, vy), Shape.circle(radius, COLORS[i % COLORS.length]));
+        }
+    }
+
+    @Override
+    public void draw(GlfwHost host, SystemScheduler scheduler) {
+        host.add(new ShapeLayer(Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT)));
+    }
+}

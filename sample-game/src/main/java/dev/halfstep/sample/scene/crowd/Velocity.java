@@ -1,0 +1,21 @@
+package dev.halfstep.sample.scene.crowd;
+
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.world.ComponentType;
+
+/** How fast a body flies: simulation component, in world units a second, along x and y. */
+final class Velocity extends DenseComponent {
+
+    static final int X = 0;
+    static final int Y = 1;
+    private static final int FLOATS = 2;
+
+    static final ComponentType<Velocity> TYPE =
+            ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(FLOATS));
+
+    Velocity(float x, float y) {
+        super(FLOATS);
+        set(X, x);
+        set(Y, y);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.halfstep.sample.scene.meteors;
+
+import dev.halfstep.event.Events;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.Dice;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.Meteors;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.sample.scene.meteors.presentation.MeteorsView;
+import dev.halfstep.sample.scene.meteors.simulation.BreakMeteors;
+import dev.halfstep.sample.scene.meteors.simulation.FadeShots;
+import dev.halfstep.sample.scene.meteors.simulation.Fire;
+import dev.halfstep.sample.scene.meteors.simulation.LoseShip;
+import dev.halfstep.sample.scene.meteors.simulation.Move;
+import dev.halfstep.sample.scene.meteors.simulation.NextShip;
+import dev.halfstep.sample.scene.meteors.simulation.NextWave;
+import dev.halfstep.sample.scene.meteors.simulation.StartGame;
+import dev.halfstep.sample.scene.meteors.simulation.Steer;
+import dev.halfstep.sample.scene.meteors.simulation.Turn;
+import dev.halfstep.sample.scene.meteors.simulation.WrapAround;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import org.jspecify.annotations.Nullable;
+
+/** The wiring of the game: its components, its systems in their order, and what there is at first. */
+public final class MeteorsScene implements Scene {
+
+    /** Far more than can happen in the steps of one frame. */
+    private static final int EVENTS = 1024;
+
+    private static final int METEORS_BEHIND_TITLE = 7;
+
+    private final long seed;
+    private final boolean bot;
+    private final HighScore high;
+    private @Nullable Wired wired;
+
+    /**
+     * What presentation needs to know of the simulation.
+     *
+     * @param game the entity of the game
+     * @param broken tells of meteors that broke
+     * @param lost tells of ships that were lost
+     */
+    private record Wired(EntityId game, Events<MeteorBroken> broken, Events<ShipLost> lost) {}
+
+    /**
+     * A scene that has not begun.
+     *
+     * @param seed all chance of the game
+     * @param bot whether a bot plays it, and not the player
+     * @param high the best score ever
+     */
+    public MeteorsScene(long seed, boolean bot, HighScore high) {
+        this.seed = seed;
+        this.bot = bot;
+        this.high = high;
+    }
+
+    @Override
+    public void register(World.Builder world) {
+        world.register(Velocity.TYPE)
+                .register(Heading.TYPE)
+                .register(Body.TYPE)
+                .register(Meteor.TYPE)
+                .register(Shot.TYPE)
+                .register(Ship.TYPE)
+                .register(Game.TYPE)
+                .register(Dice.TYPE);
+    }
+
+    @Override
+    public void begin(World world, SystemScheduler scheduler) {
+        Dice dice = new Dice(seed);
+        EntityId game = world.spawn(new Game(), dice);
+        Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENTS);
+        Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENTS);
+        wired = new Wired(game, broken, lost);
+
+        Controls.bind(scheduler.input().actions());
+        scheduler.simulation("start-game", new StartGame(game));
+        scheduler.simulation("next-wave", new NextWave(game));
+        scheduler.simulation("next-ship", new NextShip(game));
+        scheduler.simulation("steer", new Steer());
+        scheduler.simulation("turn", new Turn());
+        scheduler.simulation("fire", new Fire());
+        scheduler.simulation("fade-shots", new FadeShots());
+        scheduler.simulation("move", new Move());
+        scheduler.simulation("wrap-around", new WrapAround());
+        scheduler.simulation("break-meteors", new BreakMeteors(game, broken));
+        scheduler.simulation("lose-ship", new LoseShip(game, lost));
+        if (bot) {
+            scheduler.input().replaceSteps(new Bot(world, game));
+        }
+        for (int i = 0; i < METEORS_BEHIND_TITLE; i++) {
+            float x = dice.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+            float y = dice.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
+            Meteors.spawn(world.commands(), dice, i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM, 1, x, y);
+        }
+        world.applyCommands();
+    }
+
+    @Override
+    public void draw(GlfwHost host, SystemScheduler scheduler) {
+        if (wired == null) {
+            throw new IllegalStateException("a scene must begin before it is drawn");
+        }
+        new MeteorsView(wired.game, high).add(host, scheduler, wired.broken, wired.lost);
+    }
+}

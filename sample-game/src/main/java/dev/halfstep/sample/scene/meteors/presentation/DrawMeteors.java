@@ -1,0 +1,35 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Query2;
+
+/** Presentation system: draws the meteors. */
+final class DrawMeteors implements PresentationSystem {
+
+    private static final Color LINE = Color.rgb(0xC9B8FF);
+    private static final Color GLOW = Pen.glow(Color.rgb(0x8A6CFF));
+
+    private final Pen pen;
+    private final Outlines outlines = new Outlines();
+
+    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
+    private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
+
+    DrawMeteors(Pen pen) {
+        this.pen = pen;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        frame.world().query(InterpolatedTransform.class, Meteor.class).forEach(draw);
+    }
+
+    private void draw(EntityId id, InterpolatedTransform pose, Meteor meteor) {
+        pen.outline(pose, outlines.of(id.number()), meteor.size.radius(), LINE, GLOW);
+    }
+}

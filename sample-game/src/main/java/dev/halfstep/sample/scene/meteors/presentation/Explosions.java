@@ -1,0 +1,73 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.camera.CameraShake;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import java.util.function.Consumer;
+
+/** Presentation system: sparks, and a picture that shakes, for whatever breaks. The steps tell of it by events. */
+final class Explosions implements PresentationSystem {
+
+    private static final float SHAKE_REACH = 14f;
+    private static final double SHAKE_SECONDS = 0.7;
+    private static final int SEED = 9;
+    private static final float SPARKS_PER_UNIT = 1.5f;
+    private static final int SPARKS_OF_SHIP = 260;
+
+    /** A large meteor shakes the picture by a quarter of the worst shock. */
+    private static final float SHOCK_PER_UNIT = 0.005f;
+
+    private final ParticleStyle dust = new ParticleStyle()
+            .setLife(0.25f, 0.9f)
+            .setSpeed(20f, 210f)
+            .setSize(11f, 2f)
+            .setDrag(1.8f)
+            .setColor(Color.rgb(0xE0D0FF).withOpacity(0.9f), Color.rgb(0x5030FF).withOpacity(0f));
+    private final ParticleStyle fire = new ParticleStyle()
+            .setLife(0.4f, 1.6f)
+            .setSpeed(20f, 380f)
+            .setSize(18f, 2f)
+            .setDrag(1.6f)
+            .setColor(Color.rgb(0xFFE0A0), Color.rgb(0xFF2000).withOpacity(0f));
+
+    private final Particles particles;
+    private final Camera2d camera;
+    private final CameraShake shake = new CameraShake(SHAKE_REACH, SHAKE_SECONDS, SEED);
+    private final EventReader<MeteorBroken> broken;
+    private final EventReader<ShipLost> lost;
+    private final Consumer<MeteorBroken> burst = this::burst;
+    private final Consumer<ShipLost> explode = this::explode;
+
+    Explosions(Particles particles, Camera2d camera, EventReader<MeteorBroken> broken, EventReader<ShipLost> lost) {
+        this.particles = particles;
+        this.camera = camera;
+        this.broken = broken;
+        this.lost = lost;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        broken.forEach(burst);
+        lost.forEach(explode);
+        shake.advance(frame.frameSeconds());
+        shake.applyTo(camera);
+    }
+
+    private void burst(MeteorBroken meteor) {
+        float radius = meteor.size().radius();
+        particles.burst(dust, meteor.x(), meteor.y(), (int) (SPARKS_PER_UNIT * radius));
+        shake.hit(SHOCK_PER_UNIT * radius);
+    }
+
+    private void explode(ShipLost ship) {
+        particles.burst(fire, ship.x(), ship.y(), SPARKS_OF_SHIP);
+        shake.hit(1f);
+    }
+}

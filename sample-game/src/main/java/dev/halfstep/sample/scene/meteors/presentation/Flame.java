@@ -1,0 +1,71 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.particle.ParticleEmitter;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Query2;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+
+/** Presentation system: fire behind a ship whose engine burns. It leaves no fire on its way across the edge. */
+final class Flame implements PresentationSystem {
+
+    private static final float PARTICLES_PER_SECOND = 260f;
+
+    /** From the centre of the ship to its engine, in world units. */
+    private static final float ENGINE = 11f;
+
+    private static final float SPREAD_DEGREES = 26f;
+
+    /** No ship flies as far within a frame: it was put to the other side. */
+    private static final float FARTHEST = 200f;
+
+    private final ParticleStyle style = new ParticleStyle()
+            .setLife(0.15f, 0.45f)
+            .setSpeed(140f, 300f)
+            .setSize(15f, 2f)
+            .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
+    private final ParticleEmitter emitter;
+    private final Query2.Each<InterpolatedTransform, Ship> burn = this::burn;
+    private final Quaternionf rotation = new Quaternionf();
+    private final Vector3f backwards = new Vector3f();
+    private float frameSeconds;
+    private float lastX;
+    private float lastY;
+    private boolean burning;
+
+    Flame(Particles particles) {
+        emitter = new ParticleEmitter(particles, style, PARTICLES_PER_SECOND);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        frameSeconds = frame.time().isPaused() ? 0f : frame.frameSeconds();
+        burning = false;
+        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(burn);
+        if (!burning) {
+            emitter.pause();
+        }
+    }
+
+    private void burn(EntityId id, InterpolatedTransform pose, Ship ship) {
+        burning = ship.thrust > 0;
+        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > FARTHEST) {
+            emitter.pause();
+        }
+        lastX = pose.x();
+        lastY = pose.y();
+        if (burning) {
+            pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
+            float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
+            style.setDirection(degrees, SPREAD_DEGREES);
+            emitter.emit(pose.x() + ENGINE * backwards.x, pose.y() + ENGINE * backwards.y, frameSeconds);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.file.WholeFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The most points that were ever made, kept in a file of one line, {@code meteors-high-score=12340}. It is no part of
+ * the simulated state, which must not depend on files. A file that cannot be read or written is told in one line, and
+ * the game goes on without it.
+ */
+public final class HighScore {
+
+    private static final int MOST_BYTES = 64;
+    private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
+
+    private final @Nullable Path file;
+    private final Consumer<String> warnings;
+    private int best;
+
+    private HighScore(@Nullable Path file, Consumer<String> warnings) {
+        this.file = file;
+        this.warnings = warnings;
+    }
+
+    /**
+     * One that begins with nothing and is forgotten.
+     *
+     * @return 0 points
+     */
+    public static HighScore unkept() {
+        return new HighScore(null, warning -> {});
+    }
+
+    /**
+     * One that is kept.
+     *
+     * @param file where; it and its folder need not exist
+     * @param warnings told in one line what is wrong with the file
+     * @return what the file says, or 0 points if it says nothing
+     */
+    public static HighScore in(Path file, Consumer<String> warnings) {
+        HighScore score = new HighScore(file, warnings);
+        score.best = score.read(file);
+        return score;
+    }
+
+    private int read(Path from) {
+        try (InputStream in = Files.newInputStream(from)) {
+            byte[] content = in.readNBytes(MOST_BYTES + 1);
+            Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
+            if (content.length <= MOST_BYTES && matcher.matches()) {
+                return Integer.parseInt(matcher.group(1));
+            }
+            warnings.accept("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + from);
+        } catch (NoSuchFileException e) {
+            return 0; // nobody has played yet
+        } catch (IOException e) {
+            warnings.accept("the high score cannot be read, and is ignored: " + from);
+        }
+        return 0;
+    }
+
+    /**
+     * The most points ever.
+     *
+     * @return 0 or more
+     */
+    public int best() {
+        return best;
+    }
+
+    /**
+     * Keeps a score, if it is the best one.
+     *
+     * @param score points
+     */
+    public void offer(int score) {
+        if (score <= best) {
+            return;
+        }
+        best = score;
+        if (file != null) {
+            write(file);
+        }
+    }
+
+    private void write(Path to) {
+        try {
+            Files.createDirectories(to.toAbsolutePath().getParent());
+            WholeFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            warnings.accept("the high score cannot be kept: " + to);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.event.Events;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.particle.ParticleLayer;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.texture.TextureRegion;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.EntityId;
+
+/** The wiring of all that is seen: layers from back to front, and the systems that fill them. */
+public final class MeteorsView {
+
+    private static final int MOST_PARTICLES = 4_000;
+    private static final int SEED = 1;
+    private static final int SPOT_PIXELS = 32;
+    private static final int SMALL_FONT_PIXELS = 26;
+    private static final int LARGE_FONT_PIXELS = 72;
+
+    private final EntityId game;
+    private final HighScore high;
+
+    /**
+     * A view that shows nothing yet.
+     *
+     * @param game the entity of the game
+     * @param high the best score ever
+     */
+    public MeteorsView(EntityId game, HighScore high) {
+        this.game = game;
+        this.high = high;
+    }
+
+    /**
+     * Adds layers and systems.
+     *
+     * @param host where the game is drawn
+     * @param scheduler the scheduler of the game
+     * @param broken tells of meteors that broke
+     * @param lost tells of ships that were lost
+     */
+    public void add(GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
+        Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
+        TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
+                .region();
+        Particles sparks = new Particles(MOST_PARTICLES, SEED);
+
+        host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
+        Pen pen = new Pen(host.add(LineLayer.overAll(camera)));
+        host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
+        FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
+        FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
+
+        scheduler.presentation("draw-meteors", new DrawMeteors(pen));
+        scheduler.presentation("draw-shots", new DrawShots(pen));
+        scheduler.presentation("draw-ship", new DrawShip(pen));
+        scheduler.presentation("flame", new Flame(sparks));
+        scheduler.presentation(
+                "explosions",
+                new Explosions(
+                        sparks,
+                        camera,
+                        broken.presentationReader("explosions of meteors"),
+                        lost.presentationReader("explosions of ships")));
+        scheduler.presentation("sparks", sparks);
+        ScoreBoard board = new ScoreBoard(game, high, lost.presentationReader("score board"));
+        scheduler.presentation("score-board", board);
+        board.addTo(small);
+        Screens screens = new Screens(game);
+        scheduler.presentation("screens", screens);
+        screens.addTo(large, small);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.world.EntityId;
+
+/** Presentation system: the words of the title, of a pause and of the end. */
+final class Screens implements PresentationSystem {
+
+    private static final String TITLE = "M E T E O R S";
+    private static final String HOW_TO_PLAY = """
+            ENTER begins a game
+
+            LEFT and RIGHT turn, UP flies, SPACE fires
+            P pauses, Q quits, TAB shows the next scene
+            """;
+    private static final Color FAINT = Color.rgb(0xA9B8E8);
+
+    private final EntityId game;
+    private final Text title =
+            Text.inPicture(0.5f, 0.36f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+    private final Text below = Text.inPicture(0.5f, 0.52f, "")
+            .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
+            .setColor(FAINT);
+
+    Screens(EntityId game) {
+        this.game = game;
+    }
+
+    void addTo(FontLayer large, FontLayer small) {
+        large.add(title);
+        small.add(below);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        if (frame.time().isPaused()) {
+            show("P A U S E", "P goes on");
+            return;
+        }
+        switch (frame.world().get(game, Game.class).screen) {
+            case TITLE -> show(TITLE, HOW_TO_PLAY);
+            case PLAYING -> show("", "");
+            case GAME_OVER -> show("G A M E   O V E R", "ENTER begins another one");
+        }
+    }
+
+    private void show(String large, String small) {
+        title.setContent(large);
+        below.setContent(small);
+    }
+}

@@ -1,0 +1,50 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.Transform;
+
+/** Simulation system: the ship fires when the player wants it to, and as often as it can. */
+public final class Fire implements SimulationSystem {
+
+    private static final float RELOAD_SECONDS = 0.2f;
+    private static final float SHOT_RADIUS = 2f;
+
+    /** From the centre of the ship to its nose, in world units. */
+    private static final float NOSE = 18f;
+
+    /** The system. */
+    public Fire() {}
+
+    @Override
+    public void step(SimulationContext step) {
+        // A tap that is shorter than a step counts as well.
+        boolean wanted = step.input().isHeld(Controls.FIRE) || step.input().wasPressed(Controls.FIRE);
+        step.world()
+                .query(Ship.class, Transform.class, Heading.class, Velocity.class)
+                .forEach((id, ship, transform, heading, velocity) -> {
+                    ship.reloadSeconds -= step.stepSeconds();
+                    if (wanted && ship.reloadSeconds <= 0) {
+                        ship.reloadSeconds = RELOAD_SECONDS;
+                        fire(step, transform, heading.radians, velocity);
+                    }
+                });
+    }
+
+    private static void fire(SimulationContext step, Transform ship, float radians, Velocity ofShip) {
+        float x = (float) StrictMath.cos(radians);
+        float y = (float) StrictMath.sin(radians);
+        step.commands()
+                .spawn(
+                        Transform.at(ship.x() + NOSE * x, ship.y() + NOSE * y).setRotationZ(radians),
+                        new Velocity(ofShip.x() + Shot.SPEED * x, ofShip.y() + Shot.SPEED * y),
+                        new Body(SHOT_RADIUS),
+                        new Shot());
+    }
+}

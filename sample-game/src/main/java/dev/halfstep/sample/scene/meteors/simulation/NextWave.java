@@ -1,0 +1,57 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.sample.scene.meteors.component.Dice;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.Meteors;
+import dev.halfstep.sample.scene.meteors.component.Screen;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.world.EntityId;
+
+/** Simulation system: when the field has been empty for a moment, more meteors come in from its edges. */
+public final class NextWave implements SimulationSystem {
+
+    private static final int METEORS_BEFORE_WAVE_1 = 3;
+
+    /** Later waves have no more, only faster ones: a field that is full is no fun. */
+    private static final int MOST_METEORS = 11;
+
+    private final EntityId game;
+
+    /**
+     * The system.
+     *
+     * @param game the entity of the game
+     */
+    public NextWave(EntityId game) {
+        this.game = game;
+    }
+
+    @Override
+    public void step(SimulationContext step) {
+        Game state = step.world().get(game, Game.class);
+        if (state.screen != Screen.PLAYING || step.world().query(Meteor.class).count() > 0) {
+            return;
+        }
+        state.secondsToWave -= step.stepSeconds();
+        if (state.secondsToWave <= 0) {
+            state.wave++;
+            state.awaitWave(); // counts down again when this one is gone
+            spawn(step, state.wave);
+        }
+    }
+
+    private void spawn(SimulationContext step, int wave) {
+        Dice dice = step.world().get(game, Dice.class);
+        int meteors = Math.min(METEORS_BEFORE_WAVE_1 + wave, MOST_METEORS);
+        for (int i = 0; i < meteors; i++) {
+            boolean fromSide = i % 2 == 0;
+            float x = fromSide ? Field.WIDTH / 2 : dice.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+            float y = fromSide ? dice.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
+            Meteors.spawn(step.commands(), dice, MeteorSize.LARGE, wave, x, y);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Screen;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.world.EntityId;
+
+/** Simulation system: begins a game when the player wants one, in an empty field. */
+public final class StartGame implements SimulationSystem {
+
+    private final EntityId game;
+
+    /**
+     * The system.
+     *
+     * @param game the entity of the game
+     */
+    public StartGame(EntityId game) {
+        this.game = game;
+    }
+
+    @Override
+    public void step(SimulationContext step) {
+        Game state = step.world().get(game, Game.class);
+        if (state.screen != Screen.PLAYING && step.input().wasPressed(Controls.START)) {
+            step.world().query(Body.class).forEach((id, body) -> step.commands().despawn(id));
+            state.begin();
+        }
+    }
+}

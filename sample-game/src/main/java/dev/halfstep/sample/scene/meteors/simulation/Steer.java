@@ -1,0 +1,41 @@
+package dev.halfstep.sample.scene.meteors.simulation;
+
+import dev.halfstep.sample.scene.meteors.component.Controls;
+import dev.halfstep.sample.scene.meteors.component.Heading;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+
+/** Simulation system: the player turns the ship and lets its engine burn. */
+public final class Steer implements SimulationSystem {
+
+    private static final float TURN_RADIANS_PER_SECOND = 4.2f;
+
+    /** Units a second, gained in each second. */
+    private static final float ACCELERATION = 420f;
+
+    /** A share of the speed that is lost in each second, so that the ship can be stopped and has a top speed. */
+    private static final float DRAG_PER_SECOND = 0.8f;
+
+    /** The system. */
+    public Steer() {}
+
+    @Override
+    public void step(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        float turn = step.input().value(Controls.TURN);
+        float thrust = step.input().isHeld(Controls.THRUST) ? 1f : 0f;
+        step.world().query(Ship.class, Heading.class, Velocity.class).forEach((id, ship, heading, velocity) -> {
+            heading.radiansPerSecond = -turn * TURN_RADIANS_PER_SECOND;
+            ship.thrust = thrust;
+            accelerate(velocity, heading.radians, thrust * ACCELERATION * seconds, 1f - DRAG_PER_SECOND * seconds);
+        });
+    }
+
+    private static void accelerate(Velocity velocity, float radians, float gain, float kept) {
+        float x = velocity.x() * Math.max(kept, 0f) + gain * (float) StrictMath.cos(radians);
+        float y = velocity.y() * Math.max(kept, 0f) + gain * (float) StrictMath.sin(radians);
+        velocity.setTo(x, y);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The game as a bot plays it. */
+class MeteorsRunTest {
+
+    private static Run botRun(String args) {
+        return Run.of(("--headless --bot --steps 3000 " + args).split(" "));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--display-hz 24", "--display-hz 144", "--workers 4", "--no-interpolation"})
+    void theOutcomeDependsOnTheSeedAlone(String args) {
+        Run plain = botRun("--seed 5");
+        Run other = botRun("--seed 5 " + args);
+
+        assertEquals(0, other.exitCode());
+        assertEquals(List.of(), other.err());
+        assertEquals("3000", other.report().get("steps"));
+        assertEquals(plain.report().get("hash"), other.report().get("hash"));
+    }
+
+    @Test
+    void anotherSeedIsAnotherGame() {
+        assertNotEquals(
+                botRun("--seed 5").report().get("hash"),
+                botRun("--seed 6").report().get("hash"));
+    }
+
+    @Test
+    void drawingDoesNotChangeTheGame() {
+        Run drawn = Run.drawing("--offscreen", "--bot", "--steps", "600", "--display-hz", "25", "--seed", "3");
+
+        assertEquals(0, drawn.exitCode());
+        assertEquals(List.of(), drawn.err());
+        assertEquals(
+                Run.of("--headless", "--bot", "--steps", "600", "--seed", "3")
+                        .report()
+                        .get("hash"),
+                drawn.report().get("hash"));
+    }
+
+    @Test
+    void withoutABotTheTitleStays() {
+        assertNotEquals(
+                Run.of("--headless", "--steps", "200").report().get("hash"),
+                Run.of("--headless", "--bot", "--steps", "200").report().get("hash"));
+    }
+}

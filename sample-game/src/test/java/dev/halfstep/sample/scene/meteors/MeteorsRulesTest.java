@@ -1,0 +1,247 @@
+package dev.halfstep.sample.scene.meteors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.sample.scene.meteors.component.Body;
+import dev.halfstep.sample.scene.meteors.component.Game;
+import dev.halfstep.sample.scene.meteors.component.Meteor;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import dev.halfstep.sample.scene.meteors.component.Screen;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the game, played with keys. A step takes 40 ms. */
+class MeteorsRulesTest {
+
+    private static final long STEP_NANOS = 40_000_000;
+
+    private final Queue<Key> down = new ArrayDeque<>();
+    private final Queue<Key> up = new ArrayDeque<>();
+    private final HeadlessHost host = new HeadlessHost(this::play);
+    private final World world;
+    private final SystemScheduler scheduler;
+
+    MeteorsRulesTest() {
+        MeteorsScene scene = new MeteorsScene(1, false, HighScore.unkept());
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        world = builder.build();
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+        scene.begin(world, scheduler);
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void play(InputQueue input) {
+        while (!down.isEmpty()) {
+            input.add(down.remove(), true, input.frameStartNanos());
+        }
+        while (!up.isEmpty()) {
+            input.add(up.remove(), false, input.frameStartNanos());
+        }
+    }
+
+    private void press(Key key) {
+        down.add(key);
+    }
+
+    /** Down and up again within one step. */
+    private void tap(Key key) {
+        down.add(key);
+        up.add(key);
+    }
+
+    private void steps(int count) {
+        for (int i = 0; i < count; i++) {
+            scheduler.frame(host, STEP_NANOS);
+        }
+    }
+
+    /** ENTER in the first step, and the ship is there after it. */
+    private void start() {
+        tap(Key.ENTER);
+        steps(1);
+    }
+
+    private Game game() {
+        List<Game> games = new ArrayList<>();
+        world.query(Game.class).forEach((id, game) -> games.add(game));
+        return games.get(0);
+    }
+
+    private int count(Class<?> component) {
+        return world.query(component).count();
+    }
+
+    private void removeMeteors() {
+        world.query(Meteor.class).forEach((id, meteor) -> world.commands().despawn(id));
+        world.applyCommands();
+    }
+
+    private void spawnMeteor(MeteorSize size, float x, float y) {
+        world.spawn(Transform.at(x, y), new Velocity(0, 0), new Body(size.radius()), new Meteor(size));
+    }
+
+    @Test
+    void theTitleWaitsForEnter() {
+        steps(100);
+        assertEquals(Screen.TITLE, game().screen);
+        assertEquals(0, count(Ship.class));
+
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.PLAYING, game().screen);
+        assertEquals(1, count(Ship.class));
+        assertEquals(4, count(Meteor.class));
+    }
+
+    @Test
+    void aShotBreaksALargeMeteorIntoTwoMediumOnes() {
+        start();
+        removeMeteors();
+        spawnMeteor(MeteorSize.LARGE, 0, 200);
+        tap(Key.SPACE);
+        steps(10);
+
+        assertEquals(20, game().score);
+        assertEquals(0, count(Shot.class));
+        List<MeteorSize> sizes = new ArrayList<>();
+        world.query(Meteor.class).forEach((id, meteor) -> sizes.add(meteor.size));
+        assertEquals(List.of(MeteorSize.MEDIUM, MeteorSize.MEDIUM), sizes);
+    }
+
+    @Test
+    void aShotDoesNotPassThroughASmallMeteorBetweenTwoSteps() {
+        start();
+        removeMeteors();
+        spawnMeteor(MeteorSize.SMALL, 0, 18 + 15.2f + 2.5f * 30.4f - 15.2f);
+        tap(Key.SPACE);
+        steps(6);
+
+        assertEquals(100, game().score);
+        assertEquals(0, count(Meteor.class));
+    }
+
+    @Test
+    void fireIsNotFasterThanTheShipReloads() {
+        start();
+        press(Key.SPACE);
+        steps(10); // 0.4 s, at 0.2 s each
+
+        assertEquals(2, count(Shot.class));
+    }
+
+    @Test
+    void aShotThatHitsNothingFades() {
+        start();
+        removeMeteors();
+        spawnMeteor(MeteorSize.SMALL, -600, -300); // the wave is not over
+        tap(Key.SPACE);
+        steps(2);
+        assertEquals(1, count(Shot.class));
+
+        steps(22);
+        assertEquals(0, count(Shot.class));
+    }
+
+    @Test
+    void whatLeavesTheFieldComesInOppositeWithoutAWayAcross() {
+        EntityId flying = world.spawn(Transform.at(640, 100), new Velocity(500, 0), new Body(10));
+        steps(1);
+
+        assertEquals(640 + 20 - 1300, world.get(flying, Transform.class).x(), 1e-3);
+        assertEquals(
+                world.get(flying, Transform.class).x(),
+                world.get(flying, PreviousTransform.class).x());
+    }
+
+    @Test
+    void aShipThatHasJustComeCannotBeHurt() {
+        start();
+        spawnMeteor(MeteorSize.LARGE, 0, 0);
+        steps(60); // 2.4 s of 2.5
+        assertEquals(3, game().lives);
+
+        steps(5);
+        assertEquals(2, game().lives);
+        assertEquals(0, count(Ship.class));
+
+        steps(52);
+        assertEquals(1, count(Ship.class));
+    }
+
+    @Test
+    void theGameIsOverWithTheThirdShipAndCanBeginAnew() {
+        start();
+        spawnMeteor(MeteorSize.LARGE, 0, 0);
+        steps(4 * 120);
+        assertEquals(Screen.GAME_OVER, game().screen);
+        assertEquals(0, game().lives);
+        assertEquals(0, count(Ship.class));
+
+        tap(Key.ENTER);
+        steps(1);
+        assertEquals(Screen.PLAYING, game().screen);
+        assertEquals(3, game().lives);
+        assertEquals(1, game().wave);
+    }
+
+    @Test
+    void anEmptyFieldBringsTheNextAndLargerWave() {
+        start();
+        removeMeteors();
+        steps(40);
+        assertEquals(0, count(Meteor.class));
+
+        steps(12);
+        assertEquals(2, game().wave);
+        assertEquals(5, count(Meteor.class));
+    }
+
+    @Test
+    void tenThousandPointsAreAShip() {
+        Game game = new Game();
+        game.begin();
+        game.add(9_950);
+        game.add(100);
+
+        assertEquals(10_050, game.score);
+        assertEquals(4, game.lives);
+    }
+
+    @Test
+    void theShipFliesWhereItPoints() {
+        start();
+        removeMeteors();
+        press(Key.UP);
+        steps(10);
+
+        world.query(Ship.class, Transform.class, Velocity.class).forEach((id, ship, pose, velocity) -> {
+            assertTrue(pose.y() > 10, () -> "flies upwards: " + pose);
+            assertEquals(0, pose.x(), 1e-3);
+        });
+    }
+}

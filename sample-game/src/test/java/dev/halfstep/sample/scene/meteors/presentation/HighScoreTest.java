@@ -1,0 +1,79 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HighScoreTest {
+
+    private final List<String> warnings = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    private HighScore kept() {
+        return HighScore.in(folder.resolve("deep/er/score.txt"), warnings::add);
+    }
+
+    @Test
+    void isNothingAtFirst() {
+        assertEquals(0, kept().best());
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void isThereTheNextTime() {
+        kept().offer(12_340);
+
+        assertEquals(12_340, kept().best());
+        assertEquals(List.of(), warnings);
+    }
+
+    @Test
+    void isNotReplacedByALowerOne() {
+        HighScore score = kept();
+        score.offer(500);
+        score.offer(499);
+
+        assertEquals(500, score.best());
+        assertEquals(500, kept().best());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "12",
+                "meteors-high-score=",
+                "meteors-high-score=-1",
+                "meteors-high-score=1234567890",
+                "meteors-high-score=1\nmeteors-high-score=2\n",
+                "meteors-high-score=7                                                          "
+            })
+    void isIgnoredInOneLineWhereTheFileIsBroken(String content) throws IOException {
+        Path file = Files.writeString(folder.resolve("score.txt"), content);
+
+        assertEquals(0, HighScore.in(file, warnings::add).best());
+        assertEquals(1, warnings.size());
+        assertTrue(warnings.get(0).contains("score.txt") && !warnings.get(0).contains("\n"), warnings.get(0));
+    }
+
+    @Test
+    void goesOnWithoutAFileWhereThereCanBeNone() throws IOException {
+        Path blocked = Files.writeString(folder.resolve("file"), "").resolve("score.txt");
+        HighScore score = HighScore.in(blocked, warnings::add);
+        score.offer(10);
+
+        assertEquals(10, score.best());
+        assertTrue(warnings.get(warnings.size() - 1).startsWith("the high score cannot be kept: "), warnings::toString);
+    }
+}
