@@ -7,8 +7,8 @@ import dev.halfstep.render.texture.TextureRegion;
 
 /**
  * What the sprites look like that are written: parts of one atlas, of different sizes and in a few colours. They are
- * made one after the other for everybody, so that they lie on the heap alike: where other objects lie between them,
- * either way takes twice the time, and that is no difference between the ways.
+ * made one after the other for everybody, so that they lie on the heap alike: with other objects between them, the loop
+ * over an array alone takes twice the time.
  */
 final class SpriteLook {
 

@@ -58,7 +58,7 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Makes room for instances that are written to the memory itself, which takes half the time: their floats side by
+     * Makes room for instances that are written to the memory itself, which saves a copy: their floats side by
      * side, by {@link MemoryUtil#memPutFloat}. Nobody checks that they stay within the room.
      *
      * @param count at most how many will be written
