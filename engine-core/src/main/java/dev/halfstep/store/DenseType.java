@@ -23,9 +23,9 @@ public interface DenseType<H> {
     int laneCount();
 
     /**
-     * Whether somebody asks the chunks which slots were written.
+     * Whether somebody asks the chunks which slots were written, and says when they may be.
      *
-     * @return false if nobody does, and the world is to forget it
+     * @return false if nobody does, and the world is to
      */
     default boolean isFollowed() {
         return true;

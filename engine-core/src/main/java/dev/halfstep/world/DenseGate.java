@@ -5,22 +5,23 @@ import dev.halfstep.store.WriteGate;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Keeps one dense component of the simulated state from being written while it is shown. */
+/**
+ * Keeps one dense component of the simulated state from being written while it is shown, if nobody follows what is
+ * written to it: whoever does closes its gate as well.
+ */
 final class DenseGate {
 
     private final ComponentType<?> type;
     private final WriteGate gate;
     private final List<DenseColumn<?>> columns;
-    private final boolean followed;
 
     /** Kept, because a lambda made in each frame would be garbage in each frame. */
     private final Supplier<String> refusal = this::refusal;
 
     private Supplier<String> runningSystem = () -> "nobody";
 
-    DenseGate(ComponentType<?> type, boolean followed, WriteGate gate, List<DenseColumn<?>> columns) {
+    DenseGate(ComponentType<?> type, WriteGate gate, List<DenseColumn<?>> columns) {
         this.type = type;
-        this.followed = followed;
         this.gate = gate;
         this.columns = columns;
     }
@@ -28,10 +29,8 @@ final class DenseGate {
     void close(Supplier<String> newRunningSystem) {
         runningSystem = newRunningSystem;
         gate.close(refusal);
-        if (!followed) { // else whoever follows what was written takes the marks away that let further writes through
-            for (int i = 0; i < columns.size(); i++) {
-                columns.get(i).forgetWritten();
-            }
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).forgetWritten(); // what was written before would let further writes through
         }
     }
 

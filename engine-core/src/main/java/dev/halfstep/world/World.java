@@ -74,9 +74,9 @@ public final class World implements AutoCloseable {
 
     private void guardNumbers(ComponentType<?> type) {
         DenseType<?> dense = type.dense();
-        if (dense != null && type.kind() == ComponentType.Kind.SIMULATION) {
+        if (dense != null && !dense.isFollowed() && type.kind() == ComponentType.Kind.SIMULATION) {
             int index = registry.get(type.componentClass()).index();
-            gates.add(new DenseGate(type, dense.isFollowed(), registry.gate(index), entities.columns(index)));
+            gates.add(new DenseGate(type, registry.gate(index), entities.columns(index)));
         }
     }
 
