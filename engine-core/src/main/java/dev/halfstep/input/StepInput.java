@@ -37,7 +37,7 @@ public final class StepInput extends InputView {
 
     /** A step begins: a new span, if this step is the first one after one in which the system was due. */
     void beginStep(long step) {
-        if ((step - 1) % periodSteps == offsetSteps) {
+        if (periodSteps == 1 || (step - 1) % periodSteps == offsetSteps) {
             begin();
         }
     }

@@ -49,6 +49,7 @@ final class Systems implements AutoCloseable {
 
     private SystemWrapper wrapper = (name, system) -> system;
     private boolean closed;
+    private boolean drawing;
     private @Nullable SimulationRunner simulationRunner;
     private @Nullable PresentationRunner presentationRunner;
     private @Nullable SystemWatch drawWatch;
@@ -174,16 +175,21 @@ final class Systems implements AutoCloseable {
     void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
         input.beginPresentation();
         presentation.beginFrame(frameNanos, alpha, interpolating, steps);
-        protect(presenting);
+        protect();
+        boolean presented = false;
         try {
             Objects.requireNonNull(presentationRunner).run(simulation.step());
+            presented = true;
         } finally {
-            unprotect();
+            if (!presented) {
+                unprotect();
+            }
         }
     }
 
+    /** Draws what was presented, which is protected until it is drawn. */
     void draw(FrameHost host) {
-        protect(Systems::host);
+        drawing = true;
         try {
             if (watch.isOn()) {
                 drawWatched(host);
@@ -191,6 +197,7 @@ final class Systems implements AutoCloseable {
                 host.draw(presentation.context());
             }
         } finally {
+            drawing = false;
             unprotect();
         }
     }
@@ -208,18 +215,14 @@ final class Systems implements AutoCloseable {
     }
 
     private String presenting() {
-        return Objects.requireNonNull(presentationRunner).running();
-    }
-
-    private static String host() {
-        return HOST;
+        return drawing ? HOST : Objects.requireNonNull(presentationRunner).running();
     }
 
     /** From here on nobody can change what is simulated. */
-    private void protect(Supplier<String> running) {
+    private void protect() {
         events.beginPresentation();
-        world.beginPresentation(running);
-        transforms.refuseWrites(running);
+        world.beginPresentation(presenting);
+        transforms.refuseWrites(presenting);
     }
 
     private void unprotect() {

@@ -1,7 +1,6 @@
 package dev.halfstep.store;
 
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Says whether the numbers of one dense component of a world may be written now, and whether one of its lanes has
@@ -12,7 +11,8 @@ public final class WriteGate {
 
     private static final int NO_LANE = -1;
 
-    private @Nullable Supplier<String> refusal;
+    private Supplier<String> refusal = () -> "";
+    private boolean closed;
     private int unreadableLane = NO_LANE;
     private String unreadable = "";
 
@@ -26,18 +26,20 @@ public final class WriteGate {
      * @param message what a write is told
      */
     public void close(Supplier<String> message) {
-        refusal = message;
+        if (refusal != message) { // to store a reference costs more than to look at it
+            refusal = message;
+        }
+        closed = true;
     }
 
     /** Lets all writes through again. */
     public void open() {
-        refusal = null;
+        closed = false;
     }
 
     void check() {
-        Supplier<String> message = refusal;
-        if (message != null) {
-            throw new IllegalStateException(message.get());
+        if (closed) {
+            throw new IllegalStateException(refusal.get());
         }
     }
 

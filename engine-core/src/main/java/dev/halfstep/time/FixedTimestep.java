@@ -66,6 +66,14 @@ public final class FixedTimestep implements Timestep {
 
     private long droppedRestUnits;
 
+    /** What {@link #presentNanos()} and {@link #simulatedNanos()} tell, kept up to date without a division. */
+    private long presentNanos;
+
+    private long simulatedNanos;
+    private long simulatedRestUnits;
+    private final long stepNanos;
+    private final long stepRestUnits;
+
     /**
      * Steps at a rate, with the default bounds and {@link Overload#DROP}.
      *
@@ -95,6 +103,8 @@ public final class FixedTimestep implements Timestep {
         stepSeconds = (float) rate.periodSeconds();
         stepUnits = rate.periodNumerator();
         nanoUnits = rate.periodDenominator();
+        stepNanos = stepUnits / nanoUnits;
+        stepRestUnits = stepUnits % nanoUnits;
         largestAdditionNanos = (1L << 62) / nanoUnits;
         this.maxStepsPerFrame =
                 overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
@@ -134,8 +144,7 @@ public final class FixedTimestep implements Timestep {
     /** Moves time on, never back, to where this frame has steps to take and the next one has more. */
     void moveTo(long stepsInFrame, long stepsBeyond) {
         if (owedSteps < stepsInFrame + stepsBeyond) {
-            owedSteps = stepsInFrame + stepsBeyond;
-            restUnits = 0;
+            setPending(stepsInFrame + stepsBeyond);
         }
         stepsLeftInFrame = Math.max(stepsLeftInFrame, stepsInFrame);
     }
@@ -149,13 +158,17 @@ public final class FixedTimestep implements Timestep {
     }
 
     private void accumulate(long nanos) {
+        presentNanos += nanos;
         if (nanos > largestAdditionNanos) {
             accumulateInBigIntegers(nanos);
             return;
         }
         long units = restUnits + nanos * nanoUnits;
-        owedSteps += units / stepUnits;
-        restUnits = units % stepUnits;
+        if (units >= stepUnits) { // a division costs as much as all else that a frame does here
+            owedSteps += units / stepUnits;
+            units %= stepUnits;
+        }
+        restUnits = units;
     }
 
     /** Seconds at once and a rate that is a fine fraction: more than 64 bits. */
@@ -175,18 +188,24 @@ public final class FixedTimestep implements Timestep {
         }
         long droppedSteps = pendingSteps - 1;
         droppedNanos += wholeNanos(droppedSteps);
-        dropUnits(droppedSteps % nanoUnits * (stepUnits % nanoUnits));
+        dropUnits(droppedSteps % nanoUnits * stepRestUnits);
         dropUnits(restUnits);
-        owedSteps = stepsLeftInFrame + 1;
+        setPending(stepsLeftInFrame + 1);
+    }
+
+    /** So many whole steps are due, and nothing beyond them. */
+    private void setPending(long newOwedSteps) {
+        owedSteps = newOwedSteps;
         restUnits = 0;
+        presentNanos = rate.nanosAfter(steps + owedSteps, 0);
     }
 
     /**
-     * Steps in nanoseconds, all but {@code steps % nanoUnits * (stepUnits % nanoUnits)} units. A step is some whole
+     * Steps in nanoseconds, all but {@code steps % nanoUnits * stepRestUnits} units. A step is some whole
      * nanoseconds and a rest, multiplied in parts, because steps * rest may not fit 64 bits.
      */
     private long wholeNanos(long steps) {
-        return steps * (stepUnits / nanoUnits) + steps / nanoUnits * (stepUnits % nanoUnits);
+        return steps * stepNanos + steps / nanoUnits * stepRestUnits;
     }
 
     private void dropUnits(long units) {
@@ -204,6 +223,12 @@ public final class FixedTimestep implements Timestep {
         stepsTakenInFrame++;
         owedSteps--;
         steps++;
+        simulatedNanos += stepNanos;
+        simulatedRestUnits += stepRestUnits;
+        if (simulatedRestUnits >= nanoUnits) {
+            simulatedRestUnits -= nanoUnits;
+            simulatedNanos++;
+        }
         return true;
     }
 
@@ -247,12 +272,12 @@ public final class FixedTimestep implements Timestep {
 
     @Override
     public long simulatedNanos() {
-        return rate.nanosAfter(steps, 0);
+        return simulatedNanos;
     }
 
     @Override
     public long presentNanos() {
-        return rate.nanosAfter(steps + owedSteps, restUnits);
+        return presentNanos;
     }
 
     /**
@@ -269,7 +294,7 @@ public final class FixedTimestep implements Timestep {
         if (owedSteps == 0) {
             return 0; // asked in every frame: the divisions below would be a good part of an empty one
         }
-        return wholeNanos(owedSteps) + owedSteps % nanoUnits * (stepUnits % nanoUnits) / nanoUnits;
+        return wholeNanos(owedSteps) + owedSteps % nanoUnits * stepRestUnits / nanoUnits;
     }
 
     /**

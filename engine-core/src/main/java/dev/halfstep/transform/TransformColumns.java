@@ -212,7 +212,9 @@ public final class TransformColumns {
      * @param runningSystem tells the name of the system that runs when a write is refused
      */
     public void refuseWrites(Supplier<String> runningSystem) {
-        this.runningSystem = runningSystem;
+        if (this.runningSystem != runningSystem) { // to store a reference costs more than to look at it
+            this.runningSystem = runningSystem;
+        }
         gate.close(refusal);
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);

@@ -491,7 +491,7 @@ public final class World implements AutoCloseable {
      */
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.checkMayChange("begin presentation");
-        guard.setPresenter(runningSystem);
+        guard.beginPresentation(runningSystem);
         for (int i = 0; i < gates.size(); i++) {
             gates.get(i).close(runningSystem);
         }
@@ -499,7 +499,7 @@ public final class World implements AutoCloseable {
 
     /** Ends what {@link #beginPresentation(Supplier)} began. */
     public void endPresentation() {
-        guard.setPresenter(null);
+        guard.endPresentation();
         for (int i = 0; i < gates.size(); i++) {
             gates.get(i).open();
         }
@@ -696,20 +696,20 @@ public final class World implements AutoCloseable {
     /** Refuses a change of an entity that is simulated, while presentation runs. */
     void checkMayPresent(EntityId id, String change) {
         if (guard.isPresenting() && id.isAlive() && isSimulated(id)) {
-            guard.refuseToPresenter(change + " " + id);
+            throw guard.refusalToPresenter(change + " " + id);
         }
     }
 
     void checkMayPresent(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {
-            guard.refuseToPresenter(change);
+            throw guard.refusalToPresenter(change);
         }
     }
 
     /** Refuses events while presentation runs: they would reach the simulation. */
     void checkMaySend(Events<?> receiver) {
         if (guard.isPresenting()) {
-            guard.refuseToPresenter("send a " + receiver, "send it from a simulation system");
+            throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.halfstep.world;
 
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Who may use a world at the moment, and whether its structure may change: only where nothing iterates. */
 final class WorldGuard {
@@ -11,7 +10,9 @@ final class WorldGuard {
     private volatile boolean parallel;
 
     /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
-    private @Nullable Supplier<String> presenter;
+    private Supplier<String> presenter = () -> "?";
+
+    private boolean presenting;
 
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
@@ -54,23 +55,29 @@ final class WorldGuard {
         }
     }
 
-    void setPresenter(@Nullable Supplier<String> newPresenter) {
-        presenter = newPresenter;
+    void beginPresentation(Supplier<String> newPresenter) {
+        if (presenter != newPresenter) { // to store a reference costs more than to look at it
+            presenter = newPresenter;
+        }
+        presenting = true;
+    }
+
+    void endPresentation() {
+        presenting = false;
     }
 
     boolean isPresenting() {
-        return presenter != null;
+        return presenting;
     }
 
-    void refuseToPresenter(String change) {
-        refuseToPresenter(
+    IllegalStateException refusalToPresenter(String change) {
+        return refusalToPresenter(
                 change, "do it in a simulation system, or with entities that have presentation components only");
     }
 
-    void refuseToPresenter(String change, String remedy) {
-        Supplier<String> known = presenter;
-        throw new IllegalStateException("presentation must not change what is simulated: '"
-                + (known == null ? "?" : known.get()) + "' cannot " + change + "; " + remedy);
+    IllegalStateException refusalToPresenter(String change, String remedy) {
+        return new IllegalStateException("presentation must not change what is simulated: '" + presenter.get()
+                + "' cannot " + change + "; " + remedy);
     }
 
     boolean isParallel() {
