@@ -2,6 +2,7 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
+import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 import dev.halfstep.world.ComponentType;
 import java.util.Objects;
@@ -33,6 +34,7 @@ public final class Sprite {
     private boolean flippedY;
 
     // The region as it is shown, mirrored or not: read for each sprite in each frame, changed now and then.
+    private Texture texture;
     private float left;
     private float top;
     private float right;
@@ -190,10 +192,15 @@ public final class Sprite {
     }
 
     private void show() {
+        texture = region.texture();
         left = flippedX ? region.right() : region.left();
         right = flippedX ? region.left() : region.right();
         top = flippedY ? region.bottom() : region.top();
         bottom = flippedY ? region.top() : region.bottom();
+    }
+
+    Texture texture() {
+        return texture;
     }
 
     /** Writes left top right bottom in the texture 4, tint 4 to memory. */

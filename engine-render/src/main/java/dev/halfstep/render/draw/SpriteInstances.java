@@ -74,7 +74,7 @@ public final class SpriteInstances {
         if (leader.layer() != layer) {
             return first + 1;
         }
-        Texture texture = leader.region().texture();
+        Texture texture = leader.texture();
         BlendMode blend = leader.blend();
         int batch = batches.indexOf(texture, blend);
         int count = ids.size();
@@ -88,7 +88,7 @@ public final class SpriteInstances {
             if (sprite.layer() != layer) {
                 continue;
             }
-            if (sprite.region().texture() != texture || sprite.blend() != blend) {
+            if (sprite.texture() != texture || sprite.blend() != blend) {
                 break;
             }
             keys[firstKey + written] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
