@@ -9,8 +9,10 @@ public final class ArrayBodies implements Bodies {
     private final float[] drawn;
     private final float[] velocities;
     private final boolean[] resting;
+    private final boolean turning;
 
     ArrayBodies(Workload workload) {
+        turning = workload.turning();
         end = workload.bodies() * Workload.POSE_FLOATS;
         current = new float[end];
         velocities = new float[workload.bodies() * Workload.VELOCITY_FLOATS];
@@ -42,7 +44,9 @@ public final class ArrayBodies implements Bodies {
                 current[at] += velocities[speed] * Workload.STEP_SECONDS;
                 current[at + 1] += velocities[speed + 1] * Workload.STEP_SECONDS;
                 current[at + 2] += velocities[speed + 2] * Workload.STEP_SECONDS;
-                turn(at + 3, speed + 3);
+                if (turning) {
+                    turn(at + 3, speed + 3);
+                }
             }
             speed += Workload.VELOCITY_FLOATS;
         }

@@ -88,8 +88,11 @@ public final class ArtemisBodies implements Bodies {
         ComponentMapper<Current> currents;
         ComponentMapper<Velocity> velocities;
 
-        Integrate() {
+        final boolean turning;
+
+        Integrate(boolean turning) {
             super(Aspect.all(Current.class, Velocity.class));
+            this.turning = turning;
         }
 
         @Override
@@ -101,7 +104,9 @@ public final class ArtemisBodies implements Bodies {
                         velocity.linear.x * Workload.STEP_SECONDS,
                         velocity.linear.y * Workload.STEP_SECONDS,
                         velocity.linear.z * Workload.STEP_SECONDS);
-                current.rotation.mul(velocity.spin);
+                if (turning) {
+                    current.rotation.mul(velocity.spin);
+                }
             }
         }
     }
@@ -129,12 +134,13 @@ public final class ArtemisBodies implements Bodies {
     }
 
     private final Capture capture = new Capture();
-    private final Integrate integrate = new Integrate();
+    private final Integrate integrate;
     private final Interpolate interpolate = new Interpolate();
     private final World world;
     private final int[] entities;
 
     ArtemisBodies(Workload workload) {
+        integrate = new Integrate(workload.turning());
         world = new World(new WorldConfigurationBuilder()
                 .with(capture, integrate, interpolate)
                 .build());

@@ -77,8 +77,11 @@ public final class AshleyBodies implements Bodies {
     }
 
     private static final class Integrate extends IteratingSystem {
-        Integrate() {
+        final boolean turning;
+
+        Integrate(boolean turning) {
             super(Family.all(Current.class, Velocity.class).get());
+            this.turning = turning;
         }
 
         @Override
@@ -88,7 +91,9 @@ public final class AshleyBodies implements Bodies {
                 Current current = CURRENT.get(entity);
                 current.position.add(
                         velocity.linear.x * seconds, velocity.linear.y * seconds, velocity.linear.z * seconds);
-                current.rotation.mul(velocity.spin);
+                if (turning) {
+                    current.rotation.mul(velocity.spin);
+                }
             }
         }
     }
@@ -113,10 +118,11 @@ public final class AshleyBodies implements Bodies {
 
     private final Engine engine = new Engine();
     private final Capture capture = new Capture();
-    private final Integrate integrate = new Integrate();
+    private final Integrate integrate;
     private final Interpolate interpolate = new Interpolate();
 
     AshleyBodies(Workload workload) {
+        integrate = new Integrate(workload.turning());
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {

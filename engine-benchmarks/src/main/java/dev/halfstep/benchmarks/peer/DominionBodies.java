@@ -57,8 +57,10 @@ public final class DominionBodies implements Bodies {
     }
 
     private final Dominion dominion = DominionWorlds.open();
+    private final boolean turning;
 
     DominionBodies(Workload workload) {
+        turning = workload.turning();
         Composition.Of4<Current, Previous, Drawn, Velocity> composition =
                 dominion.composition().of(Current.class, Previous.class, Drawn.class, Velocity.class);
         float[] pose = new float[Workload.POSE_FLOATS];
@@ -103,7 +105,9 @@ public final class DominionBodies implements Bodies {
                         velocity.linear.x * Workload.STEP_SECONDS,
                         velocity.linear.y * Workload.STEP_SECONDS,
                         velocity.linear.z * Workload.STEP_SECONDS);
-                current.rotation.mul(velocity.spin);
+                if (turning) {
+                    current.rotation.mul(velocity.spin);
+                }
             }
         }
     }

@@ -49,8 +49,8 @@ public enum Library {
      */
     public Bodies bodies(Workload workload) {
         return switch (this) {
-            case HALFSTEP -> new HalfstepBodies(workload, new MovementByQuery());
-            case HALFSTEP_SPANS -> new HalfstepBodies(workload, new MovementBySpans());
+            case HALFSTEP -> new HalfstepBodies(workload, new MovementByQuery(workload.turning()));
+            case HALFSTEP_SPANS -> new HalfstepBodies(workload, new MovementBySpans(workload.turning()));
             case DOMINION -> new DominionBodies(workload);
             case ARTEMIS -> new ArtemisBodies(workload);
             case ASHLEY -> new AshleyBodies(workload);

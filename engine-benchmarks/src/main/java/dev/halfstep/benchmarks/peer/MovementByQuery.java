@@ -22,9 +22,14 @@ final class MovementByQuery implements HalfstepMovement {
         }
     }
 
+    private final boolean turning;
     private final Quaternionf rotation = new Quaternionf();
     private final Query2.Each<Transform, Velocity> integration =
             (id, transform, velocity) -> integrate(transform, velocity);
+
+    MovementByQuery(boolean turning) {
+        this.turning = turning;
+    }
 
     @Override
     public ComponentType<?> velocityType() {
@@ -49,6 +54,8 @@ final class MovementByQuery implements HalfstepMovement {
                 velocity.linear.x * Workload.STEP_SECONDS,
                 velocity.linear.y * Workload.STEP_SECONDS,
                 velocity.linear.z * Workload.STEP_SECONDS);
-        transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+        if (turning) {
+            transform.setRotation(transform.rotation(rotation).mul(velocity.spin));
+        }
     }
 }

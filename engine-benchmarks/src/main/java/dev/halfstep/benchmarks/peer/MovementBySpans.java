@@ -21,10 +21,15 @@ final class MovementBySpans implements HalfstepMovement {
         }
     }
 
+    private final boolean turning;
     private final Query2.EachSpan integration = this::integrate;
 
     /** Where all move, that is said once for a span; where some rest, each that moves is named. */
     private boolean allMove = true;
+
+    MovementBySpans(boolean turning) {
+        this.turning = turning;
+    }
 
     @Override
     public ComponentType<?> velocityType() {
@@ -61,10 +66,16 @@ final class MovementBySpans implements HalfstepMovement {
         }
     }
 
-    private static void integrate(float[] pose, int at, float[] velocity, int v) {
+    private void integrate(float[] pose, int at, float[] velocity, int v) {
         pose[at] += velocity[v] * Workload.STEP_SECONDS;
         pose[at + 1] += velocity[v + 1] * Workload.STEP_SECONDS;
         pose[at + 2] += velocity[v + 2] * Workload.STEP_SECONDS;
+        if (turning) {
+            turn(pose, at, velocity, v);
+        }
+    }
+
+    private static void turn(float[] pose, int at, float[] velocity, int v) {
         float x = pose[at + 3];
         float y = pose[at + 4];
         float z = pose[at + 5];

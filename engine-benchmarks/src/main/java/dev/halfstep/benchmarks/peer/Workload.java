@@ -3,13 +3,14 @@ package dev.halfstep.benchmarks.peer;
 import java.util.SplittableRandom;
 
 /**
- * Bodies that fly straight ahead while they turn, the same ones for everybody who simulates them.
+ * Bodies that fly straight ahead, turning or not, the same ones for everybody who simulates them.
  *
  * @param bodies how many
  * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
  * @param motion which of them move
+ * @param turning whether those that move turn as well
  */
-public record Workload(int bodies, int archetypes, Motion motion) {
+public record Workload(int bodies, int archetypes, Motion motion, boolean turning) {
 
     /** Steps a second. */
     public static final int STEP_HZ = 50;
@@ -33,13 +34,34 @@ public record Workload(int bodies, int archetypes, Motion motion) {
     private static final float LARGEST_SPIN = 0.02f;
 
     /**
-     * All bodies move and have the same components.
+     * Bodies that turn while they move.
+     *
+     * @param bodies how many
+     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
+     * @param motion which of them move
+     */
+    public Workload(int bodies, int archetypes, Motion motion) {
+        this(bodies, archetypes, motion, true);
+    }
+
+    /**
+     * All bodies move and turn, and have the same components.
      *
      * @param bodies how many
      * @return the workload
      */
     public static Workload moving(int bodies) {
         return new Workload(bodies, 1, Motion.ALL);
+    }
+
+    /**
+     * All bodies move, none turns, and they have the same components.
+     *
+     * @param bodies how many
+     * @return the workload
+     */
+    public static Workload flying(int bodies) {
+        return new Workload(bodies, 1, Motion.ALL, false);
     }
 
     /**
@@ -71,8 +93,8 @@ public record Workload(int bodies, int archetypes, Motion motion) {
         for (int i = 0; i < 3; i++) {
             velocity[i] = moving * between(random, FASTEST_UNITS_PER_SECOND);
         }
-        float turning = moving * LARGEST_SPIN;
-        unit(between(random, turning), between(random, turning), between(random, turning), 1f, velocity, 3);
+        float spin = turning ? moving * LARGEST_SPIN : 0f;
+        unit(between(random, spin), between(random, spin), between(random, spin), 1f, velocity, 3);
     }
 
     /**

@@ -5,33 +5,48 @@ import dev.halfstep.benchmarks.peer.Workload;
 import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 
-/** Whole frames: capture, integrate through the public query or through spans, interpolate; next to other libraries. */
+/**
+ * Whole frames: capture, integrate through the public query or through spans, interpolate; next to other libraries. The
+ * rows with a bound have bodies that fly; those without one have bodies that turn as well, by quaternions of JOML on both
+ * sides, which is the same work for everybody.
+ */
 final class FrameRatio {
 
     private FrameRatio() {}
 
     static Ratio vsDominion(String size, int bodies, double bound) {
-        return of("frame-vs-dominion-joml-" + size, Library.DOMINION, bodies, bound);
+        return flying("frame-vs-dominion-joml-" + size, Library.HALFSTEP, Library.DOMINION, bodies, bound);
     }
 
     static Ratio vsAshley(String size, int bodies, double bound) {
-        return of("frame-vs-ashley-" + size, Library.ASHLEY, bodies, bound);
+        return flying("frame-vs-ashley-" + size, Library.HALFSTEP, Library.ASHLEY, bodies, bound);
     }
 
     static Ratio vsArtemis(String size, int bodies, double bound) {
-        return of("frame-vs-artemis-" + size, Library.ARTEMIS, bodies, bound);
+        return flying("frame-vs-artemis-" + size, Library.HALFSTEP, Library.ARTEMIS, bodies, bound);
     }
 
     static Ratio bulkVsArtemis(String size, int bodies) {
-        return of("bulk-frame-vs-artemis-" + size, Library.HALFSTEP_SPANS, Library.ARTEMIS, bodies, 0.25);
+        return flying("bulk-frame-vs-artemis-" + size, Library.HALFSTEP_SPANS, Library.ARTEMIS, bodies, 0.25);
     }
 
-    private static Ratio of(String name, Library library, int bodies, double bound) {
-        return of(name, Library.HALFSTEP, library, bodies, bound);
+    static Ratio turningVsDominion(String size, int bodies) {
+        return turning("turning-frame-vs-dominion-joml-" + size, Library.DOMINION, bodies);
     }
 
-    private static Ratio of(String name, Library ours, Library theirs, int bodies, double bound) {
-        Workload workload = Workload.moving(bodies);
+    static Ratio turningVsArtemis(String size, int bodies) {
+        return turning("turning-frame-vs-artemis-" + size, Library.ARTEMIS, bodies);
+    }
+
+    private static Ratio flying(String name, Library ours, Library theirs, int bodies, double bound) {
+        return of(name, ours, theirs, Workload.flying(bodies), bound);
+    }
+
+    private static Ratio turning(String name, Library theirs, int bodies) {
+        return of(name, Library.HALFSTEP, theirs, Workload.moving(bodies), Ratio.NO_BOUND);
+    }
+
+    private static Ratio of(String name, Library ours, Library theirs, Workload workload, double bound) {
         return new PairedRatio(
                 name,
                 bound,

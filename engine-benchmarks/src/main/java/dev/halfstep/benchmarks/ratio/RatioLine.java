@@ -21,10 +21,10 @@ record RatioLine(Ratio ratio, Measured measured) {
     String text(int nameWidth) {
         return String.format(
                 Locale.ROOT,
-                "%-" + nameWidth + "s %8.3f %6.2f  %-6s  %s",
+                "%-" + nameWidth + "s %8.3f %6s  %-6s  %s",
                 ratio.name(),
                 measured.value(),
-                ratio.bound(),
+                bound("-"),
                 isKept() ? "ok" : "MISSED",
                 measured.origin());
     }

@@ -27,6 +27,26 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
+    void bodiesThatOnlyFlyKeepTheirRotation(Library library) {
+        Workload workload = Workload.flying(BODIES);
+        try (Bodies bodies = library.bodies(workload)) {
+            bodies.frame();
+            bodies.frame();
+            new Reference(workload).check(bodies, 2, Workload.ALPHA);
+            float[] poses = new float[BODIES * Workload.POSE_FLOATS];
+            bodies.read(PoseKind.CURRENT, poses);
+            float[] start = new float[Workload.POSE_FLOATS];
+            for (int body = 0; body < BODIES; body++) {
+                workload.pose(body, start);
+                for (int i = 3; i < Workload.POSE_FLOATS; i++) {
+                    assertEquals(start[i], poses[body * Workload.POSE_FLOATS + i]);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void theStagesOfAFrameAloneDoTheSame(Library library) {
         Workload workload = new Workload(BODIES, 8, Motion.ALL);
         try (Bodies bodies = library.bodies(workload)) {
