@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -25,10 +26,13 @@ final class PlotPanels {
     /** Beyond so many frames, marks would cover each other. */
     private static final int MOST_MARKS = 150;
 
-    /** Curves that lie upon each other are all seen if each is narrower than the one below it. */
-    private static final float WIDEST = 9f;
+    private static final float NARROWEST = 1.6f;
 
-    private static final float NARROWER = 1.6f;
+    /** Curves that lie upon each other are all seen if each is narrower than the one below it. */
+    private static final float NARROWER = 2f;
+
+    /** Closer than this, curves look the same, in milliseconds and in pixels. */
+    private static final double SAME = 0.01;
 
     private final PlotRun run;
 
@@ -39,7 +43,10 @@ final class PlotPanels {
     /** Where one lane was drawn, over where it truly was. */
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
         XYChart chart = chart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
-        chart.getStyler().setLegendVisible(false);
+        chart.getStyler()
+                .setYAxisMin(run.leastPlace())
+                .setYAxisMax(run.mostPlace())
+                .setLegendVisible(false);
         XYSeries truth = chart.addSeries("truth", run.millis(), run.truth());
         truth.setMarker(SeriesMarkers.NONE).setLineColor(TRUTH).setLineStyle(stroke(TRUTH_WIDTH));
         Color color = color(curve);
@@ -53,28 +60,31 @@ final class PlotPanels {
 
     /** How far all lanes were from the true path. */
     XYChart errors(
-            String title,
-            String axis,
-            Function<LaneCurve, List<Double>> error,
-            LegendPosition legend,
-            int widthPixels,
-            int heightPixels) {
+            String title, String axis, Function<LaneCurve, List<Double>> error, int widthPixels, int heightPixels) {
         XYChart chart = chart(title, axis, widthPixels, heightPixels);
         chart.getStyler()
                 .setLegendVisible(true)
-                .setLegendPosition(legend)
+                .setLegendPosition(LegendPosition.OutsideE)
                 .setLegendFont(AXIS_FONT)
                 .setLegendBorderColor(GRID)
                 .setLegendSeriesLineLength(18);
-        float width = WIDEST;
-        for (LaneCurve curve : run.curves()) {
-            chart.addSeries(curve.loop().title(), run.millis(), error.apply(curve))
+        List<LaneCurve> curves = run.curves();
+        for (int i = 0; i < curves.size(); i++) {
+            List<Double> values = error.apply(curves.get(i));
+            long onTop = curves.stream()
+                    .skip(i + 1L)
+                    .filter(other -> isSame(values, error.apply(other)))
+                    .count();
+            chart.addSeries(curves.get(i).loop().title(), run.millis(), values)
                     .setMarker(SeriesMarkers.NONE)
-                    .setLineColor(color(curve))
-                    .setLineStyle(stroke(width));
-            width -= NARROWER;
+                    .setLineColor(color(curves.get(i)))
+                    .setLineStyle(stroke(NARROWEST + onTop * NARROWER));
         }
         return chart;
+    }
+
+    private static boolean isSame(List<Double> values, List<Double> others) {
+        return IntStream.range(0, values.size()).allMatch(i -> Math.abs(values.get(i) - others.get(i)) < SAME);
     }
 
     private static XYChart chart(String title, String axis, int widthPixels, int heightPixels) {

@@ -5,6 +5,8 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.Lane;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** A short run of the lab of which each frame is kept. */
 final class PlotRun {
@@ -48,6 +50,21 @@ final class PlotRun {
     /** Where the runner truly was then, along the lane, in pixels. */
     List<Double> truth() {
         return truth;
+    }
+
+    /** The least place of all, drawn or true. */
+    double leastPlace() {
+        return places().min().orElse(0);
+    }
+
+    /** The greatest place of all, drawn or true. */
+    double mostPlace() {
+        return places().max().orElse(0);
+    }
+
+    private DoubleStream places() {
+        return Stream.concat(truth.stream(), curves.stream().flatMap(curve -> curve.drawn().stream()))
+                .mapToDouble(Double::doubleValue);
     }
 
     /** What was drawn then, a curve for each lane. */

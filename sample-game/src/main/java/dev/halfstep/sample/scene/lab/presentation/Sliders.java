@@ -27,9 +27,9 @@ public final class Sliders {
                 "step rate", "Hz", first.stepRate().hertz(), 5, 10, 15, 20, 25, 30, 40, 50, 60, 100, 120, 240);
         displayRate = new Slider(
                 "display rate", "Hz", first.displayRate().hertz(), 24, 30, 50, 60, 75, 90, 120, 144, 165, 240);
-        jitterMillis = new Slider("jitter of frames, +-", "ms", first.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
+        jitterMillis = new Slider("jitter ±", "ms", first.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
         hitchMillis = new Slider(
-                "hitch in " + LabSettings.FRAMES_PER_HITCH + " frames",
+                "hitch, 1 frame in " + LabSettings.FRAMES_PER_HITCH,
                 "ms",
                 first.hitchMillis(),
                 0,
