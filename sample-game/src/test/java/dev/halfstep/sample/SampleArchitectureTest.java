@@ -97,6 +97,10 @@ class SampleArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.awt..", "javax.swing..", "javax.imageio..", "org.knowm..")
                 .check(SAMPLE);
+    }
+
+    @Test
+    void thePlotIsReachedThroughItsCommandOnly() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..lab.plot..")
