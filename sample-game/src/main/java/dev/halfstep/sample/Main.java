@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
@@ -57,11 +58,15 @@ public final class Main {
 
     private static int play(Options options, PrintStream out, PrintStream err) {
         try {
-            new SampleGame(options, out, err).play();
+            if (options.lab.plot != null) {
+                new PlotCommand(options, out).run(options.lab.plot);
+            } else {
+                new SampleGame(options, out, err).play();
+            }
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
-        } catch (WorldUnavailableException e) {
+        } catch (WorldUnavailableException | PlotException e) {
             return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);

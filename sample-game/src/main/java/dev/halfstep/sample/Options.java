@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -26,7 +27,8 @@ import picocli.CommandLine.ParameterException;
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the line along the top,",
             "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
-            "START begins, stick and B fly, A fires and BACK pauses.",
+            "START begins, stick and B fly, A fires and BACK pauses. In lab: up and down choose what changes,",
+            "left and right change it, R puts all back.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
         })
 final class Options {
@@ -44,6 +46,7 @@ final class Options {
             description = {
                 "What is played: meteors (the default), the game;",
                 "bounce: balls with and without interpolation;",
+                "lab: one motion drawn by six loops;",
                 "crowd: as many dots as the machine can move;",
                 "keys: counts what is pressed, as steps and as frames see it."
             })
@@ -195,6 +198,9 @@ final class Options {
     @Nullable
     Path screenshot;
 
+    @Mixin
+    LabOptions lab = new LabOptions();
+
     /** Refuses what picocli cannot know to be wrong. */
     void check(CommandLine line) {
         if (headless && offscreen) {
@@ -212,6 +218,7 @@ final class Options {
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         checkStepBudget(line);
         checkScene(line);
+        lab.check(line, scene, seconds);
         if (steps != null) {
             checkRange(line, "--steps", steps, 1, MOST_STEPS);
             if (seconds != null) {
@@ -228,6 +235,9 @@ final class Options {
     }
 
     private void checkScene(CommandLine line) {
+        if (lab.plot != null && !isGiven(line, "--scene")) {
+            scene = SceneName.LAB;
+        }
         if (bot && scene != SceneName.METEORS) {
             throw new ParameterException(line, "--bot needs --scene meteors: " + scene);
         }

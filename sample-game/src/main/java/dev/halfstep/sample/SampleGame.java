@@ -62,7 +62,7 @@ final class SampleGame {
     }
 
     private Round round(SceneChoice choice) {
-        return new Round(options, choice, choice.scene().create(options, high), pacing, out, err);
+        return new Round(options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, out, err);
     }
 
     private GlfwHost open() {

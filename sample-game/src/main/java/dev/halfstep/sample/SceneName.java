@@ -4,8 +4,10 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.bounce.BounceScene;
 import dev.halfstep.sample.scene.crowd.CrowdScene;
 import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.time.Rate;
 
 /** The scenes that can be chosen, in the order in which the TAB key shows them. */
 enum SceneName {
@@ -14,6 +16,9 @@ enum SceneName {
 
     /** Balls in two boxes, one interpolated and one not. */
     BOUNCE(1, 100_000),
+
+    /** The same motion drawn by six loops. */
+    LAB(0, 0),
 
     /** A great many dots. */
     CROWD(50_000, 1_000_000),
@@ -46,13 +51,15 @@ enum SceneName {
      * Makes the scene.
      *
      * @param options what was chosen
+     * @param tickRate steps a second
      * @param high the best score ever
      * @return a scene that has not begun
      */
-    Scene create(Options options, HighScore high) {
+    Scene create(Options options, Rate tickRate, HighScore high) {
         return switch (this) {
             case METEORS -> new MeteorsScene(options.seed, options.bot, high);
             case BOUNCE -> new BounceScene(options.seed, bodies(options));
+            case LAB -> new LabScene(options.seed, options.lab.settings(tickRate, options.displayRate));
             case CROWD -> new CrowdScene(options.seed, bodies(options));
             case KEYS -> new KeysScene(options.seed);
         };

@@ -1,5 +1,8 @@
 package dev.halfstep.sample;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -73,11 +76,38 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void theDesktopLibrariesOfJavaAreNotUsed() {
+    void theLoopsOfTheLabKnowNothingOfHowTheyLook() {
         noClasses()
+                .that()
+                .resideInAPackage("..lab.loop..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("java.awt..", "javax.swing..")
+                .resideInAnyPackage(
+                        "..lab.presentation..", "..lab.plot..", "dev.halfstep.presentation..", "dev.halfstep.render..")
+                .check(SAMPLE);
+    }
+
+    /** On macOS they and a window wait for each other, so no game with a window may come near them. */
+    @Test
+    void theDesktopLibrariesOfJavaAreUsedByThePlotOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..lab.plot..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.awt..", "javax.swing..", "javax.imageio..", "org.knowm..")
+                .check(SAMPLE);
+    }
+
+    @Test
+    void thePlotIsReachedThroughItsCommandOnly() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..lab.plot..")
+                .and()
+                .doNotHaveSimpleName("PlotCommand")
+                .should()
+                .dependOnClassesThat(resideInAPackage("..lab.plot..").and(not(simpleName("PlotException"))))
                 .check(SAMPLE);
     }
 }

@@ -1,0 +1,35 @@
+package dev.halfstep.sample.scene.lab.loop;
+
+import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/**
+ * What can be changed in the lab.
+ *
+ * @param stepRate steps a second
+ * @param displayRate frames a second of the simulated display
+ * @param jitterMillis how much too early or too late its frames come at most, in milliseconds, 0 or more
+ * @param hitchMillis how much too late one in {@link #FRAMES_PER_HITCH} frames comes, in milliseconds, 0 or more
+ */
+public record LabSettings(Rate stepRate, Rate displayRate, double jitterMillis, double hitchMillis) {
+
+    /** On average one in so many frames is a hitch. */
+    public static final int FRAMES_PER_HITCH = 60;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** The display with these manners. */
+    MonitorSimulator display(long seed) {
+        MonitorSimulator display = MonitorSimulator.hz(
+                        BigDecimal.valueOf(displayRate.hertz()).toPlainString())
+                .withJitter(duration(jitterMillis))
+                .seeded(seed);
+        return hitchMillis > 0 ? display.withHitches(FRAMES_PER_HITCH, duration(hitchMillis)) : display;
+    }
+
+    private static Duration duration(double millis) {
+        return Duration.ofNanos(Math.round(millis * NANOS_PER_MILLI));
+    }
+}

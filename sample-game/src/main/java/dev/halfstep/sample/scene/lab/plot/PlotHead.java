@@ -1,0 +1,34 @@
+package dev.halfstep.sample.scene.lab.plot;
+
+import dev.halfstep.sample.scene.lab.loop.LabSettings;
+import java.math.BigDecimal;
+
+/** The line above the picture: what dots and lines mean, and which display they were drawn for. */
+final class PlotHead {
+
+    private PlotHead() {}
+
+    static String text(LabSettings settings, boolean interpolating) {
+        StringBuilder text = new StringBuilder(
+                        "What is drawn in each frame (dots), and where it truly is (grey): steps at ")
+                .append(settings.stepRate())
+                .append(", display ")
+                .append(settings.displayRate());
+        if (settings.jitterMillis() > 0) {
+            text.append(", jitter ").append(number(settings.jitterMillis())).append(" ms");
+        }
+        if (settings.hitchMillis() > 0) {
+            text.append(", one in ").append(LabSettings.FRAMES_PER_HITCH);
+            text.append(" frames late by ")
+                    .append(number(settings.hitchMillis()))
+                    .append(" ms");
+        }
+        return interpolating
+                ? text.toString()
+                : text.append(", interpolation off").toString();
+    }
+
+    private static String number(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+}

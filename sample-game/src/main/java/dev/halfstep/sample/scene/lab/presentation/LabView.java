@@ -1,0 +1,56 @@
+package dev.halfstep.sample.scene.lab.presentation;
+
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.schedule.SystemScheduler;
+
+/** The wiring of all that is seen of the lab. */
+public final class LabView {
+
+    private static final float WIDTH = 1280f;
+    private static final float HEIGHT = 720f;
+    private static final int LARGE_FONT_PIXELS = 22;
+    private static final int SMALL_FONT_PIXELS = 15;
+
+    private final Lab lab;
+    private final Sliders sliders;
+
+    /**
+     * A view that shows nothing yet.
+     *
+     * @param lab the lab
+     * @param sliders what keys change in it
+     */
+    public LabView(Lab lab, Sliders sliders) {
+        this.lab = lab;
+        this.sliders = sliders;
+    }
+
+    /**
+     * Adds layers and systems.
+     *
+     * @param host where the lab is drawn
+     * @param scheduler the scheduler of the scene
+     */
+    public void add(GlfwHost host, SystemScheduler scheduler) {
+        Camera2d camera = Camera2d.showing(WIDTH, HEIGHT).setCenter(WIDTH / 2, HEIGHT / 2);
+        PixelScale scale = new PixelScale(host, camera);
+        LineLayer lines = host.add(LineLayer.overAll(camera));
+        FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
+        FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
+
+        LaneView lanes = new LaneView(lab, lines, scale);
+        lanes.addTitles(large, small);
+        scheduler.presentation("lanes", lanes);
+        LaneNumbers numbers = new LaneNumbers(lab);
+        numbers.addTo(small);
+        scheduler.presentation("lane-numbers", numbers);
+        SliderPanel panel = new SliderPanel(sliders, lines, scale);
+        panel.addTo(small, small);
+        scheduler.presentation("slider-panel", panel);
+    }
+}

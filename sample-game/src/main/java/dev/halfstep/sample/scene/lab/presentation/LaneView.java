@@ -1,0 +1,129 @@
+package dev.halfstep.sample.scene.lab.presentation;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.sample.scene.lab.loop.Course;
+import dev.halfstep.sample.scene.lab.loop.Lab;
+import dev.halfstep.sample.scene.lab.loop.Lane;
+import dev.halfstep.sample.scene.lab.loop.LaneTrace;
+import java.util.List;
+
+/**
+ * Presentation system: each lane with its runner, its last frames as a trail, and a ring where the runner truly is. Marks
+ * of the trail that are equally far apart are a smooth motion.
+ */
+final class LaneView implements PresentationSystem {
+
+    private static final float LEFT = 320f;
+    private static final float TOP_LANE_Y = 608f;
+    private static final float LANE_HEIGHT = 82f;
+    private static final float HALF_TRACK = 34f;
+    private static final float TEXT_LEFT = 24f;
+    private static final float EXPLANATION_BELOW = 4f;
+    private static final float RADIUS = 9f;
+
+    /** A circle is filled by drawing it half as large with a line as wide as its radius. */
+    private static final float FILL = RADIUS / 2;
+
+    private static final int TRAIL_MARKS = 30;
+    private static final float MARK = 5f;
+    private static final float THIN = 1.3f;
+    private static final Color TRACK = Color.rgb(0x2C3242);
+    private static final Color TRUTH = Color.rgb(0xC8CCD8);
+    private static final Color FAINT = Color.rgb(0x98A0B8);
+
+    /** Points of the path that is drawn faintly along a lane. */
+    private static final int PATH_POINTS = 128;
+
+    private final Lab lab;
+    private final LineLayer lines;
+    private final PixelScale scale;
+    private final Color[] colors;
+    private final Color[] trailColors;
+
+    LaneView(Lab lab, LineLayer lines, PixelScale scale) {
+        this.lab = lab;
+        this.lines = lines;
+        this.scale = scale;
+        List<Lane> lanes = lab.lanes();
+        colors = new Color[lanes.size()];
+        trailColors = new Color[lanes.size()];
+        for (int i = 0; i < colors.length; i++) {
+            colors[i] = Color.rgb(lanes.get(i).loop().rgb());
+            trailColors[i] = colors[i].withOpacity(0.55f);
+        }
+    }
+
+    /** How high the middle of a lane is in the picture. */
+    static float laneY(int lane) {
+        return TOP_LANE_Y - lane * LANE_HEIGHT;
+    }
+
+    void addTitles(FontLayer large, FontLayer small) {
+        for (int i = 0; i < colors.length; i++) {
+            large.add(Text.inWorld(
+                            TEXT_LEFT,
+                            laneY(i) + EXPLANATION_BELOW,
+                            lab.lanes().get(i).loop().title())
+                    .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
+                    .setColor(colors[i]));
+            small.add(
+                    Text.inWorld(TEXT_LEFT, laneY(i), lab.lanes().get(i).loop().explanation())
+                            .setColor(FAINT));
+        }
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        double trueDistance = Course.distance(lab.nowNanos());
+        for (int i = 0; i < colors.length; i++) {
+            Lane lane = lab.lanes().get(i);
+            drawTrack(laneY(i));
+            drawTrail(lane.trace(), trailColors[i], laneY(i));
+            drawTruth(trueDistance, laneY(i));
+            drawRunner(lane, colors[i], laneY(i));
+        }
+    }
+
+    private void drawTrack(float y) {
+        float right = LEFT + (float) Course.LENGTH;
+        lines.setWidth(scale.pixels(THIN)).setColor(TRACK).box(LEFT, y - HALF_TRACK, right, y + HALF_TRACK);
+        float fromX = LEFT;
+        float fromY = y;
+        for (int i = 1; i <= PATH_POINTS; i++) {
+            float along = (float) Course.LENGTH * i / PATH_POINTS;
+            float toY = y + (float) Course.height(along);
+            lines.line(fromX, fromY, LEFT + along, toY);
+            fromX = LEFT + along;
+            fromY = toY;
+        }
+    }
+
+    private void drawTrail(LaneTrace trace, Color color, float y) {
+        lines.setWidth(scale.pixels(THIN)).setColor(color);
+        for (int ago = Math.min(trace.size(), TRAIL_MARKS) - 1; ago > 0; ago--) {
+            float markX = x(trace.distance(ago));
+            float markY = y + (float) trace.height(ago);
+            lines.line(markX, markY - MARK, markX, markY + MARK);
+        }
+    }
+
+    private void drawTruth(double trueDistance, float y) {
+        lines.setWidth(scale.pixels(THIN)).setColor(TRUTH);
+        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), RADIUS + 2 * THIN);
+    }
+
+    private void drawRunner(Lane lane, Color color, float y) {
+        lines.setWidth(scale.pixels(RADIUS)).setColor(color);
+        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), FILL);
+    }
+
+    /** Beyond the end of the lane it begins again. */
+    private static float x(double distance) {
+        return LEFT + (float) (distance - Course.LENGTH * Math.floor(distance / Course.LENGTH));
+    }
+}

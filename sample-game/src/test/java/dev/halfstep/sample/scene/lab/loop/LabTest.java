@@ -1,0 +1,113 @@
+package dev.halfstep.sample.scene.lab.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LabTest {
+
+    private static final Rate STEPS = Rate.hz(25);
+
+    private static LabSettings display(String hertz, double jitter, double hitch) {
+        return new LabSettings(STEPS, Rate.parse(hertz), jitter, hitch);
+    }
+
+    private static LaneTrace variable(Lab lab) {
+        return LaneTest.lane(lab, LaneLoop.VARIABLE).trace();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"60", "59.94", "144", "75"})
+    void onADisplayOfTheSameRateEachFrameShowsOneOfTheLab(String hertz) {
+        Lab lab = new Lab(display(hertz, 3, 0), 1);
+        PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
+        long shownNanos = 0;
+        for (int frame = 1; frame <= LaneTrace.FRAMES; frame++) {
+            shownNanos += periods.nextNanos();
+            lab.runUntil(shownNanos - frame % 3, true); // some nanoseconds are lost in rounding
+            assertEquals(frame, variable(lab).size());
+        }
+    }
+
+    @Test
+    void aSlowerDisplayHoldsItsPicturesAndAFasterOneSkipsNone() {
+        Lab slow = new Lab(display("30", 0, 0), 1);
+        Lab fast = new Lab(display("240", 0, 0), 1);
+        for (long frame = 1; frame <= 60; frame++) {
+            slow.runUntil(frame * 16_666_667, true);
+            fast.runUntil(frame * 16_666_667, true);
+        }
+        assertEquals(30, variable(slow).size());
+        assertEquals(240, variable(fast).size());
+    }
+
+    @Test
+    void jitterAndHitchesAreInTheFramesOfEveryLane() {
+        assertEquals(1_000 / 60.0, longestGapMillis(display("60", 0, 0)), 0.01);
+        double jitter = longestGapMillis(display("60", 5, 0));
+        assertTrue(jitter > 1_000 / 60.0 + 5 && jitter <= 1_000 / 60.0 + 10, () -> "longest frame: " + jitter);
+        assertEquals(1_000 / 60.0 + 100, longestGapMillis(display("60", 0, 100)), 0.01);
+    }
+
+    private static double longestGapMillis(LabSettings settings) {
+        Lab lab = new Lab(settings, 1);
+        for (int i = 0; i < LaneTrace.FRAMES; i++) {
+            lab.frame(true);
+        }
+        LaneTrace trace = variable(lab);
+        return IntStream.range(1, trace.size())
+                        .mapToDouble(ago -> trace.distance(ago - 1) - trace.distance(ago))
+                        .max()
+                        .orElse(0)
+                / Course.SPEED
+                * 1_000;
+    }
+
+    @Test
+    void aChangePutsAllLanesWhereTheTruePathIs() {
+        Lab lab = new Lab(display("60", 4, 50), 1);
+        for (int i = 0; i < 333; i++) {
+            lab.frame(true);
+        }
+        long nowNanos = lab.nowNanos();
+        lab.change(new LabSettings(Rate.hz(10), Rate.hz(30), 0, 0));
+
+        assertEquals(nowNanos, lab.nowNanos());
+        assertEquals(Rate.hz(10), lab.settings().stepRate());
+        for (Lane lane : lab.lanes()) {
+            assertEquals(Course.distance(nowNanos), lane.drawnDistance(), 1e-6);
+            assertEquals(0, lane.lateMillis(), 1e-6);
+            assertEquals(0, lane.offPath(), 1e-6);
+            assertEquals(0, lane.trace().size());
+        }
+        for (int i = 0; i < 100; i++) {
+            lab.frame(true);
+        }
+        assertEquals(100, LaneTest.lane(lab, LaneLoop.INTERPOLATED).lateMillis(), 1e-3);
+    }
+
+    @Test
+    void theTraceKnowsTheLastFramesOnly() {
+        LaneTrace trace = new LaneTrace();
+        assertEquals(0, trace.meanLateMillis());
+        assertEquals(0, trace.mostOffPath());
+        trace.add(0, 0, 1_000, 50);
+        for (int i = 0; i < LaneTrace.FRAMES; i++) {
+            trace.add(i, -i, i % 2 == 0 ? -2 : 4, 3);
+        }
+        assertEquals(LaneTrace.FRAMES, trace.size());
+        assertEquals(LaneTrace.FRAMES - 1, trace.distance(0));
+        assertEquals(-(LaneTrace.FRAMES - 3), trace.height(2));
+        assertEquals(1, trace.meanLateMillis());
+        assertEquals(-2, trace.leastLateMillis());
+        assertEquals(4, trace.mostLateMillis());
+        assertEquals(3, trace.meanOffPath());
+        assertEquals(3, trace.mostOffPath());
+    }
+}

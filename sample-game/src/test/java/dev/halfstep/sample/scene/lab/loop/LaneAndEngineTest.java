@@ -1,0 +1,74 @@
+package dev.halfstep.sample.scene.lab.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A lane shows what the engine would show: a world with the same timestep, the same frames and the same motion. */
+class LaneAndEngineTest {
+
+    private static final LabSettings SETTINGS = new LabSettings(Rate.hz(25), Rate.hz(60), 4, 100);
+    private static final int SEED = 5;
+    private static final int FRAMES = 600;
+
+    /** The engine keeps places as floats. */
+    private static final double ROUNDED = 0.02;
+
+    private float climb = (float) Course.climb(0);
+
+    @ParameterizedTest
+    @EnumSource
+    void aLaneDrawsWhatTheEngineDraws(LaneLoop loop) {
+        Lab lab = new Lab(SETTINGS, SEED);
+        LongSupplier display = SETTINGS.display(SEED).start();
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, loop.timestep(SETTINGS.stepRate()))) {
+            EntityId runner = world.spawn(Transform.at(0, 0).setSmoothing(smoothing(loop)));
+            scheduler.simulation("run", this::run);
+            HeadlessHost host = new HeadlessHost();
+            boolean hasWrapped = false;
+            for (int i = 0; i < FRAMES; i++) {
+                lab.frame(true);
+                scheduler.frame(host, display.getAsLong());
+                Lane lane = LaneTest.lane(lab, loop);
+                InterpolatedTransform drawn = world.get(runner, InterpolatedTransform.class);
+                hasWrapped |= lane.drawnDistance() > 2 * Course.LENGTH;
+                assertEquals(0, Math.IEEEremainder(lane.drawnDistance() - drawn.x(), Course.LENGTH), ROUNDED);
+                assertEquals(drawn.y(), lane.drawnHeight(), ROUNDED);
+            }
+            assertTrue(hasWrapped, "the end of the lane is part of the test");
+        }
+    }
+
+    private static Smoothing smoothing(LaneLoop loop) {
+        return switch (loop) {
+            case RAW -> Smoothing.SNAP;
+            case EXTRAPOLATED -> Smoothing.EXTRAPOLATE;
+            default -> Smoothing.INTERPOLATE;
+        };
+    }
+
+    private void run(SimulationContext step) {
+        step.world().query(Transform.class).forEach((id, transform) -> {
+            if (transform.x() >= Course.LENGTH) {
+                float x = transform.x() - (float) Course.LENGTH;
+                transform.teleport(x, (float) Course.height(x), 0);
+                climb = (float) Course.climb(x);
+            }
+            climb -= (float) Course.STIFFNESS * transform.y() * step.stepSeconds();
+            transform.translate((float) Course.SPEED * step.stepSeconds(), climb * step.stepSeconds(), 0);
+        });
+    }
+}

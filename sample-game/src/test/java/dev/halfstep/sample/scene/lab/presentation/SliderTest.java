@@ -1,0 +1,61 @@
+package dev.halfstep.sample.scene.lab.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+class SliderTest {
+
+    private static Slider slider(double first) {
+        return new Slider("rate", "Hz", first, 5, 10, 30);
+    }
+
+    @Test
+    void movesFromNotchToNotchAndNoFurther() {
+        Slider slider = slider(5);
+        slider.moveDown();
+        assertEquals(5, slider.value());
+        slider.moveUp();
+        assertEquals(10, slider.value());
+        slider.moveUp();
+        slider.moveUp();
+        assertEquals(30, slider.value());
+        slider.moveDown();
+        assertEquals(10, slider.value());
+    }
+
+    @Test
+    void leavesAPlaceBetweenNotchesForTheNearestOneOnThatSide() {
+        Slider slider = slider(12.5);
+        slider.moveUp();
+        assertEquals(30, slider.value());
+        slider.reset();
+        assertEquals(12.5, slider.value());
+        slider.moveDown();
+        assertEquals(10, slider.value());
+    }
+
+    @Test
+    void beyondItsNotchesItOnlyComesBack() {
+        Slider fast = slider(1_000);
+        fast.moveUp();
+        assertEquals(1_000, fast.value());
+        fast.moveDown();
+        assertEquals(30, fast.value());
+        Slider slow = slider(1);
+        slow.moveDown();
+        assertEquals(1, slow.value());
+        slow.moveUp();
+        assertEquals(5, slow.value());
+    }
+
+    @Test
+    void itsKnobStaysOnTheBar() {
+        assertEquals(0f, slider(5).share());
+        assertEquals(0f, slider(1).share());
+        assertEquals(0.5f, slider(10).share());
+        assertEquals(0.75f, slider(20).share());
+        assertEquals(1f, slider(30).share());
+        assertEquals(1f, slider(1_000).share());
+    }
+}
