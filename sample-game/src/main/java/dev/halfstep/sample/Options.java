@@ -185,6 +185,12 @@ final class Options {
     @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
     boolean report;
 
+    @Option(
+            names = "--null-draw",
+            description = "Headless bounce and crowd: prepares every frame for a graphics card that is not there,"
+                    + " and ends with what that costs for each shape.")
+    boolean nullDraw;
+
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
     boolean graph;
 
@@ -205,6 +211,12 @@ final class Options {
         }
         if (headless && graph) {
             throw new ParameterException(line, "--graph needs a picture: use --offscreen instead of --headless");
+        }
+        if (nullDraw && !headless) {
+            throw new ParameterException(line, "--null-draw needs a run that draws nothing: add --headless");
+        }
+        if (nullDraw && scene.mostBodies() == 0) {
+            throw new ParameterException(line, "--null-draw needs --scene bounce or crowd: " + scene);
         }
         checkTimestep(line);
         checkPacing(line);

@@ -57,6 +57,8 @@ class BadInputTest {
                 "--scene crowd --bodies 1000001 | --bodies | from 1 to 1000000 | 1000001",
                 "--bodies 5               | --bodies      | bounce or crowd  | METEORS",
                 "--scene keys --bot       | --bot         | meteors          | KEYS",
+                "--scene crowd --null-draw | --null-draw  | draws nothing    | --headless",
+                "--headless --null-draw   | --null-draw   | bounce or crowd  | METEORS",
                 "--steps 0                | --steps       | from 1 to        | 0",
                 "--steps 5 --seconds 1    | --steps       | choose one       | --seconds",
                 "--seconds                | --seconds     | required         | S",
