@@ -25,8 +25,11 @@ public final class MeteorsView {
     private static final int MOST_PARTICLES = 4_000;
     private static final int SEED = 1;
     private static final int SPOT_PIXELS = 32;
-    private static final int SMALL_FONT_PIXELS = 26;
-    private static final int LARGE_FONT_PIXELS = 72;
+
+    /** Heights of letters, in world units. */
+    private static final float SMALL_FONT = 26f;
+
+    private static final float LARGE_FONT = 72f;
 
     private final EntityId game;
     private final HighScore high;
@@ -59,8 +62,8 @@ public final class MeteorsView {
         host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
         Pen pen = new Pen(host.add(LineLayer.overAll(camera)));
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
-        FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
+        FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT, camera));
+        FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));
