@@ -27,7 +27,7 @@ import picocli.CommandLine.ParameterException;
             "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
             "START begins, stick and B fly, A fires and BACK pauses.",
-            "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
+            "Exit codes: 0 fine, 1 failed, 2 bad usage or environment."
         })
 final class Options {
 

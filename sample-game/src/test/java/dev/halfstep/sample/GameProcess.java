@@ -13,6 +13,9 @@ import java.util.Map;
 /** The game as a process of its own, with an environment of its own: no display, unless it is given one. */
 final class GameProcess {
 
+    /** In the folder of the process: what it has printed as errors. */
+    static final String ERR = "err.txt";
+
     private final Path folder;
     private final List<String> jvmFlags = new ArrayList<>();
     private final Map<String, String> environment = new HashMap<>();
@@ -83,6 +86,6 @@ final class GameProcess {
     }
 
     private Path err() {
-        return folder.resolve("err.txt");
+        return folder.resolve(ERR);
     }
 }

@@ -17,6 +17,7 @@ import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.EntityId;
 
 /** The wiring of all that is seen: layers from back to front, and the systems that fill them. */
@@ -76,7 +77,8 @@ public final class MeteorsView {
                         camera,
                         broken.presentationReader("explosions of meteors"),
                         lost.presentationReader("explosions of ships")));
-        scheduler.presentation("sparks", sparks);
+        TimeControl time = scheduler.timeControl();
+        scheduler.presentation("sparks", sparks).runIf(() -> !time.isPaused());
         ScoreBoard board = new ScoreBoard(game, high, lost.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);
