@@ -9,6 +9,7 @@ import java.util.Locale;
 final class DrawCost {
 
     private static final String DRAW = "draw";
+    private static final double MEDIAN = 0.5;
 
     private DrawCost() {}
 
@@ -23,9 +24,9 @@ final class DrawCost {
         out.flush();
     }
 
-    /** On average over all frames, those in which the Java machine was still warming up among them. */
+    /** In the frame in the middle: those in which Java was still warming up, or others had the machine, do not matter. */
     private static void line(PrintStream out, String part, SystemTimes times, int shapes) {
-        double nanosEach = (double) times.totalNanos() / Math.max(1, times.calls()) / Math.max(1, shapes);
+        double nanosEach = (double) times.nanosAt(MEDIAN) / Math.max(1, shapes);
         out.println(part + "-nanos-per-shape=" + String.format(Locale.ROOT, "%.2f", nanosEach));
     }
 }

@@ -188,7 +188,7 @@ final class Options {
     @Option(
             names = "--null-draw",
             description = "Headless bounce and crowd: prepares every frame for a graphics card that is not there,"
-                    + " and ends with what that costs for each shape.")
+                    + " and ends with what the median frame costs for each shape.")
     boolean nullDraw;
 
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
