@@ -61,7 +61,7 @@ public final class MeteorsView {
         Particles sparks = new Particles(MOST_PARTICLES, SEED);
 
         host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
-        Pen pen = new Pen(host.add(LineLayer.overAll(camera)));
+        Pen pen = new Pen(host.add(LineLayer.overAll(camera)), camera, host);
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
         FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT, camera));
         FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT, camera));
