@@ -70,9 +70,9 @@ final class VirtualDisplay implements AutoCloseable {
         xdotool("keyup", key);
     }
 
-    /** Waits for a window to be there. */
+    /** Waits for a window to be there, and so to get what is typed. */
     void awaitWindow(String title) throws IOException, InterruptedException {
-        xdotool("search", "--sync", "--name", title);
+        xdotool("search", "--sync", "--onlyvisible", "--name", title);
     }
 
     /** Gives a window another size. */
