@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
@@ -66,7 +67,7 @@ public final class Main {
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
-        } catch (WorldUnavailableException | PlotException e) {
+        } catch (AssetException | WorldUnavailableException | PlotException e) {
             return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);

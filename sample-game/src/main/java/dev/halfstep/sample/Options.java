@@ -29,7 +29,7 @@ import picocli.CommandLine.ParameterException;
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
             "START begins, stick and B fly, A fires and BACK pauses. In lab: up and down choose what changes,",
             "left and right change it, R puts all back.",
-            "Exit codes: 0 fine, 1 failed, 2 bad usage or nothing to draw on."
+            "Exit codes: 0 fine, 1 failed, 2 bad usage or environment."
         })
 final class Options {
 
@@ -188,6 +188,12 @@ final class Options {
     @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
     boolean report;
 
+    @Option(
+            names = "--null-draw",
+            description = "Headless bounce and crowd: prepares every frame for a graphics card that is not there,"
+                    + " and ends with what the median frame costs for each shape.")
+    boolean nullDraw;
+
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
     boolean graph;
 
@@ -211,6 +217,12 @@ final class Options {
         }
         if (headless && graph) {
             throw new ParameterException(line, "--graph needs a picture: use --offscreen instead of --headless");
+        }
+        if (nullDraw && !headless) {
+            throw new ParameterException(line, "--null-draw needs a run that draws nothing: add --headless");
+        }
+        if (nullDraw && scene.mostBodies() == 0) {
+            throw new ParameterException(line, "--null-draw needs --scene bounce or crowd: " + scene);
         }
         checkTimestep(line);
         checkPacing(line);

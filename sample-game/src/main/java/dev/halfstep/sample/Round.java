@@ -56,6 +56,19 @@ final class Round {
         }
     }
 
+    /** Draws onto nothing, and prints what that costs. */
+    void playForNobody() {
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings());
+                NullDrawHost host = new NullDrawHost()) {
+            begin(world, scheduler);
+            FrameTimes times = scheduler.measure(NanoClock.system());
+            run(world, scheduler, loop(scheduler, host, Optional.empty()));
+            DrawCost.print(out, times, host.drawn());
+            print(options.report ? times : null);
+        }
+    }
+
     /**
      * Plays where something is drawn.
      *

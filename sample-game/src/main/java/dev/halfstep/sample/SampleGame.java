@@ -48,6 +48,10 @@ final class SampleGame {
      */
     void play() throws IOException {
         SceneChoice first = new SceneChoice(options.scene, options.tickRate);
+        if (options.nullDraw) {
+            round(first).playForNobody();
+            return;
+        }
         if (options.headless) {
             round(first).playHeadless();
             return;

@@ -22,6 +22,11 @@ final class ScreenshotKey implements PresentationSystem {
     private final PrintStream out;
     private final PrintStream err;
 
+    /** Pressed in the first frame, or while there is no picture, it is written as soon as there is one. */
+    private boolean wanted;
+
+    private boolean drawn;
+
     ScreenshotKey(GlfwHost host, Path folder, PrintStream out, PrintStream err) {
         this.host = host;
         this.folder = folder;
@@ -31,9 +36,12 @@ final class ScreenshotKey implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        if (frame.input().wasPressed(Key.F12) && !host.framebufferSize().isEmpty()) {
+        wanted |= frame.input().wasPressed(Key.F12);
+        if (wanted && drawn && !host.framebufferSize().isEmpty()) {
+            wanted = false;
             write();
         }
+        drawn = true;
     }
 
     private void write() {

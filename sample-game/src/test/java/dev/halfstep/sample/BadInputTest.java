@@ -66,6 +66,8 @@ class BadInputTest {
                 "--plot x.png --scene lab --frames 5 | --plot | leave out    | --frames",
                 "--plot x.png --seconds 11 | --plot       | at most 10       | 11",
                 "--plot                   | --plot        | required         | FILE",
+                "--scene crowd --null-draw | --null-draw  | draws nothing    | --headless",
+                "--headless --null-draw   | --null-draw   | bounce or crowd  | METEORS",
                 "--steps 0                | --steps       | from 1 to        | 0",
                 "--steps 5 --seconds 1    | --steps       | choose one       | --seconds",
                 "--seconds                | --seconds     | required         | S",

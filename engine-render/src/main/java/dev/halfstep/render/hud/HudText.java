@@ -44,7 +44,8 @@ final class HudText {
         }
         if (time.cappedFrames() > 0) {
             text.append("   dropped ").append(time.droppedNanos() / NANOS_PER_MILLI);
-            text.append(" ms, ").append(time.cappedFrames()).append(" frames capped");
+            text.append(" ms, ").append(time.cappedFrames());
+            text.append(time.cappedFrames() == 1 ? " frame capped" : " frames capped");
         }
     }
 

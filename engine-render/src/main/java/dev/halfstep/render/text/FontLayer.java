@@ -10,12 +10,24 @@ import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Draws texts in one font, all with one call, each over those added before it. */
 public final class FontLayer implements Layer {
 
-    private final TextFont font;
     private final Camera2d camera;
+
+    /** Makes the font of this layer in any height; null where the font is the caller's. */
+    private final @Nullable IntFunction<TextFont> fonts;
+
+    private final float heightUnits;
+    private int heightPixels;
+
+    /** Null before the first picture, where the layer makes it. */
+    private @Nullable TextFont font;
+
     private final TexturedQuads quads = new TexturedQuads();
     private final List<Text> texts = new ArrayList<>();
     private final float[] quad = new float[TexturedQuads.FLOATS];
@@ -27,9 +39,34 @@ public final class FontLayer implements Layer {
      * @param camera where places in the world are in the picture
      */
     public FontLayer(TextFont font, Camera2d camera) {
+        this(camera, null, 0f);
         this.font = font;
+    }
+
+    private FontLayer(Camera2d camera, @Nullable IntFunction<TextFont> fonts, float heightUnits) {
         this.camera = camera;
+        this.fonts = fonts;
+        this.heightUnits = heightUnits;
         GlErrors.check("making", this);
+    }
+
+    /**
+     * A layer whose letters grow and shrink with the picture, and stay crisp: whenever a unit of the world gets another
+     * size in pixels, the font is made anew, which takes some milliseconds.
+     *
+     * <pre>{@code host.add(FontLayer.growing(TextFont::bundled, 26f, camera))}</pre>
+     *
+     * @param fonts makes a font of a height in pixels, which the layer closes
+     * @param heightUnits from the highest letters to the lowest tails in world units, more than 0
+     * @param camera where places in the world are in the picture, and how large they are
+     * @return a layer without texts
+     * @throws IllegalArgumentException if the height is not positive and finite
+     */
+    public static FontLayer growing(IntFunction<TextFont> fonts, float heightUnits, Camera2d camera) {
+        if (!(heightUnits > 0f && Float.isFinite(heightUnits))) {
+            throw new IllegalArgumentException("the height of letters must be positive: " + heightUnits);
+        }
+        return new FontLayer(camera, Objects.requireNonNull(fonts, "fonts"), heightUnits);
     }
 
     /**
@@ -54,16 +91,43 @@ public final class FontLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
+        TextFont fitting = fitting(size);
         quads.clear();
         for (int i = 0; i < texts.size(); i++) {
-            set(texts.get(i), size);
+            set(texts.get(i), fitting, size);
         }
         quads.beginInPixels(size);
-        quads.draw(font.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(fitting.texture(), BlendMode.ALPHA, 0, quads.count());
         quads.end();
     }
 
-    private void set(Text text, FramebufferSize size) {
+    private TextFont fitting(FramebufferSize size) {
+        TextFont now = font;
+        int wanted = fonts == null ? 0 : heightPixels(size);
+        if (now != null && (fonts == null || wanted == heightPixels)) {
+            return now;
+        }
+        closeOwnFont();
+        TextFont made = Objects.requireNonNull(fonts).apply(wanted);
+        font = made;
+        heightPixels = wanted;
+        return made;
+    }
+
+    private int heightPixels(FramebufferSize size) {
+        int wanted = Math.round(heightUnits * camera.pixelsPerUnit(size));
+        return Math.min(Math.max(wanted, TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
+    }
+
+    private void closeOwnFont() {
+        TextFont own = font;
+        if (fonts != null && own != null) {
+            own.close();
+            font = null;
+        }
+    }
+
+    private void set(Text text, TextFont font, FramebufferSize size) {
         float x = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
         float y = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
         CharSequence content = text.content();
@@ -75,7 +139,7 @@ public final class FontLayer implements Layer {
         for (int start = 0; start <= content.length(); ) {
             int end = TextFont.lineEnd(content, start);
             float left = placeX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
-            setLine(content, start, end, Math.round(left), baseline);
+            setLine(content, start, end, font, Math.round(left), baseline);
             baseline += font.linePixels();
             start = end + 1;
         }
@@ -88,7 +152,7 @@ public final class FontLayer implements Layer {
         quad[13] = color.opacity();
     }
 
-    private void setLine(CharSequence content, int start, int end, int left, int baseline) {
+    private void setLine(CharSequence content, int start, int end, TextFont font, int left, int baseline) {
         float[] glyphs = font.glyphs();
         float sheetWidth = font.texture().widthPixels();
         float sheetHeight = font.texture().heightPixels();
@@ -116,6 +180,7 @@ public final class FontLayer implements Layer {
 
     @Override
     public void close() {
+        closeOwnFont();
         quads.close();
     }
 

@@ -1,5 +1,6 @@
 package dev.halfstep.render.text;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -14,6 +15,9 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -207,5 +211,56 @@ class FontLayerTest {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> Text.inPicture(0f, 0f, "x").setOffset(0f, Float.NaN));
+    }
+
+    @Test
+    void shouldGrowWithThePictureAndStayCrisp() {
+        List<Integer> made = new ArrayList<>();
+        FontLayer growing = host.add(FontLayer.growing(
+                height -> {
+                    made.add(height);
+                    return TextFont.bundled(height);
+                },
+                2f,
+                camera));
+        growing.add(Text.inPicture(0.5f, 0.1f, "█"));
+        camera.setVisible(16f, 9f);
+        int[] at10PixelsPerUnit = inked();
+        inked();
+        camera.setVisible(8f, 4.5f);
+        int[] at20 = inked();
+
+        assertEquals(List.of(20, 40), made, "made anew for another size only");
+        assertEquals(2.0, (at20[3] - at20[1]) / (double) (at10PixelsPerUnit[3] - at10PixelsPerUnit[1]), 0.15);
+        assertEquals(0xFFFFFF, host.screenshot().rgb(at20[0] + 1, at20[1] + 1), "no grey rim");
+    }
+
+    @Test
+    void shouldKeepToHeightsThatCanBeRead() {
+        List<Integer> made = new ArrayList<>();
+        IntFunction<TextFont> fonts = height -> {
+            made.add(height);
+            return TextFont.bundled(height);
+        };
+        host.add(FontLayer.growing(fonts, 0.001f, camera));
+        host.add(FontLayer.growing(fonts, 1_000f, camera));
+        inked();
+
+        assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), made);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fonts, 0f, camera));
+        assertEquals("the height of letters must be positive: 0.0", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fonts, Float.NaN, camera));
+    }
+
+    @Test
+    void shouldCloseTheFontsThatItMade() {
+        host.close();
+        host = TestHosts.strict(160, 90);
+        host.add(FontLayer.growing(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));
+        scene.frame(host, 0);
+        camera.setVisible(8f, 4.5f);
+        scene.frame(host, 0);
+
+        assertDoesNotThrow(host::close);
     }
 }

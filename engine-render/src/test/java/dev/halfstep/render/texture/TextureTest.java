@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.opengl.GL33C.GL_MAX_TEXTURE_SIZE;
+import static org.lwjgl.opengl.GL33C.glGetInteger;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
@@ -12,7 +14,9 @@ import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.window.GlfwHost;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +52,33 @@ class TextureTest {
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
         assertEquals(
                 "a texture has sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
+    }
+
+    @Test
+    void shouldRefuseOnePixelMoreThanThisGraphicsCardCanHold() {
+        try (GlfwHost host = TestHosts.strict(16, 16)) {
+            int most = glGetInteger(GL_MAX_TEXTURE_SIZE);
+            host.own(Texture.ofOpacities("longest", most, 1, ByteBuffer.allocateDirect(most), Sampling.PIXELS));
+            ByteBuffer oneMore = ByteBuffer.allocateDirect(most + 1);
+
+            Exception e = assertThrows(
+                    AssetException.class, () -> Texture.ofOpacities("'map'", most + 1, 1, oneMore, Sampling.PIXELS));
+            assertEquals(
+                    "a texture has sides of at most " + most + " pixels on this graphics card: 'map' has " + (most + 1)
+                            + " x 1",
+                    e.getMessage());
+        }
+    }
+
+    @Test
+    void shouldLeaveNothingOpenOfAPictureThatIsDamaged() {
+        byte[] whole = TestPictures.pngBytes(2, 2, 1, 2, 3, 4);
+        Asset cut = Asset.bytes("ship.png", Arrays.copyOf(whole, whole.length / 2));
+        GlfwHost host = TestHosts.strict(16, 16);
+
+        Exception e = assertThrows(AssetException.class, () -> Texture.load(cut, Sampling.SMOOTH));
+        assertTrue(e.getMessage().startsWith("a picture must be whole: 'ship.png' is damaged: "), e.getMessage());
+        assertDoesNotThrow(host::close);
     }
 
     @ParameterizedTest

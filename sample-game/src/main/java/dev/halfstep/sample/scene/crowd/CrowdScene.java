@@ -11,7 +11,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 
-/** A crowd of dots that start from the middle and fly about for ever, up to a million of them. */
+/** A crowd of dots that fly about for ever, up to a million of them. They begin all over the view. */
 public final class CrowdScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;
@@ -33,7 +33,7 @@ public final class CrowdScene implements Scene {
     /**
      * A scene that has not begun.
      *
-     * @param seed where the bodies fly
+     * @param seed where the bodies begin, and where they fly
      * @param bodies how many there are, 1 or more
      */
     public CrowdScene(long seed, int bodies) {
@@ -50,16 +50,19 @@ public final class CrowdScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler
-                .simulation("fly", new Fly(VIEW_WIDTH / 2 - radius, VIEW_HEIGHT / 2 - radius))
-                .writes(Transform.class, Velocity.class);
+        float edgeX = VIEW_WIDTH / 2 - radius;
+        float edgeY = VIEW_HEIGHT / 2 - radius;
+        scheduler.simulation("fly", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
         for (int i = 0; i < bodies; i++) {
+            // Until the first step is over, everybody is drawn where it was spawned.
+            float x = edgeX * (float) (2 * random.nextDouble() - 1);
+            float y = edgeY * (float) (2 * random.nextDouble() - 1);
             double angle = 2 * Math.PI * random.nextDouble();
             double speed = SLOWEST + (FASTEST - SLOWEST) * random.nextDouble();
             // StrictMath gives the same bits on every machine, so the same seed gives the same crowd.
             float vx = (float) (StrictMath.cos(angle) * speed);
             float vy = (float) (StrictMath.sin(angle) * speed);
-            world.spawn(Transform.at(0, 0), new Velocity(vx, vy), Shape.circle(radius, COLORS[i % COLORS.length]));
+            world.spawn(Transform.at(x, y), new Velocity(vx, vy), Shape.circle(radius, COLORS[i % COLORS.length]));
         }
     }
 

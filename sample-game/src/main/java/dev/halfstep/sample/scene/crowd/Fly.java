@@ -4,6 +4,12 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.Commands;
+import dev.halfstep.world.EntityIds;
+import dev.halfstep.world.Query2;
+import dev.halfstep.world.World;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Simulation system: moves every body, and turns back those that leave the view. It works on the numbers of all bodies
@@ -14,6 +20,16 @@ final class Fly implements SimulationSystem {
     private final float edgeX;
     private final float edgeY;
 
+    /** Kept in fields: lambdas made in each step would be garbage in each step. */
+    private final SimulationContext.Share share = this::flyShare;
+
+    private final Query2.EachSpan each = this::fly;
+
+    /** Of the step that runs; null before the first one. */
+    private @Nullable World world;
+
+    private float seconds;
+
     Fly(float edgeX, float edgeY) {
         this.edgeX = edgeX;
         this.edgeY = edgeY;
@@ -21,14 +37,16 @@ final class Fly implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        float seconds = step.stepSeconds();
-        step.inShares((share, shares, commands) -> step.world()
-                .query(Transform.class, Velocity.class)
-                .forEachSpanShare(
-                        share, shares, (ids, transforms, velocities) -> fly(transforms, velocities, seconds)));
+        world = step.world();
+        seconds = step.stepSeconds();
+        step.inShares(share);
     }
 
-    private void fly(Span transforms, Span velocities, float seconds) {
+    private void flyShare(int number, int shares, Commands commands) {
+        Objects.requireNonNull(world).query(Transform.class, Velocity.class).forEachSpanShare(number, shares, each);
+    }
+
+    private void fly(EntityIds ids, Span transforms, Span velocities) {
         float[] pose = transforms.write();
         float[] velocity = velocities.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
@@ -42,8 +60,9 @@ final class Fly implements SimulationSystem {
     private static void move(float[] pose, int at, float[] velocity, int velocityAt, float edge, float seconds) {
         float speed = velocity[velocityAt];
         float position = pose[at] + speed * seconds;
-        if ((position > edge && speed > 0) || (position < -edge && speed < 0)) {
+        if (position > edge || position < -edge) {
             velocity[velocityAt] = -speed;
+            position = (position > 0 ? 2 : -2) * edge - position; // as far before the edge as it came to lie beyond
         }
         pose[at] = position;
     }

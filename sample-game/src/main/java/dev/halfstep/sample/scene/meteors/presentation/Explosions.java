@@ -56,7 +56,7 @@ final class Explosions implements PresentationSystem {
     public void present(PresentationContext frame) {
         broken.forEach(burst);
         lost.forEach(explode);
-        shake.advance(frame.frameSeconds());
+        shake.advance(frame.time().isPaused() ? 0f : frame.frameSeconds());
         shake.applyTo(camera);
     }
 

@@ -17,6 +17,7 @@ import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.EntityId;
 
 /** The wiring of all that is seen: layers from back to front, and the systems that fill them. */
@@ -25,8 +26,11 @@ public final class MeteorsView {
     private static final int MOST_PARTICLES = 4_000;
     private static final int SEED = 1;
     private static final int SPOT_PIXELS = 32;
-    private static final int SMALL_FONT_PIXELS = 26;
-    private static final int LARGE_FONT_PIXELS = 72;
+
+    /** Heights of letters, in world units. */
+    private static final float SMALL_FONT = 26f;
+
+    private static final float LARGE_FONT = 72f;
 
     private final EntityId game;
     private final HighScore high;
@@ -57,10 +61,10 @@ public final class MeteorsView {
         Particles sparks = new Particles(MOST_PARTICLES, SEED);
 
         host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
-        Pen pen = new Pen(host.add(LineLayer.overAll(camera)));
+        Pen pen = new Pen(host.add(LineLayer.overAll(camera)), camera, host);
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(new FontLayer(host.own(TextFont.bundled(SMALL_FONT_PIXELS)), camera));
-        FontLayer large = host.add(new FontLayer(host.own(TextFont.bundled(LARGE_FONT_PIXELS)), camera));
+        FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT, camera));
+        FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));
@@ -73,7 +77,8 @@ public final class MeteorsView {
                         camera,
                         broken.presentationReader("explosions of meteors"),
                         lost.presentationReader("explosions of ships")));
-        scheduler.presentation("sparks", sparks);
+        TimeControl time = scheduler.timeControl();
+        scheduler.presentation("sparks", sparks).runIf(() -> !time.isPaused());
         ScoreBoard board = new ScoreBoard(game, high, lost.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);

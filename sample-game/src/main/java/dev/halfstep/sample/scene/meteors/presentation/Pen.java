@@ -1,22 +1,34 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
-/** Draws outlines as the tubes of old arcade machines did: a bright line in a faint glow. */
+/**
+ * Draws outlines as the tubes of old arcade machines did: a bright line in a faint glow. Lines grow with the picture, but
+ * none gets so thin that it flickers.
+ */
 final class Pen {
 
-    private static final float LINE_PIXELS = 2.2f;
-    private static final float GLOW_PIXELS = 8f;
+    /** Widths in world units. */
+    private static final float LINE = 2.2f;
+
+    private static final float GLOW = 8f;
+    private static final float THINNEST_PIXELS = 1.2f;
     private static final float GLOW_OPACITY = 0.16f;
 
     private final LineLayer lines;
+    private final Camera2d camera;
+    private final GlfwHost host;
     private final Matrix4f matrix = new Matrix4f();
 
-    Pen(LineLayer lines) {
+    Pen(LineLayer lines, Camera2d camera, GlfwHost host) {
         this.lines = lines;
+        this.camera = camera;
+        this.host = host;
     }
 
     /** The glow of a line of this colour. To be kept: one made in each frame would be garbage in each frame. */
@@ -33,10 +45,14 @@ final class Pen {
      */
     void outline(InterpolatedTransform pose, float[] points, float scale, Color color, Color glow) {
         pose.matrix(matrix).scale(scale);
-        lines.setWidth(GLOW_PIXELS).setColor(glow);
+        lines.setWidth(pixels(GLOW)).setColor(glow);
         closed(points);
-        lines.setWidth(LINE_PIXELS).setColor(color);
+        lines.setWidth(pixels(LINE)).setColor(color);
         closed(points);
+    }
+
+    private float pixels(float units) {
+        return Math.max(units * camera.pixelsPerUnit(host.framebufferSize()), THINNEST_PIXELS);
     }
 
     private void closed(float[] points) {

@@ -1,0 +1,38 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.sample.GameProcess.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user sees whose copy of the game is damaged. */
+class BrokenAssetTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aFontThatIsNoneIsReportedInOneLineThatNamesIt() throws Exception {
+        Path font = folder.resolve("dev/halfstep/render/text/DejaVuSansMono.ttf");
+        Files.createDirectories(font.getParent());
+        Files.writeString(font, "no font at all");
+
+        Ended game = new GameProcess(folder).withFirstOnClassPath(folder).run("--offscreen", "--frames", "3");
+
+        Assumptions.assumeFalse(
+                game.err().toString().contains("EGL") && !Boolean.getBoolean("halfstep.gl.required"),
+                () -> game.err().toString());
+        assertEquals(2, game.exitCode(), game::toString);
+        assertEquals(List.of(), game.out());
+        assertEquals(1, game.err().size(), game::toString);
+        String line = game.err().get(0);
+        assertTrue(line.startsWith("sample-game: a font must be "), line);
+        assertTrue(line.contains("DejaVuSansMono.ttf"), line);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.halfstep.sample;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The game as a process of its own, with an environment of its own: no display, unless it is given one. */
+final class GameProcess {
+
+    /** In the folder of the process: what it has printed as errors. */
+    static final String ERR = "err.txt";
+
+    private final Path folder;
+    private final List<String> jvmFlags = new ArrayList<>();
+    private final Map<String, String> environment = new HashMap<>();
+    private String classPath = System.getProperty("java.class.path");
+
+    /**
+     * A process that has ended.
+     *
+     * @param exitCode its exit code
+     * @param out standard output, line by line
+     * @param err standard error, line by line
+     */
+    record Ended(int exitCode, List<String> out, List<String> err) {}
+
+    /**
+     * A process that has not begun.
+     *
+     * @param folder an empty folder, in which it runs
+     */
+    GameProcess(Path folder) {
+        this.folder = folder;
+        // Surefire gives these to this JVM; the game needs them as much.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("--"))
+                .forEach(jvmFlags::add);
+    }
+
+    GameProcess withJvmFlag(String flag) {
+        jvmFlags.add(flag);
+        return this;
+    }
+
+    GameProcess withEnvironment(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    /** Files in this folder stand in for those of the game that are called the same. */
+    GameProcess withFirstOnClassPath(Path first) {
+        classPath = first + System.getProperty("path.separator") + classPath;
+        return this;
+    }
+
+    /** Begins; standard error goes to a file, for {@link #end}. */
+    Process start(String... args) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmFlags);
+        command.addAll(List.of("-cp", classPath, Main.class.getName()));
+        command.addAll(List.of(args));
+        ProcessBuilder game =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(err().toFile());
+        game.environment().keySet().removeAll(List.of("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"));
+        game.environment().putAll(environment);
+        return game.start();
+    }
+
+    /** Waits until it has ended, and gives back what it has printed since. */
+    Ended end(Process game) throws IOException, InterruptedException {
+        String out = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int exitCode = game.waitFor();
+        String errors = Files.readString(err(), StandardCharsets.UTF_8);
+        return new Ended(exitCode, out.lines().toList(), errors.lines().toList());
+    }
+
+    Ended run(String... args) throws IOException, InterruptedException {
+        return end(start(args));
+    }
+
+    private Path err() {
+        return folder.resolve(ERR);
+    }
+}

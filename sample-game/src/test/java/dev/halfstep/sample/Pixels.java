@@ -1,0 +1,23 @@
+package dev.halfstep.sample;
+
+import java.awt.image.BufferedImage;
+
+/** The pixels of a picture, one after the other. */
+final class Pixels {
+
+    private Pixels() {}
+
+    @FunctionalInterface
+    interface Each {
+
+        void accept(int x, int y, int rgb);
+    }
+
+    static void forEach(BufferedImage picture, Each each) {
+        for (int y = 0; y < picture.getHeight(); y++) {
+            for (int x = 0; x < picture.getWidth(); x++) {
+                each.accept(x, y, picture.getRGB(x, y) & 0xFFFFFF);
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package dev.halfstep.sample.golden;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.function.IntBinaryOperator;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a golden picture finds and what it lets pass. Nothing is drawn here. */
+class GoldenPictureTest {
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void picturesAreNotBeingRenewed() {
+        Assumptions.assumeFalse(Boolean.getBoolean("halfstep.golden.renew"));
+    }
+
+    private GoldenPicture golden(String name) {
+        return new GoldenPicture(name, folder);
+    }
+
+    /** A picture of the same size, whose pixels are given by their places. */
+    private static Picture like(Picture other, IntBinaryOperator pixel) {
+        Picture picture = Picture.blank(other.width(), other.height());
+        for (int y = 0; y < other.height(); y++) {
+            for (int x = 0; x < other.width(); x++) {
+                picture.set(x, y, pixel.applyAsInt(x, y));
+            }
+        }
+        return picture;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"meteors", "title", "bounce", "crowd", "showcase"})
+    void findsThatAllIsShiftedByAPixel(String name) throws IOException {
+        Picture right = golden(name).expected();
+        assertDoesNotThrow(() -> golden(name).check(right));
+
+        Picture shiftedRight = like(right, (x, y) -> right.rgb(Math.max(x - 1, 0), y));
+        assertThrows(AssertionError.class, () -> golden(name).check(shiftedRight));
+        Picture shiftedDown = like(right, (x, y) -> right.rgb(x, Math.max(y - 1, 0)));
+        assertThrows(AssertionError.class, () -> golden(name).check(shiftedDown));
+    }
+
+    /** A ball of the scene has a diameter of 8 pixels. */
+    @Test
+    void findsThatOneOfTheBallsIsMissing() throws IOException {
+        Picture right = golden("bounce").expected();
+        int box = right.rgb(20, 20);
+        Picture missing = like(right, (x, y) -> isOnBall(x, y) ? box : right.rgb(x, y));
+
+        assertThrows(AssertionError.class, () -> golden("bounce").check(missing));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0x4CCCB3, false", "0x4CC8B0, false", "0x4CCCC0, true"})
+    void findsThatOneOfTheBallsHasAnotherColour(String color, boolean isFound) throws IOException {
+        Picture right = golden("bounce").expected();
+        int other = Integer.decode(color);
+        Picture wrong = like(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
+
+        assertEquals(isFound, !new PictureDifference(right, wrong).isWithinTolerance());
+    }
+
+    private static boolean isOnBall(int x, int y) {
+        return Math.hypot(x - 59, y - 57.5) < 7;
+    }
+
+    @Test
+    void letsDriversRoundInTheirOwnWay() throws IOException {
+        Picture right = golden("meteors").expected();
+        SplittableRandom random = new SplittableRandom(1);
+        Picture rounded = like(right, (x, y) -> {
+            int rgb = 0;
+            for (int shift = 0; shift < 24; shift += 8) {
+                int channel = (right.rgb(x, y) >> shift & 0xFF) + random.nextInt(17) - 8;
+                rgb |= Math.min(Math.max(channel, 0), 255) << shift;
+            }
+            return rgb;
+        });
+
+        assertDoesNotThrow(() -> golden("meteors").check(rounded));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"28, true", "29, false"})
+    void letsOnePixelInTwoThousandBeWrong(int flaws, boolean passes) throws IOException {
+        Picture right = golden("meteors").expected();
+        Picture flawed = like(right, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : right.rgb(x, y));
+
+        assertEquals(passes, new PictureDifference(right, flawed).isWithinTolerance());
+    }
+
+    @Test
+    void leavesThePictureAndTheDifferenceWhereItsMessageSays() throws IOException {
+        Picture wrong = Picture.blank(320, 180);
+
+        AssertionError e =
+                assertThrows(AssertionError.class, () -> golden("crowd").check(wrong));
+
+        Path actual = folder.resolve("crowd-actual.png").toAbsolutePath();
+        Path difference = folder.resolve("crowd-difference.png").toAbsolutePath();
+        assertTrue(e.getMessage().startsWith("the picture 'crowd' must look as it did: "), e.getMessage());
+        assertTrue(e.getMessage().contains(actual.toString()), e.getMessage());
+        assertTrue(e.getMessage().contains(difference.toString()), e.getMessage());
+        assertEquals(0, read(actual).rgb(160, 90));
+        assertEquals(0xFF0000, read(difference).rgb(1, 1));
+    }
+
+    private static Picture read(Path file) throws IOException {
+        try (InputStream png = Files.newInputStream(file)) {
+            return Picture.read(png);
+        }
+    }
+
+    @Test
+    void findsAnotherSize() throws IOException {
+        Picture right = golden("crowd").expected();
+        PictureDifference difference = new PictureDifference(right, Picture.blank(321, 180));
+
+        assertFalse(difference.isWithinTolerance());
+        assertEquals("the size is another one: 321 x 180", difference.toString());
+    }
+
+    @Test
+    void saysHowAPictureIsKeptForTheFirstTime() {
+        Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(320, 180)));
+
+        assertEquals("there is no golden picture 'nothing' yet: -Dhalfstep.golden.renew=true", e.getMessage());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.halfstep.sample.golden;
+
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What scenes look like, drawn offscreen without a display, and in a window: the same picture on either. */
+class GoldenScenesTest {
+
+    private static final Path FAILURES = Path.of("target", "golden");
+    private static final int WIDTH = 320;
+    private static final int HEIGHT = 180;
+    private static final long STEP_NANOS = 40_000_000;
+    private static final long LAST_FRAME_NANOS = 14_000_000; // alpha is 0.35
+
+    enum Place {
+        OFFSCREEN,
+        WINDOW
+    }
+
+    private static void check(String name, Place place, Supplier<Scene> scene, int steps) throws IOException {
+        try (GlfwHost host = host(place)) {
+            new GoldenPicture(name, FAILURES).check(draw(scene.get(), steps, host));
+        }
+    }
+
+    private static Picture draw(Scene scene, int steps, GlfwHost host) {
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
+            scene.begin(world, scheduler);
+            scene.draw(host, scheduler);
+            scheduler.frame(host, 0);
+            for (int i = 0; i < steps; i++) {
+                scheduler.frame(host, STEP_NANOS);
+            }
+            scheduler.frame(host, LAST_FRAME_NANOS);
+            return Picture.of(host.screenshot());
+        }
+    }
+
+    private static GlfwHost host(Place place) {
+        WindowSettings settings = WindowSettings.of("golden", WIDTH, HEIGHT).withVsync(false);
+        ManualClock clock = new ManualClock();
+        try {
+            return place == Place.WINDOW
+                    ? GlfwHost.openWindow(settings, clock)
+                    : GlfwHost.openOffscreen(settings, clock);
+        } catch (GraphicsUnavailableException e) {
+            if (Boolean.getBoolean("halfstep.gl.required")) {
+                throw e;
+            }
+            return Assumptions.abort(e.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void meteorsInTheMiddleOfAGame(Place place) throws IOException {
+        check("meteors", place, () -> new MeteorsScene(5, true, HighScore.unkept()), 200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theTitleOfMeteors(Place place) throws IOException {
+        check("title", place, () -> new MeteorsScene(5, false, HighScore.unkept()), 10);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void ballsInterpolatedAboveAndAsSimulatedBelow(Place place) throws IOException {
+        check("bounce", place, () -> new BounceScene(7, 3), 30);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCrowdBeforeItsFirstStep(Place place) throws IOException {
+        check("crowd", place, () -> new CrowdScene(3, 150), 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingThatTheEngineDraws(Place place) throws IOException {
+        check("showcase", place, Showcase::new, 5);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.halfstep.sample.golden;
+
+import dev.halfstep.render.window.Screenshot;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+
+/** Solid pixels, read and written by the JDK, so that the code under test does not judge itself. */
+final class Picture {
+
+    private final BufferedImage pixels;
+
+    private Picture(BufferedImage pixels) {
+        this.pixels = pixels;
+    }
+
+    static Picture blank(int width, int height) {
+        return new Picture(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
+    }
+
+    static Picture of(Screenshot screenshot) {
+        Picture picture = blank(screenshot.width(), screenshot.height());
+        for (int y = 0; y < screenshot.height(); y++) {
+            for (int x = 0; x < screenshot.width(); x++) {
+                picture.set(x, y, screenshot.rgb(x, y));
+            }
+        }
+        return picture;
+    }
+
+    static Picture read(InputStream png) throws IOException {
+        return new Picture(ImageIO.read(png));
+    }
+
+    int width() {
+        return pixels.getWidth();
+    }
+
+    int height() {
+        return pixels.getHeight();
+    }
+
+    /** One pixel, as 0xRRGGBB. */
+    int rgb(int x, int y) {
+        return pixels.getRGB(x, y) & 0xFFFFFF;
+    }
+
+    void set(int x, int y, int rgb) {
+        pixels.setRGB(x, y, rgb);
+    }
+
+    void write(Path png) throws IOException {
+        Files.createDirectories(png.getParent());
+        ImageIO.write(pixels, "png", png.toFile());
+    }
+}

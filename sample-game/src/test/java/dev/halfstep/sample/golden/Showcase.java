@@ -1,0 +1,113 @@
+package dev.halfstep.sample.golden;
+
+import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.draw.BlendMode;
+import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.draw.Color;
+import dev.halfstep.render.draw.Shape;
+import dev.halfstep.render.draw.ShapeLayer;
+import dev.halfstep.render.draw.Sprite;
+import dev.halfstep.render.draw.SpriteLayer;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.hud.Label;
+import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.image.Image;
+import dev.halfstep.render.line.LineLayer;
+import dev.halfstep.render.mesh.Light;
+import dev.halfstep.render.mesh.Mesh;
+import dev.halfstep.render.mesh.MeshLayer;
+import dev.halfstep.render.mesh.Model;
+import dev.halfstep.render.particle.ParticleLayer;
+import dev.halfstep.render.particle.ParticleStyle;
+import dev.halfstep.render.particle.Particles;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.Text;
+import dev.halfstep.render.text.TextFont;
+import dev.halfstep.render.texture.Sampling;
+import dev.halfstep.render.texture.Texture;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.joml.Quaternionf;
+
+/** All kinds of layers in one picture: whatever the engine can draw is in here somewhere. */
+final class Showcase implements Scene {
+
+    private static final Color ORANGE = Color.rgb(0xF28C40);
+    private static final Color GREEN = Color.rgb(0x4CCCB3);
+    private static final Color BLUE = Color.rgb(0x3399FF);
+
+    private final Camera2d plane = Camera2d.showing(16, 9);
+    private World world;
+
+    @Override
+    public void register(World.Builder world) {
+        world.register(Shape.TYPE).register(Sprite.TYPE).register(Model.TYPE);
+    }
+
+    @Override
+    public void begin(World begun, SystemScheduler scheduler) {
+        world = begun;
+        scheduler.simulation(
+                "rise",
+                step -> step.world()
+                        .query(Transform.class, Shape.class)
+                        .forEach((id, pose, shape) -> pose.translate(0, 0.5f, 0)));
+        world.spawn(Transform.at(-6.5f, 0).setRotationZ(0.4f), Shape.rectangle(2, 1.2f, ORANGE));
+        world.spawn(Transform.at(-5.5f, 0), Shape.circle(0.8f, GREEN.withOpacity(0.6f)));
+        Quaternionf tilted = new Quaternionf().rotationXYZ(0.5f, 0.6f, 0);
+        world.spawn(Transform.at(-2, 2, 0).setRotation(tilted), Model.of(Mesh.CUBE, ORANGE));
+        world.spawn(Transform.at(0, 2, 0), Model.of(Mesh.SPHERE, BLUE));
+        world.spawn(Transform.at(2, 2, 0).setRotation(tilted), Model.of(Mesh.QUAD, GREEN));
+    }
+
+    @Override
+    public void draw(GlfwHost host, SystemScheduler scheduler) {
+        Texture checks = host.own(Texture.of("checks", checks(), Sampling.PIXELS));
+        Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
+        Particles sparks = new Particles(200, 42);
+        sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
+
+        host.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
+        host.add(new ShapeLayer(plane));
+        host.add(new SpriteLayer(plane));
+        host.add(new ParticleLayer(sparks, plane, spot.region(), BlendMode.ADDITIVE));
+        LineLayer lines = host.add(LineLayer.overAll(plane));
+        FontLayer texts = host.add(new FontLayer(host.own(TextFont.bundled(18)), plane));
+        TextLayer labels = host.add(new TextLayer(plane));
+        host.add(new HudLine());
+
+        spawnSprites(checks, spot);
+        texts.add(Text.inPicture(0.5f, 0.95f, "Größe Ωμέγα Жизнь"))
+                .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM);
+        labels.add(Label.inWorld(4.2f, -3.2f, "sprites"));
+        scheduler.presentation("sparks", sparks);
+        scheduler.presentation(
+                "lines",
+                frame -> lines.setColor(GREEN).box(-7.5f, -3.5f, -2.5f, -0.8f).cross(-5, -2.2f, 0.6f));
+    }
+
+    private void spawnSprites(Texture checks, Texture spot) {
+        world.spawn(Transform.at(4.5f, -1.5f).setRotationZ(0.3f), Sprite.of(checks.region(), 2, 2));
+        world.spawn(
+                Transform.at(6.2f, -1.5f),
+                Sprite.of(checks.region(0, 0, 2, 4), 1, 2)
+                        .setFlipped(true, true)
+                        .setTint(ORANGE));
+        world.spawn(Transform.at(5.4f, -1), Sprite.of(spot.region(), 3, 3).setBlend(BlendMode.ADDITIVE));
+    }
+
+    private static Image checks() {
+        byte[] rgba = new byte[4 * 4 * 4];
+        for (int i = 0; i < 16; i++) {
+            boolean light = (i + i / 4) % 2 == 0;
+            rgba[4 * i] = (byte) (light ? 230 : 40);
+            rgba[4 * i + 1] = (byte) (16 * i);
+            rgba[4 * i + 2] = (byte) (light ? 200 : 90);
+            rgba[4 * i + 3] = (byte) (i == 15 ? 0 : 255);
+        }
+        return Image.of(4, 4, rgba);
+    }
+}
