@@ -201,7 +201,7 @@ final class BlockReader implements AutoCloseable {
     RecordingException cut() {
         return new RecordingException(
                 RecordingException.Flaw.CUT,
-                "a recording ends with a block that says so: " + file + " was cut at byte " + position);
+                "a recording ends with a block that says so: " + file + " was cut at byte " + length);
     }
 
     /** This file was changed after it was written. */

@@ -35,7 +35,7 @@ final class HeaderBytes {
         out.writeLong(header.rate().periodDenominator());
         out.writeInt(header.hashEvery());
         out.writeLong(header.beginHash());
-        out.writeInt(RecordingFormat.controls());
+        out.writeInt(RecordingFormat.CONTROLS);
         out.writeShort(header.schema().size());
         for (ComponentSchema component : header.schema()) {
             out.writeUTF(component.name());
@@ -80,7 +80,7 @@ final class HeaderBytes {
         Rate rate = readRate(in);
         int hashEvery = in.readInt();
         long beginHash = in.readLong();
-        if (in.readInt() != RecordingFormat.controls()) {
+        if (in.readInt() != RecordingFormat.CONTROLS) {
             throw new RecordingException(
                     RecordingException.Flaw.OTHER_SCHEMA,
                     "a recording is replayed by an engine with the same keys, buttons and axes: " + file

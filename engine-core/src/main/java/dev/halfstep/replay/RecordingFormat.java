@@ -37,6 +37,9 @@ final class RecordingFormat {
     /** A block of steps is written when it has so many bytes, and once a second anyway. */
     static final int FULL_BYTES = 1 << 16;
 
+    /** Checksum of the names of all controls in their order, since input is written as numbers of them. */
+    static final int CONTROLS = sumOfControls();
+
     private RecordingFormat() {}
 
     static byte[] mark() {
@@ -62,8 +65,7 @@ final class RecordingFormat {
         return sum;
     }
 
-    /** Names all controls in their order, since input is written as numbers of them. */
-    static int controls() {
+    private static int sumOfControls() {
         StringBuilder names = new StringBuilder();
         for (int i = 0; i < Control.count(); i++) {
             names.append(Control.at(i).label()).append('\n');
