@@ -33,26 +33,42 @@ final class Round {
     private final SceneChoice choice;
     private final Scene scene;
     private final FramePacing pacing;
+    private final Tape.Beginning beginning;
     private final PrintStream out;
     private final PrintStream err;
 
-    Round(Options options, SceneChoice choice, Scene scene, FramePacing pacing, PrintStream out, PrintStream err) {
+    Round(
+            Options options,
+            SceneChoice choice,
+            Scene scene,
+            FramePacing pacing,
+            Tape.Beginning beginning,
+            PrintStream out,
+            PrintStream err) {
         this.options = options;
         this.choice = choice;
         this.scene = scene;
         this.pacing = pacing;
+        this.beginning = beginning;
         this.out = out;
         this.err = err;
     }
 
-    /** Plays without drawing. */
-    void playHeadless() {
+    /**
+     * Plays without drawing.
+     *
+     * @throws IOException if a file cannot be read or written, or a replay differs
+     */
+    void playHeadless() throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
-            HeadlessHost host = new HeadlessHost(scene.script());
-            run(world, scheduler, loop(scheduler, host, Optional.empty()));
-            print(times);
+            try (Tape tape = beginning.begin(world, scheduler)) {
+                HeadlessHost host = new HeadlessHost(tape.player(scene.script()));
+                run(world, scheduler, loop(scheduler, host, Optional.empty()), tape);
+                print(times);
+                tape.end(false);
+            }
         }
     }
 
@@ -60,25 +76,28 @@ final class Round {
      * Plays where something is drawn.
      *
      * @return what the player wants to see next, or null to be done
-     * @throws IOException if the screenshot at the end cannot be written
+     * @throws IOException if a file cannot be written
      */
     @Nullable
     SceneChoice play(GlfwHost host) throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
-            scene.draw(host, scheduler);
-            addHud(host, scheduler);
-            GameLoop loop = loop(scheduler, host, host.displayRate());
-            SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
-            scheduler.presentation("scene-keys", keys);
-            scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
-            run(world, scheduler, loop);
-            if (options.screenshot != null) {
-                host.screenshot().write(options.screenshot);
+            try (Tape tape = beginning.begin(world, scheduler)) {
+                scene.draw(host, scheduler);
+                addHud(host, scheduler);
+                GameLoop loop = loop(scheduler, host, host.displayRate());
+                SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
+                scheduler.presentation("scene-keys", keys);
+                scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
+                run(world, scheduler, loop, tape);
+                if (options.screenshot != null) {
+                    host.screenshot().write(options.screenshot);
+                }
+                print(times);
+                tape.end(keys.next() != null);
+                return keys.next();
             }
-            print(times);
-            return keys.next();
         }
     }
 
@@ -125,7 +144,7 @@ final class Round {
         return loop;
     }
 
-    private void run(World world, SystemScheduler scheduler, GameLoop loop) {
+    private void run(World world, SystemScheduler scheduler, GameLoop loop, Tape tape) {
         watchOverload(scheduler);
         long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
         loop.setLastFrame(lastFrame);
@@ -136,7 +155,7 @@ final class Round {
         if (lastSecond != null) {
             endAfter(lastSecond, scheduler, loop);
         }
-        long lastStep = options.steps == null ? Long.MAX_VALUE : options.steps;
+        long lastStep = options.steps == null ? tape.steps() : options.steps;
         double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
         try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep, seconds, scheduler.timestep())) {
             if (pacing.isVirtual()) {
