@@ -134,7 +134,9 @@ final class BlockWriter {
         }
         try {
             writeBlock(block);
-            channel.force(false);
+            if (full.isEmpty()) { // a run faster than real time is forced when there is time for it
+                channel.force(false);
+            }
         } catch (IOException e) {
             failure = e;
         } catch (RuntimeException | Error e) { // or the game would wait for this thread for ever
