@@ -89,6 +89,10 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (closed) {
             return;
         }
+        if (step != steps + 1) {
+            throw new IllegalStateException(
+                    "a recording goes forward step by step: step " + step + " after step " + steps);
+        }
         if (timestep.stepSeconds() != (float) rate.periodSeconds()) {
             throw new IllegalStateException("a recording has steps of one length: step " + step + " has "
                     + timestep.stepSeconds() + " s at " + rate);
@@ -149,7 +153,11 @@ public final class Recorder implements StepListener, AutoCloseable {
             writeSteps();
         }
         block.begin(RecordingFormat.END, steps + 1);
-        block.endGame(unfinished == null ? null : unfinished.events(), StateHash.of(world));
+        if (unfinished == null) {
+            block.endWell(StateHash.of(world));
+        } else {
+            block.endInFailure(unfinished.events()); // there is no state after such a step
+        }
         writer.write(block);
         writer.close();
     }

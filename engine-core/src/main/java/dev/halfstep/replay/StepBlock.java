@@ -4,7 +4,6 @@ import dev.halfstep.input.InputEvents;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.jspecify.annotations.Nullable;
 
 /** A block of a recording while it is filled: hashes on one side, input on the other. */
 final class StepBlock {
@@ -72,15 +71,21 @@ final class StepBlock {
         }
     }
 
-    /** The state at the end; or the input of a step that was not ended, where there is no such state. */
-    void endGame(@Nullable InputEvents unfinished, long hash) {
+    /** The state at the end. */
+    void endWell(long hash) {
         try {
-            inputOut.writeBoolean(unfinished != null);
-            if (unfinished == null) {
-                inputOut.writeLong(hash);
-            } else {
-                unfinished.write(inputOut);
-            }
+            inputOut.writeBoolean(false);
+            inputOut.writeLong(hash);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(IN_MEMORY, impossible);
+        }
+    }
+
+    /** The input of a step that was not ended. */
+    void endInFailure(InputEvents events) {
+        try {
+            inputOut.writeBoolean(true);
+            events.write(inputOut);
         } catch (IOException impossible) {
             throw new UncheckedIOException(IN_MEMORY, impossible);
         }

@@ -1,9 +1,19 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +92,7 @@ class RecordAndReplayRunTest {
                 replayed.out().stream()
                         .filter(line -> line.startsWith("simulation."))
                         .toList());
-        assertTrue(replayed.report().get("verified-steps") == null, "it was not asked for");
+        assertNull(replayed.report().get("verified-steps"));
     }
 
     @Test
@@ -146,6 +156,31 @@ class RecordAndReplayRunTest {
         assertEquals(
                 List.of("sample-game: a recording must be written: " + nowhere + ": its folder does not exist"),
                 run.err());
+    }
+
+    @Test
+    void whereAnotherSceneFollowsTheRecordingEndsAndSaysSo() throws IOException {
+        Options options = new Options();
+        options.scene = SceneName.BOUNCE;
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
+                HeadlessHost host = new HeadlessHost();
+                Tape tape = RecordingTape.begin(
+                        options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
+            scheduler.frame(host, 0);
+            scheduler.frame(host, 120_000_000);
+            tape.end(true);
+            scheduler.frame(host, 40_000_000);
+        }
+
+        assertEquals(
+                "sample-game: a recording is of one scene: " + file() + " ends here, after 3 steps",
+                err.toString(StandardCharsets.UTF_8).trim());
+        Recording recording = Recording.open(file());
+        assertEquals(3, recording.steps());
+        assertNull(recording.flaw());
+        assertEquals("1", recording.header().game().settings().get("bodies"));
     }
 
     @Test
