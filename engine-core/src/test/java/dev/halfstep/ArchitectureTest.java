@@ -63,6 +63,7 @@ class ArchitectureTest {
                             "simulation",
                             "presentation")),
             Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
+            Map.entry("replay", Set.of("time", "input", "file", "world", "schedule", "loop")),
             Map.entry(
                     "testkit",
                     Set.of("time", "input", "random", "world", "transform", "simulation", "presentation", "schedule")));

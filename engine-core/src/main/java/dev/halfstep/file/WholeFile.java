@@ -1,10 +1,7 @@
 package dev.halfstep.file;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
@@ -34,19 +31,7 @@ public final class WholeFile {
                 Files.deleteIfExists(part);
             }
         } catch (IOException e) {
-            throw new IOException("a file must be written: " + file + ": " + reason(e), e);
+            throw new IOException("a file must be written: " + file + ": " + FileFailure.reason(e), e);
         }
-    }
-
-    /** What the classes of Java say in their names only. */
-    private static String reason(IOException e) {
-        if (e instanceof NoSuchFileException) {
-            return "its folder does not exist";
-        }
-        if (e instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        String reason = e instanceof FileSystemException named ? named.getReason() : e.getMessage();
-        return reason == null ? e.getClass().getSimpleName() : reason;
     }
 }

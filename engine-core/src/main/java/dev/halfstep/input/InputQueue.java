@@ -120,7 +120,8 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events that {@link InputEvents#write} has written.
+     * Appends events that {@link InputEvents#write} has written, each as it was: moves that came at different times are
+     * not made one move, as {@link #moveAxis} and the like would do it for those of the same time.
      *
      * @param in where they come from
      * @param atNanos when they happen now
@@ -143,7 +144,7 @@ public final class InputQueue {
                 throw new IOException(
                         "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
             }
-            events.add(code, x, y, atNanos);
+            events.append(code, x, y, atNanos);
         }
     }
 

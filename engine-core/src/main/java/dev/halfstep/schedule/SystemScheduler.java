@@ -167,6 +167,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Has somebody told when steps begin and end, for recordings and tools.
+     *
+     * @param listener is told from the next step on, after those that were added before
+     */
+    public void addStepListener(StepListener listener) {
+        systems.addStepListener(listener);
+    }
+
+    /**
      * The order of all systems, as text: a line for each, with what it declares and why it comes after others. Systems
      * with the same number may run at the same time.
      *

@@ -80,7 +80,8 @@ final class FieldHasher implements ComponentHasher<Object> {
                 + " records, classes and arrays of them can be hashed: " + path + " is " + what);
     }
 
-    private static List<Field> fields(Class<?> type) {
+    /** The fields that count, in the order in which they are hashed. */
+    static List<Field> fields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
         if (type.isRecord()) {
             for (RecordComponent component : type.getRecordComponents()) {

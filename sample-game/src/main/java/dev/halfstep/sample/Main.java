@@ -7,6 +7,7 @@ import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -70,6 +71,8 @@ public final class Main {
         } catch (AssetException | WorldUnavailableException | PlotException e) {
             return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
+            return fail(err, String.valueOf(e.getMessage()), FAILED);
+        } catch (UncheckedIOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);
         } catch (SystemFailureException e) {
             e.printStackTrace(err); // a fault of the game itself: whoever mends it needs to see where

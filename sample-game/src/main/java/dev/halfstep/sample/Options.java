@@ -1,11 +1,14 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.replay.RecordingHeader;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import dev.halfstep.worker.WorkerPool;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,6 +41,26 @@ final class Options {
     private static final long MOST_STEP_BUDGET_MILLIS = 10_000;
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
     private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
+
+    /** What the recording says, and what a run without a window and without a clock has no use for. */
+    private static final List<String> NOT_WITH_REPLAY = List.of(
+            "--scene",
+            "--offscreen",
+            "--realtime",
+            "--timestep",
+            "--tick-hz",
+            "--overload",
+            "--max-steps",
+            "--step-budget",
+            "--frames",
+            "--steps",
+            "--seconds",
+            "--seed",
+            "--bodies",
+            "--bot",
+            "--record",
+            "--graph",
+            "--screenshot");
 
     @Option(
             names = "--scene",
@@ -185,6 +208,34 @@ final class Options {
     @Option(names = "--bot", description = "Meteors: a bot plays.")
     boolean bot;
 
+    @Option(
+            names = "--record",
+            paramLabel = "FILE",
+            description = "Writes the input of every step into a new file, to be replayed. It ends with the scene.")
+    @Nullable
+    Path record;
+
+    @Option(
+            names = "--hash-every",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Recordings have a hash of the state after every N steps, 1 to 1000000; default:"
+                    + " ${DEFAULT-VALUE}. Less often costs less where there is much to simulate.")
+    long hashEvery = 1;
+
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description = "Plays a recording again, headless and as fast as it can, until the first difference."
+                    + " Scene, seed and rate of steps come from the file.")
+    @Nullable
+    Path replay;
+
+    @Option(
+            names = "--verify",
+            description = "With --replay: the recording must also be whole; ends with the line verified-steps=N.")
+    boolean verify;
+
     @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
     boolean report;
 
@@ -209,6 +260,8 @@ final class Options {
 
     /** Refuses what picocli cannot know to be wrong. */
     void check(CommandLine line) {
+        checkRecording(line);
+        checkReplay(line);
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
         }
@@ -244,6 +297,44 @@ final class Options {
             throw new ParameterException(
                     line, "--seconds must be more than 0 and at most " + MOST_SECONDS + ": " + seconds);
         }
+    }
+
+    private void checkRecording(CommandLine line) {
+        if (record == null) {
+            if (isGiven(line, "--hash-every")) {
+                throw new ParameterException(line, "--hash-every needs --record: " + hashEvery);
+            }
+            return;
+        }
+        checkRange(line, "--hash-every", hashEvery, 1, RecordingHeader.MAX_HASH_EVERY);
+        if (!timestep.hasEqualSteps()) {
+            throw new ParameterException(line, "--record needs steps of one length: not --timestep " + timestep);
+        }
+        if (Files.exists(record)) {
+            throw new ParameterException(line, "--record never overwrites a file: " + record + " exists");
+        }
+    }
+
+    private void checkReplay(CommandLine line) {
+        if (replay == null) {
+            if (verify) {
+                throw new ParameterException(line, "--verify needs --replay, which says of what");
+            }
+            return;
+        }
+        for (String option : NOT_WITH_REPLAY) {
+            if (isGiven(line, option)) {
+                throw new ParameterException(
+                        line, "--replay runs headless, and as the file says and as long: leave out " + option);
+            }
+        }
+        if (!Files.isRegularFile(replay)) {
+            throw new ParameterException(
+                    line,
+                    "--replay needs a recording: " + replay
+                            + (Files.exists(replay) ? " is not a file" : " does not exist"));
+        }
+        headless = true;
     }
 
     private void checkScene(CommandLine line) {
@@ -318,7 +409,7 @@ final class Options {
     /** Simulated seconds after which the run ends, or null if it does not end by itself. */
     @Nullable
     BigDecimal lastSecond() {
-        if (seconds == null && frames == null && steps == null && !hasWindow()) {
+        if (seconds == null && frames == null && steps == null && replay == null && !hasWindow()) {
             return UNWATCHED_SECONDS;
         }
         return seconds;

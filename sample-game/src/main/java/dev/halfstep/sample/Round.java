@@ -33,39 +33,62 @@ final class Round {
     private final SceneChoice choice;
     private final Scene scene;
     private final FramePacing pacing;
+    private final Tape.Beginning beginning;
     private final PrintStream out;
     private final PrintStream err;
 
-    Round(Options options, SceneChoice choice, Scene scene, FramePacing pacing, PrintStream out, PrintStream err) {
+    Round(
+            Options options,
+            SceneChoice choice,
+            Scene scene,
+            FramePacing pacing,
+            Tape.Beginning beginning,
+            PrintStream out,
+            PrintStream err) {
         this.options = options;
         this.choice = choice;
         this.scene = scene;
         this.pacing = pacing;
+        this.beginning = beginning;
         this.out = out;
         this.err = err;
     }
 
-    /** Plays without drawing. */
-    void playHeadless() {
+    /**
+     * Plays without drawing.
+     *
+     * @throws IOException if a file cannot be read or written, or a replay differs
+     */
+    void playHeadless() throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
-            HeadlessHost host = new HeadlessHost(scene.script());
-            run(world, scheduler, loop(scheduler, host, Optional.empty()));
-            print(times);
+            try (Tape tape = beginning.begin(world, scheduler)) {
+                HeadlessHost host = new HeadlessHost(tape.player(scene.script()));
+                run(world, scheduler, loop(scheduler, host, Optional.empty()), tape);
+                print(times);
+                tape.end(false);
+            }
         }
     }
 
-    /** Draws onto nothing, and prints what that costs. */
-    void playForNobody() {
+    /**
+     * Draws onto nothing, and prints what that costs.
+     *
+     * @throws IOException if a recording cannot be written
+     */
+    void playForNobody() throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings());
                 NullDrawHost host = new NullDrawHost()) {
             begin(world, scheduler);
             FrameTimes times = scheduler.measure(NanoClock.system());
-            run(world, scheduler, loop(scheduler, host, Optional.empty()));
-            DrawCost.print(out, times, host.drawn());
-            print(options.report ? times : null);
+            try (Tape tape = beginning.begin(world, scheduler)) {
+                run(world, scheduler, loop(scheduler, host, Optional.empty()), tape);
+                DrawCost.print(out, times, host.drawn());
+                print(options.report ? times : null);
+                tape.end(false);
+            }
         }
     }
 
@@ -73,25 +96,28 @@ final class Round {
      * Plays where something is drawn.
      *
      * @return what the player wants to see next, or null to be done
-     * @throws IOException if the screenshot at the end cannot be written
+     * @throws IOException if a file cannot be written
      */
     @Nullable
     SceneChoice play(GlfwHost host) throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
-            scene.draw(host, scheduler);
-            addHud(host, scheduler);
-            GameLoop loop = loop(scheduler, host, host.displayRate());
-            SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
-            scheduler.presentation("scene-keys", keys);
-            scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
-            run(world, scheduler, loop);
-            if (options.screenshot != null) {
-                host.screenshot().write(options.screenshot);
+            try (Tape tape = beginning.begin(world, scheduler)) {
+                scene.draw(host, scheduler);
+                addHud(host, scheduler);
+                GameLoop loop = loop(scheduler, host, host.displayRate());
+                SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
+                scheduler.presentation("scene-keys", keys);
+                scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
+                run(world, scheduler, loop, tape);
+                if (options.screenshot != null) {
+                    host.screenshot().write(options.screenshot);
+                }
+                print(times);
+                tape.end(keys.next() != null);
+                return keys.next();
             }
-            print(times);
-            return keys.next();
         }
     }
 
@@ -138,7 +164,7 @@ final class Round {
         return loop;
     }
 
-    private void run(World world, SystemScheduler scheduler, GameLoop loop) {
+    private void run(World world, SystemScheduler scheduler, GameLoop loop, Tape tape) {
         watchOverload(scheduler);
         long lastFrame = options.frames == null ? Long.MAX_VALUE : options.frames;
         loop.setLastFrame(lastFrame);
@@ -149,7 +175,7 @@ final class Round {
         if (lastSecond != null) {
             endAfter(lastSecond, scheduler, loop);
         }
-        long lastStep = options.steps == null ? Long.MAX_VALUE : options.steps;
+        long lastStep = options.steps == null ? tape.steps() : options.steps;
         double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
         try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep, seconds, scheduler.timestep())) {
             if (pacing.isVirtual()) {

@@ -2,9 +2,11 @@ package dev.halfstep.sample;
 
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Plays one scene after the other: in a window, offscreen or headless. */
@@ -43,30 +45,45 @@ final class SampleGame {
     /**
      * Plays until the player quits or the run is over.
      *
-     * @throws IOException if the screenshot cannot be written
+     * @throws IOException if a file cannot be read or written, or a replay differs
      * @throws dev.halfstep.render.gl.GraphicsUnavailableException if there is nothing to draw on
      */
     void play() throws IOException {
+        Tape.Beginning tape = tape();
         SceneChoice first = new SceneChoice(options.scene, options.tickRate);
         if (options.nullDraw) {
-            round(first).playForNobody();
+            round(first, tape).playForNobody();
             return;
         }
         if (options.headless) {
-            round(first).playHeadless();
+            round(first, tape).playHeadless();
             return;
         }
         try (GlfwHost host = open()) {
-            @Nullable SceneChoice next = round(first).play(host);
+            @Nullable SceneChoice next = round(first, tape).play(host);
             for (int scenes = 1; next != null && scenes < MOST_SCENES; scenes++) {
                 host.clear();
-                next = round(next).play(host);
+                next = round(next, (world, scheduler) -> Tape.NONE).play(host);
             }
         }
     }
 
-    private Round round(SceneChoice choice) {
-        return new Round(options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, out, err);
+    /** Of the first scene; a replay also chooses it. */
+    private Tape.Beginning tape() throws IOException {
+        Path record = options.record;
+        if (record != null) {
+            return (world, scheduler) -> RecordingTape.begin(options, record, world, scheduler, err);
+        }
+        if (options.replay == null) {
+            return (world, scheduler) -> Tape.NONE;
+        }
+        Recording recording = Recording.open(options.replay);
+        RecordedScene.choose(recording, options);
+        return (world, scheduler) -> new ReplayTape(recording, options.verify, world, scheduler, out, err);
+    }
+
+    private Round round(SceneChoice choice, Tape.Beginning tape) {
+        return new Round(options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, out, err);
     }
 
     private GlfwHost open() {

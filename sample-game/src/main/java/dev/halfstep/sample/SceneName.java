@@ -66,7 +66,7 @@ enum SceneName {
     }
 
     /** Those that were asked for, as far as this scene has room: TAB may show another one than they were meant for. */
-    private int bodies(Options options) {
+    int bodies(Options options) {
         return options.bodies == null ? usualBodies : (int) Math.min(options.bodies, mostBodies);
     }
 }

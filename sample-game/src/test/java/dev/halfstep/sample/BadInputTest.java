@@ -73,6 +73,17 @@ class BadInputTest {
                 "--seconds                | --seconds     | required         | S",
                 "--headless --offscreen   | --headless    | choose one       | --offscreen",
                 "--headless --screenshot x.png | --screenshot | picture | --offscreen",
+                "--verify                | --verify      | needs --replay   | --replay",
+                "--hash-every 5          | --hash-every  | needs --record   | 5",
+                "--record x.rec --hash-every 0 | --hash-every | from 1 to    | 0",
+                "--record pom.xml        | --record      | never overwrites | pom.xml",
+                "--record x.rec --timestep variable | --record | one length  | variable",
+                "--replay missing.rec    | --replay      | does not exist   | missing.rec",
+                "--replay src            | --replay      | is not a file    | src",
+                "--replay pom.xml --seed 3 | --replay    | leave out        | --seed",
+                "--replay pom.xml --scene keys | --replay | leave out       | --scene",
+                "--replay pom.xml --record x.rec | --replay | leave out     | --record",
+                "--replay pom.xml --tick-hz 25 | --replay | leave out       | --tick-hz",
                 "--headless --graph       | --graph       | picture          | --offscreen",
             })
     void isRefusedInOneLineThatSaysTheRuleAndTheValue(String args, String option, String rule, String value) {

@@ -1,0 +1,116 @@
+package dev.halfstep.replay;
+
+import dev.halfstep.time.Rate;
+import dev.halfstep.world.ComponentSchema;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The header of a recording as bytes. */
+final class HeaderBytes {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    /** What fits into the two bytes of a count. */
+    private static final int MOST = 0xFFFF;
+
+    private HeaderBytes() {}
+
+    static void write(RecordingHeader header, DataOutputStream out) throws IOException {
+        RecordedGame game = header.game();
+        out.writeUTF(game.name());
+        out.writeUTF(game.version());
+        out.writeLong(game.seed());
+        out.writeShort(game.settings().size());
+        for (Map.Entry<String, String> setting : game.settings().entrySet()) {
+            out.writeUTF(setting.getKey());
+            out.writeUTF(setting.getValue());
+        }
+        out.writeLong(header.rate().periodNumerator());
+        out.writeLong(header.rate().periodDenominator());
+        out.writeInt(header.hashEvery());
+        out.writeLong(header.beginHash());
+        out.writeInt(RecordingFormat.CONTROLS);
+        out.writeShort(header.schema().size());
+        for (ComponentSchema component : header.schema()) {
+            out.writeUTF(component.name());
+            out.writeShort(component.fields().size());
+            for (String field : component.fields()) {
+                out.writeUTF(field);
+            }
+        }
+    }
+
+    /** Refuses what does not fit into a block, before a file is begun. */
+    static void check(RecordingHeader header) {
+        GrowingBytes bytes = new GrowingBytes(1 << 12);
+        try {
+            write(header, new DataOutputStream(bytes));
+        } catch (IOException tooLong) {
+            throw new IllegalArgumentException("a name or setting has at most 65535 bytes: " + header.game(), tooLong);
+        }
+        if (bytes.size() > RecordingFormat.MAX_PLAIN_BYTES
+                || header.game().settings().size() > MOST
+                || header.schema().size() > MOST) {
+            throw new IllegalArgumentException("the header of a recording has at most "
+                    + RecordingFormat.MAX_PLAIN_BYTES + " bytes and " + MOST + " settings: " + bytes.size()
+                    + " bytes and " + header.game().settings().size() + " settings");
+        }
+    }
+
+    /**
+     * Reads a header. Lists grow as their parts are read, so that a count alone takes no memory.
+     *
+     * @throws IOException if the bytes end before it does
+     * @throws IllegalArgumentException if a number is out of range
+     */
+    static RecordingHeader read(DataInputStream in, String file) throws IOException {
+        String name = in.readUTF();
+        String version = in.readUTF();
+        long seed = in.readLong();
+        SortedMap<String, String> settings = new TreeMap<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            settings.put(in.readUTF(), in.readUTF());
+        }
+        Rate rate = readRate(in);
+        int hashEvery = in.readInt();
+        long beginHash = in.readLong();
+        if (in.readInt() != RecordingFormat.CONTROLS) {
+            throw new RecordingException(
+                    RecordingException.Flaw.OTHER_SCHEMA,
+                    "a recording is replayed by an engine with the same keys, buttons and axes: " + file
+                            + " was made with others");
+        }
+        List<ComponentSchema> schema = new ArrayList<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            schema.add(readComponent(in));
+        }
+        if (in.read() >= 0) {
+            throw new IOException("more bytes than it says");
+        }
+        return new RecordingHeader(new RecordedGame(name, version, seed, settings), rate, hashEvery, beginHash, schema);
+    }
+
+    private static Rate readRate(DataInputStream in) throws IOException {
+        long nanos = in.readLong();
+        long parts = in.readLong();
+        if (parts > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a rate has a simpler fraction: " + parts);
+        }
+        return Rate.of(parts * NANOS_PER_SECOND, nanos);
+    }
+
+    private static ComponentSchema readComponent(DataInputStream in) throws IOException {
+        String name = in.readUTF();
+        List<String> fields = new ArrayList<>();
+        for (int left = in.readUnsignedShort(); left > 0; left--) {
+            fields.add(in.readUTF());
+        }
+        return new ComponentSchema(name, fields);
+    }
+}

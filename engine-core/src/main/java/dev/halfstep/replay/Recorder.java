@@ -1,0 +1,164 @@
+package dev.halfstep.replay;
+
+import dev.halfstep.input.StepInput;
+import dev.halfstep.schedule.StepListener;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.ComponentSchema;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down a game while it is played: the input of each step, and the hash of the state that it leads to. Once in
+ * every second of steps the file is brought up to date, so it is of use whatever becomes of the game.
+ *
+ * <pre>{@code
+ * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {
+ *     loop.run();
+ * }
+ * }</pre>
+ *
+ * <p>A system that throws ends the recording with the input of the step in which it does, so that a replay gets there.
+ */
+public final class Recorder implements StepListener, AutoCloseable {
+
+    private final BlockWriter writer;
+    private final World world;
+    private final Timestep timestep;
+    private final Rate rate;
+    private final int hashEvery;
+    private final int blockSteps;
+    private StepBlock block;
+    private long steps;
+
+    /** The input of a step that has begun and not ended; null between steps. */
+    private @Nullable StepInput unfinished;
+
+    private boolean closed;
+
+    private Recorder(BlockWriter writer, World world, Timestep timestep, RecordingHeader header) throws IOException {
+        this.writer = writer;
+        this.world = world;
+        this.timestep = timestep;
+        rate = header.rate();
+        hashEvery = header.hashEvery();
+        blockSteps = (int) Math.max(1, Math.round(rate.hertz()));
+        block = writer.take();
+        block.begin(RecordingFormat.HEADER, 0);
+        HeaderBytes.write(header, block.out());
+    }
+
+    /**
+     * Begins a recording. The world is as the game begins, no step was run.
+     *
+     * @param file where to; a file that is there already is not touched
+     * @param game what the game says about itself
+     * @param rate how many steps there are in a second
+     * @param hashEvery after every so many steps the state is hashed, 1 or more; with 1, a replay that differs names
+     *     the very step
+     * @param world what the game has begun with
+     * @param scheduler what runs it
+     * @return the recorder, to be closed before the world is
+     * @throws IOException if the file cannot be written, or exists
+     * @throws IllegalArgumentException if what the game says is too long
+     * @throws IllegalStateException if steps were run, or a component cannot be hashed
+     */
+    public static Recorder start(
+            Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
+            throws IOException {
+        Timestep timestep = scheduler.timestep();
+        if (timestep.steps() > 0) {
+            throw new IllegalStateException(
+                    "a recording begins before the first step: " + timestep.steps() + " were run");
+        }
+        RecordingHeader header =
+                new RecordingHeader(game, rate, hashEvery, StateHash.of(world), ComponentSchema.of(world));
+        HeaderBytes.check(header);
+        Recorder recorder = new Recorder(BlockWriter.create(file), world, timestep, header);
+        recorder.writeBlock();
+        scheduler.addStepListener(recorder);
+        return recorder;
+    }
+
+    @Override
+    public void stepBegins(long step, StepInput input) {
+        if (closed) {
+            return;
+        }
+        if (step != steps + 1) {
+            throw new IllegalStateException(
+                    "a recording goes forward step by step: step " + step + " after step " + steps);
+        }
+        if (timestep.stepSeconds() != (float) rate.periodSeconds()) {
+            throw new IllegalStateException("a recording has steps of one length: step " + step + " has "
+                    + timestep.stepSeconds() + " s at " + rate);
+        }
+        unfinished = input;
+    }
+
+    @Override
+    public void stepEnds(long step) {
+        StepInput input = unfinished;
+        if (closed || input == null) {
+            return;
+        }
+        unfinished = null;
+        steps = step;
+        block.addStep(input.events());
+        if (step % hashEvery == 0) {
+            long[] parts = StateHash.partsOf(world);
+            block.addHash(RecordingFormat.hashOf(parts), parts);
+        }
+        if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BYTES) {
+            writeSteps();
+        }
+    }
+
+    private void writeSteps() {
+        block.endSteps();
+        writeBlock();
+    }
+
+    private void writeBlock() {
+        writer.write(block);
+        block = writer.take();
+        block.begin(RecordingFormat.STEPS, steps + 1);
+    }
+
+    /**
+     * How many steps were recorded.
+     *
+     * @return 0 or more, not counting one that was not ended
+     */
+    public long steps() {
+        return steps;
+    }
+
+    /**
+     * Ends the recording and waits until it is on the disk. Later steps are not recorded.
+     *
+     * @throws IOException if it could not be written; what was written before that can be replayed
+     */
+    @Override
+    public void close() throws IOException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (block.steps > 0) {
+            writeSteps();
+        }
+        block.begin(RecordingFormat.END, steps + 1);
+        if (unfinished == null) {
+            block.endWell(StateHash.of(world));
+        } else {
+            block.endInFailure(unfinished.events()); // there is no state after such a step
+        }
+        writer.write(block);
+        writer.close();
+    }
+}

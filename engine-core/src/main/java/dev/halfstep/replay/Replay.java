@@ -1,0 +1,186 @@
+package dev.halfstep.replay;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.StepListener;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.ComponentSchema;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plays a recording again: steps see its input in place of the player's, and the state is compared with its hashes. It
+ * ends with the recording, or with the first difference.
+ *
+ * <pre>{@code
+ * Recording recording = Recording.open(file);
+ * try (Replay replay = Replay.begin(recording, world, scheduler)) {
+ *     replay.run();
+ *     assertNull(replay.difference());
+ * }
+ * }</pre>
+ */
+public final class Replay implements InputSource, StepListener, AutoCloseable {
+
+    private static final long[] NO_PARTS = {};
+
+    private final Recording recording;
+    private final World world;
+    private final SystemScheduler scheduler;
+    private final RecordedSteps recorded;
+    private long verifiedSteps;
+    private @Nullable ReplayDifference difference;
+
+    private Replay(Recording recording, World world, SystemScheduler scheduler) throws IOException {
+        this.recording = recording;
+        this.world = world;
+        this.scheduler = scheduler;
+        recorded = recording.openSteps();
+    }
+
+    /**
+     * Has a game replay a recording, however its frames are run from now on. The world is as the game begins, no step
+     * was run. Nobody else replaces the input of steps.
+     *
+     * @param recording what is replayed
+     * @param world what the game has begun with
+     * @param scheduler what runs it, with the rate of the recording
+     * @return the replay
+     * @throws RecordingException if the components of the game are not those of the recording
+     * @throws IOException if the recording cannot be read
+     * @throws IllegalStateException if steps were run
+     */
+    public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
+        if (scheduler.timestep().steps() > 0) {
+            throw new IllegalStateException("a replay begins before the first step: "
+                    + scheduler.timestep().steps() + " were run");
+        }
+        Optional<String> other = SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
+        if (other.isPresent()) {
+            throw new RecordingException(
+                    RecordingException.Flaw.OTHER_SCHEMA,
+                    "a recording is replayed with its own components: " + recording.name() + ": " + other.get());
+        }
+        Replay replay = new Replay(recording, world, scheduler);
+        replay.compare(0, recording.header().beginHash(), StateHash.of(world), NO_PARTS);
+        if (replay.difference == null) {
+            scheduler.setLastStep(recording.steps() + (recording.endsInFailure() ? 1 : 0));
+        }
+        scheduler.input().replaceSteps(replay);
+        scheduler.addStepListener(replay);
+        return replay;
+    }
+
+    /**
+     * Runs all steps, as fast as possible and without a picture, until the end or the first difference.
+     *
+     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, as in the recorded game or not
+     */
+    public void run() {
+        long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * 1e9);
+        try (HeadlessHost host = new HeadlessHost()) {
+            scheduler.frame(host, 0);
+            while (!scheduler.isAtLastStep()) {
+                scheduler.frame(host, periodNanos);
+            }
+        }
+    }
+
+    @Override
+    public void poll(InputQueue input) {
+        try {
+            recorded.next(input);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void stepBegins(long step, StepInput input) {
+        float periodSeconds = (float) recording.header().rate().periodSeconds();
+        if (scheduler.timestep().stepSeconds() != periodSeconds) {
+            throw new IllegalStateException("a recording is replayed at its own rate, "
+                    + recording.header().rate() + ": step " + step + " has "
+                    + scheduler.timestep().stepSeconds() + " s");
+        }
+    }
+
+    @Override
+    public void stepEnds(long step) {
+        if (difference != null) {
+            return;
+        }
+        if (step > recording.steps()) {
+            differ(step, "the recorded game failed in it, this one did not");
+            return;
+        }
+        if (recorded.hasHash()) {
+            long[] parts = StateHash.partsOf(world);
+            compare(step, recorded.hash(), RecordingFormat.hashOf(parts), parts);
+        }
+        boolean isLast = step == recording.steps() && recording.flaw() == null && !recording.endsInFailure();
+        if (isLast && difference == null && verifiedSteps < step) {
+            compare(step, recording.endHash(), StateHash.of(world), NO_PARTS);
+        }
+    }
+
+    private void compare(long step, long expectedHash, long hash, long[] parts) {
+        if (hash == expectedHash) {
+            verifiedSteps = step;
+        } else {
+            differ(
+                    step,
+                    "expected hash " + StateHash.toText(expectedHash) + ", got " + StateHash.toText(hash)
+                            + differing(parts));
+        }
+    }
+
+    private void differ(long step, String what) {
+        difference = new ReplayDifference(verifiedSteps, step, what);
+        scheduler.setLastStep(step);
+    }
+
+    private String differing(long[] parts) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < parts.length; i++) {
+            if ((short) parts[i] != recorded.part(i)) {
+                names.add(
+                        i == 0
+                                ? "entities"
+                                : recording.header().schema().get(i - 1).name());
+            }
+        }
+        return names.isEmpty() ? "" : "; what differs: " + String.join(", ", names);
+    }
+
+    /**
+     * The first difference.
+     *
+     * @return null if there was none so far
+     */
+    public @Nullable ReplayDifference difference() {
+        return difference;
+    }
+
+    /**
+     * Up to which step the state is known to be the same.
+     *
+     * @return 0 or more
+     */
+    public long verifiedSteps() {
+        return verifiedSteps;
+    }
+
+    @Override
+    public void close() throws IOException {
+        recorded.close();
+    }
+}

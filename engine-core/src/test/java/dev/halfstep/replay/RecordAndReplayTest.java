@@ -1,0 +1,433 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputEvents;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.testkit.MonitorSimulator;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentSchema;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RecordAndReplayTest {
+
+    private static final int STEPS = 600;
+
+    @TempDir
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("game.rec");
+    }
+
+    private static void write(List<byte[]> to, InputEvents events) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            events.write(new DataOutputStream(bytes));
+        } catch (IOException impossible) {
+            throw new AssertionError(impossible);
+        }
+        to.add(bytes.toByteArray());
+    }
+
+    /** A hand on the time of the game, as unsteady as the display. */
+    private static Consumer<PresentationContext> fumbling(long seed) {
+        RandomStream random = RandomStream.of(seed, "time");
+        return frame -> {
+            TimeControl time = frame.time();
+            switch (random.nextInt(40)) {
+                case 0 -> time.pause();
+                case 1, 2 -> time.resume();
+                case 3 -> time.step(3);
+                case 4 -> time.setScaleThousandths(random.nextInt(4000));
+                default -> {
+                    if (time.isPaused() && random.nextInt(4) == 0) {
+                        time.resume();
+                    }
+                }
+            }
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void whateverTheFramesWereAReplayHasTheSameStepsWithTheSameInputAndTheSameState(long seed) throws IOException {
+        List<byte[]> played = new ArrayList<>();
+        long hash;
+        long steps;
+        WorldRecipe game = SampleRecordings.game(7).input(() -> SampleRecordings.player(seed));
+        try (SyntheticWorld world = game.build();
+                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+            world.scheduler()
+                    .simulation("listen", step -> write(played, step.input().events()));
+            Consumer<PresentationContext> hand = fumbling(seed);
+            world.scheduler().presentation("fumble", hand::accept);
+            world.play(
+                    MonitorSimulator.hz("75")
+                            .withJitter(Duration.ofMillis(4))
+                            .withHitches(50, Duration.ofMillis(200))
+                            .seeded(seed),
+                    STEPS);
+            hash = world.hash();
+            steps = world.steps();
+            assertEquals(steps, recorder.steps());
+        }
+        Recording recording = Recording.open(file());
+        List<byte[]> replayed = new ArrayList<>();
+        try (SyntheticWorld world = SampleRecordings.game(7).build()) {
+            world.scheduler()
+                    .simulation("listen", step -> write(replayed, step.input().events()));
+            try (Replay replay = SampleRecordings.begin(recording, world)) {
+                replay.run();
+                assertNull(replay.difference());
+                assertEquals(steps, replay.verifiedSteps());
+            }
+            assertEquals(hash, world.hash());
+        }
+        assertEquals(steps, recording.steps());
+        assertNull(recording.flaw());
+        assertFalse(recording.endsInFailure());
+        assertEquals(steps, played.size());
+        assertEquals(steps, replayed.size());
+        for (int i = 0; i < played.size(); i++) {
+            assertArrayEquals(played.get(i), replayed.get(i), "input of step " + (i + 1));
+        }
+        assertTrue(played.stream().anyMatch(input -> input.length > 24), "steps with several events were among them");
+    }
+
+    @Test
+    void theHeaderTellsHowTheGameBegan() throws IOException {
+        SampleRecordings.record(file(), 3, 2);
+        RecordingHeader header = Recording.open(file()).header();
+
+        assertEquals("leaves", header.game().name());
+        assertEquals("1.0", header.game().version());
+        assertEquals(5, header.game().seed());
+        assertEquals(Map.of("level", "2"), header.game().settings());
+        assertEquals(Rate.hz(50), header.rate());
+        assertEquals(2, header.hashEvery());
+        assertEquals(4, header.schema().size());
+        assertEquals(Transform.class.getName(), header.schema().get(0).name());
+        assertEquals("float position.x", header.schema().get(0).fields().get(0));
+        assertEquals(
+                List.of("long random.state", "float[] speed"),
+                header.schema().get(1).fields());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"60000, 1001", "7, 3", "1000000, 1"})
+    void theRateIsExact(long times, long seconds) throws IOException {
+        Rate rate = Rate.of(times, seconds);
+        try (SyntheticWorld world = new WorldRecipe().rate(rate).build();
+                Recorder recorder =
+                        Recorder.start(file(), SampleRecordings.GAME, rate, 1, world.world(), world.scheduler())) {
+            world.step(2);
+            assertEquals(2, recorder.steps());
+        }
+        assertEquals(rate, Recording.open(file()).header().rate());
+    }
+
+    @Test
+    void stepsWithoutInputCostLessThanAByteEach() throws IOException {
+        int steps = 20_000;
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Recorder recorder = SampleRecordings.start(file(), world, RecordingHeader.MAX_HASH_EVERY)) {
+            world.step(steps);
+            assertEquals(steps, recorder.steps());
+        }
+        assertTrue(Files.size(file()) < steps, "bytes: " + Files.size(file()));
+        assertEquals(steps, Recording.open(file()).steps());
+    }
+
+    @Test
+    void aGameOfNoStepsIsARecordingToo() throws IOException {
+        SampleRecordings.record(file(), 0, 1);
+        Recording recording = Recording.open(file());
+        assertEquals(0, recording.steps());
+        assertNull(recording.flaw());
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            replay.run();
+            assertNull(replay.difference());
+            assertEquals(0, world.steps());
+        }
+    }
+
+    private ReplayDifference replayOf(WorldRecipe game, long wrongStep) throws IOException {
+        try (SyntheticWorld world = game.build()) {
+            world.scheduler().simulation("be wrong", step -> {
+                if (step.step() == wrongStep) {
+                    step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.pointer += 1);
+                }
+            });
+            try (Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                replay.run();
+                ReplayDifference difference = replay.difference();
+                if (difference != null) {
+                    assertEquals(difference.step(), world.steps(), "it stops there");
+                }
+                return difference;
+            }
+        }
+    }
+
+    @Test
+    void theFirstDifferenceIsNamedWithItsStepAndItsComponent() throws IOException {
+        SampleRecordings.record(file(), 200, 1);
+
+        assertNull(replayOf(SampleRecordings.game(1), 201));
+        ReplayDifference found = replayOf(SampleRecordings.game(1), 137);
+
+        assertEquals(137, found.step());
+        assertEquals(136, found.lastEqualStep());
+        String text = found.toString();
+        assertTrue(
+                text.matches("first difference in step 137: expected hash [0-9a-f]{16}, got [0-9a-f]{16}; "
+                        + "what differs: dev\\.halfstep\\.replay\\.SampleRecordings\\$Tally"),
+                text);
+    }
+
+    @Test
+    void withFewerHashesTheDifferenceLiesBetweenTwoOfThem() throws IOException {
+        SampleRecordings.record(file(), 205, 10);
+
+        String text = replayOf(SampleRecordings.game(1), 137).toString();
+        assertTrue(text.startsWith("first difference between steps 130 and 140: expected hash "), text);
+        text = replayOf(SampleRecordings.game(1), 203).toString();
+        assertTrue(text.startsWith("first difference between steps 200 and 205: expected hash "), text);
+    }
+
+    @Test
+    void anotherBeginningIsADifferenceBeforeTheFirstStep() throws IOException {
+        SampleRecordings.record(file(), 20, 1);
+
+        ReplayDifference found = replayOf(SampleRecordings.game(2), 0);
+
+        assertEquals(0, found.step());
+        assertTrue(found.toString().startsWith("first difference before the first step: expected hash "));
+    }
+
+    @Test
+    void aGameThatFailsIsReplayedUntilItFails() throws IOException {
+        List<byte[]> played = new ArrayList<>();
+        WorldRecipe game = SampleRecordings.game(1).input(() -> SampleRecordings.player(2));
+        try (SyntheticWorld world = game.build();
+                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+            world.scheduler().simulation("fail", step -> {
+                write(played, step.input().events());
+                if (step.step() > 50 && step.input().events().size() > 1) {
+                    throw new IllegalArgumentException("a fault of the game");
+                }
+            });
+            assertThrows(SystemFailureException.class, () -> world.step(500));
+            assertEquals(played.size() - 1, recorder.steps());
+        }
+        Recording recording = Recording.open(file());
+        assertNull(recording.flaw());
+        assertTrue(recording.endsInFailure());
+        assertEquals(played.size() - 1, recording.steps());
+
+        List<byte[]> replayed = new ArrayList<>();
+        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
+            world.scheduler().simulation("fail", step -> {
+                write(replayed, step.input().events());
+                if (step.step() > 50 && step.input().events().size() > 1) {
+                    throw new IllegalArgumentException("a fault of the game");
+                }
+            });
+            try (Replay replay = SampleRecordings.begin(recording, world)) {
+                SystemFailureException failure = assertThrows(SystemFailureException.class, replay::run);
+                assertEquals("a fault of the game", failure.getCause().getMessage());
+                assertEquals(recording.steps(), replay.verifiedSteps());
+            }
+        }
+        assertArrayEquals(played.get(played.size() - 1), replayed.get(replayed.size() - 1));
+        assertEquals(
+                "first difference in step " + played.size() + ": the recorded game failed in it, this one did not",
+                String.valueOf(replayOf(SampleRecordings.game(1), 0)));
+    }
+
+    @Test
+    void aFileThatIsThereIsNotTouched() throws IOException {
+        Files.writeString(file(), "mine");
+
+        IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(file(), 1, 1));
+
+        assertEquals("a recording must be written: " + file() + ": it exists already", refused.getMessage());
+        assertEquals("mine", Files.readString(file()));
+        Path nowhere = folder.resolve("none").resolve("game.rec");
+        refused = assertThrows(IOException.class, () -> SampleRecordings.record(nowhere, 1, 1));
+        assertEquals("a recording must be written: " + nowhere + ": its folder does not exist", refused.getMessage());
+    }
+
+    @Test
+    void aReplayLeavesTheFileAsItIs() throws IOException {
+        SampleRecordings.record(file(), 100, 1);
+        byte[] before = Files.readAllBytes(file());
+
+        assertNull(replayOf(SampleRecordings.game(1), 0));
+
+        assertArrayEquals(before, Files.readAllBytes(file()));
+        SampleRecordings.record(folder.resolve("again.rec"), 100, 1);
+        assertArrayEquals(before, Files.readAllBytes(folder.resolve("again.rec")), "it holds nothing but the game");
+    }
+
+    @Test
+    void stepsOfOtherLengthsAreRefused() throws IOException {
+        SampleRecordings.record(file(), 20, 1);
+        Recording recording = Recording.open(file());
+        try (SyntheticWorld world = SampleRecordings.game(1).rate(Rate.hz(60)).build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            String message =
+                    assertThrows(IllegalStateException.class, replay::run).getMessage();
+            assertTrue(
+                    message.startsWith("a recording is replayed at its own rate, 50 Hz: step 1 has 0.01666"), message);
+        }
+        Path other = folder.resolve("semi-fixed.rec");
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new SemiFixedTimestep(Rate.hz(50)));
+                Recorder recorder = Recorder.start(other, SampleRecordings.GAME, Rate.hz(50), 1, world, scheduler);
+                HeadlessHost host = new HeadlessHost()) {
+            scheduler.frame(host, 0);
+            String message = assertThrows(IllegalStateException.class, () -> scheduler.frame(host, 30_000_000))
+                    .getMessage();
+            assertTrue(message.startsWith("a recording has steps of one length: step 2 has 0.01"), message);
+            assertEquals(1, recorder.steps());
+        }
+    }
+
+    @Test
+    void whatBeginsLateIsRefused() throws IOException {
+        SampleRecordings.record(file(), 20, 1);
+        Recording recording = Recording.open(file());
+        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
+            world.step(1);
+            assertThrows(IllegalStateException.class, () -> SampleRecordings.begin(recording, world));
+            Path late = folder.resolve("late.rec");
+            assertThrows(IllegalStateException.class, () -> SampleRecordings.start(late, world, 1));
+            assertFalse(Files.exists(late));
+        }
+    }
+
+    @Test
+    void aRecordingOfAnotherGameIsRefused() throws IOException {
+        SampleRecordings.record(file(), 1, 1);
+        Recording recording = Recording.open(file());
+
+        recording.requireGame("leaves");
+        RecordingException refused = assertThrows(RecordingException.class, () -> recording.requireGame("chess"));
+
+        assertEquals(RecordingException.Flaw.OTHER_GAME, refused.flaw());
+        assertEquals(
+                "a recording is replayed by its own game, here chess: " + file() + " is of leaves",
+                refused.getMessage());
+    }
+
+    /** Of another package than it was, or so it looks. */
+    record Tally(long seen) {}
+
+    private String refusal(WorldRecipe game) throws IOException {
+        try (SyntheticWorld world = game.build()) {
+            RecordingException refused =
+                    assertThrows(RecordingException.class, () -> SampleRecordings.begin(Recording.open(file()), world));
+            assertEquals(RecordingException.Flaw.OTHER_SCHEMA, refused.flaw());
+            return refused.getMessage()
+                    .substring(refused.getMessage().indexOf(file() + ": ")
+                            + file().toString().length()
+                            + 2);
+        }
+    }
+
+    @Test
+    void otherComponentsAreRefusedAndNamed() throws IOException {
+        try (SyntheticWorld world = new WorldRecipe()
+                        .rate(SampleRecordings.RATE)
+                        .register(ComponentType.simulation(Tally.class))
+                        .build();
+                Recorder recorder = SampleRecordings.start(file(), world, 1)) {
+            world.step(1);
+            assertEquals(1, recorder.steps());
+        }
+        WorldRecipe less = new WorldRecipe();
+        WorldRecipe more = new WorldRecipe()
+                .register(ComponentType.simulation(Tally.class))
+                .register(ComponentType.simulation(SampleRecordings.Seed.class));
+        WorldRecipe turned = new WorldRecipe()
+                .register(ComponentType.simulation(Tally.class))
+                .register(Transform.TYPE);
+        String tally = Tally.class.getName();
+
+        assertEquals("it has the component " + tally + ", which is not here", refusal(less));
+        assertEquals(
+                "it does not have the component " + SampleRecordings.Seed.class.getName() + ", which is here",
+                refusal(more));
+        assertEquals(
+                "component 1 is " + Transform.class.getName() + " there and " + tally
+                        + " here; their order is part of the hash",
+                refusal(turned));
+    }
+
+    @Test
+    void fieldsThatDifferAreNamed() {
+        var there = List.of(new ComponentSchema("game.Ship", List.of("float speed", "int lives")));
+        var here = List.of(new ComponentSchema("game.Ship", List.of("double speed", "int lives")));
+        var turned = List.of(new ComponentSchema("game.Ship", List.of("int lives", "float speed")));
+
+        assertEquals(
+                "game.Ship has the fields [float speed] there and [double speed] here",
+                SchemaDifference.between(there, here).orElseThrow());
+        assertEquals(
+                "game.Ship has its fields in another order",
+                SchemaDifference.between(there, turned).orElseThrow());
+        assertTrue(SchemaDifference.between(there, there).isEmpty());
+        assertNotEquals(there, here);
+    }
+
+    @Test
+    void settingsThatDoNotFitAreRefusedBeforeAFileIsMade() {
+        char[] letters = new char[70_000];
+        Arrays.fill(letters, 'x');
+        RecordedGame game = SampleRecordings.GAME.withSetting("level", new String(letters));
+        try (SyntheticWorld world = SampleRecordings.game(1).build()) {
+            String message = assertThrows(
+                            IllegalArgumentException.class,
+                            () -> Recorder.start(
+                                    file(), game, SampleRecordings.RATE, 1, world.world(), world.scheduler()))
+                    .getMessage();
+            assertTrue(message.startsWith("a name or setting has at most 65535 bytes: "), message);
+        }
+        assertFalse(Files.exists(file()));
+    }
+}

@@ -1,0 +1,66 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A game that is recorded feeds nothing to the garbage collector, as long as its state is not hashed. */
+class RecorderGarbageTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @TempDir
+    private Path folder;
+
+    private static InputSource drumming() {
+        boolean[] down = new boolean[1];
+        return input -> {
+            down[0] = !down[0];
+            input.add(Key.SPACE, down[0], input.frameEndNanos());
+        };
+    }
+
+    @Test
+    void aStepThatIsRecordedMakesNoGarbage() throws IOException {
+        Rate rate = Rate.hz(1000);
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(rate));
+                HeadlessHost host = new HeadlessHost(drumming());
+                Recorder recorder = Recorder.start(
+                        folder.resolve("game.rec"),
+                        SampleRecordings.GAME,
+                        rate,
+                        RecordingHeader.MAX_HASH_EVERY,
+                        world,
+                        scheduler)) {
+            scheduler.frame(host, 0);
+            long fewestBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 60; round++) {
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < 100; i++) {
+                    scheduler.frame(host, 1_000_000);
+                }
+                fewestBytes = Math.min(fewestBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertEquals(0, fewestBytes);
+            assertEquals(6_000, recorder.steps());
+        }
+        Recording recording = Recording.open(folder.resolve("game.rec"));
+        assertEquals(6_000, recording.steps());
+        assertTrue(SampleRecordings.contents(recording).get(5_999).contains("PRESS"), "there was input");
+    }
+}

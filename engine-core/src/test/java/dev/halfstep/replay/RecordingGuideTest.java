@@ -1,0 +1,93 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What docs/recording.md shows compiles and works. */
+class RecordingGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "docs", "recording.md");
+
+    /** What an editor adds by itself, and what the page takes for granted. */
+    private static final String AROUND = """
+            import dev.halfstep.loop.*;
+            import dev.halfstep.replay.*;
+            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.time.*;
+            import dev.halfstep.transform.Transform;
+            import dev.halfstep.world.World;
+            import java.io.IOException;
+            import java.nio.file.Path;
+            public final class Guide {
+                static long seed = 7;
+                static SystemScheduler scheduler(World world) {
+                    world.spawn(Transform.at(1, 2));
+                    SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+                    scheduler.simulation("move", step -> step.world().query(Transform.class)
+                            .forEach((id, transform) -> transform.translate(step.stepSeconds(), 0, 0)));
+                    return scheduler;
+                }
+                public static void both(Path file) throws IOException {
+                    try (World world = World.builder().register(Transform.TYPE).build();
+                            SystemScheduler scheduler = scheduler(world)) {
+                        ManualClock clock = new ManualClock();
+                        GameLoop loop = new GameLoop(scheduler, new HeadlessHost(), clock, new VirtualPacer(clock, Rate.hz(50)));
+                        scheduler.setLastStep(100);
+                        play(file, world, scheduler, loop);
+                    }
+                    try (World world = World.builder().register(Transform.TYPE).build();
+                            SystemScheduler scheduler = scheduler(world)) {
+                        replay(file, world, scheduler);
+                    }
+                }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theCodeOfTheGuideCompilesAndWorks() throws Exception {
+        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
+        assertEquals(true, block.find(), "the guide has code");
+        compile(AROUND + block.group(1) + "}\n");
+
+        Path file = folder.resolve("guide.rec");
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, RecordingGuideTest.class.getClassLoader())) {
+            Method both = loader.loadClass("Guide").getMethod("both", Path.class);
+            both.invoke(null, file);
+        }
+        Recording recording = Recording.open(file);
+        assertEquals(100, recording.steps());
+        assertEquals("3", recording.header().game().settings().get("level"));
+    }
+
+    private void compile(String source) throws IOException {
+        Path file = Files.writeString(folder.resolve("Guide.java"), source);
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "-Xlint:all,-processing,-classfile,-path",
+                        "-Werror",
+                        "-proc:none",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "-d",
+                        folder.toString(),
+                        file.toString());
+        assertEquals(0, result, "javac");
+    }
+}

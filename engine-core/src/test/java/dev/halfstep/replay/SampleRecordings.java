@@ -1,0 +1,167 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.MouseButton;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A small game that depends on all of its input, on its seed and on its history. */
+final class SampleRecordings {
+
+    static final Rate RATE = Rate.hz(50);
+    static final RecordedGame GAME = new RecordedGame("leaves", "1.0", 5).withSetting("level", "2");
+
+    /** A leaf, blown about by a stream of its own. */
+    static final class Wind {
+        final RandomStream random;
+        final float[] speed = new float[2];
+
+        Wind(RandomStream random) {
+            this.random = random;
+        }
+    }
+
+    /** What the player did so far. */
+    static final class Tally {
+        long seen;
+        float pointer;
+    }
+
+    private SampleRecordings() {}
+
+    /** Spawned by the player, gone after a while. */
+    static final class Seed {
+        int stepsLeft = 40;
+    }
+
+    static WorldRecipe game(long seed) {
+        return new WorldRecipe()
+                .rate(RATE)
+                .seed(seed)
+                .register(ComponentType.simulation(Wind.class))
+                .register(ComponentType.simulation(Tally.class))
+                .register(ComponentType.simulation(Seed.class))
+                .entities(1, random -> List.of(new Tally()))
+                .entities(
+                        20,
+                        random -> List.of(
+                                Transform.at(random.between(-9, 9), 0),
+                                new Wind(RandomStream.of(seed, random.nextInt(1000)))))
+                .systems(SampleRecordings::addSystems);
+    }
+
+    private static void addSystems(SystemScheduler scheduler) {
+        scheduler.simulation("tally", SampleRecordings::tally);
+        scheduler.simulation("blow", SampleRecordings::blow).after("tally");
+        scheduler.simulation("wither", SampleRecordings::wither).after("blow");
+    }
+
+    private static void tally(SimulationContext step) {
+        step.world().query(Tally.class).forEach((id, tally) -> {
+            for (int i = 0; i < step.input().events().size(); i++) {
+                tally.seen =
+                        tally.seen * 31 + step.input().events().kind(i).name().length();
+                tally.pointer +=
+                        step.input().events().x(i) - step.input().events().y(i) / 3;
+            }
+            for (int i = 0; i < step.input().pressCount(Key.SPACE); i++) {
+                step.commands().spawn(Transform.at(tally.pointer, i), new Seed());
+            }
+        });
+    }
+
+    private static void blow(SimulationContext step) {
+        step.world().query(Transform.class, Wind.class).forEach((id, transform, wind) -> {
+            wind.speed[0] += wind.random.between(-1, 1);
+            transform.translate(wind.speed[0] * step.stepSeconds(), wind.random.between(0, 1), 0);
+        });
+    }
+
+    private static void wither(SimulationContext step) {
+        step.world().query(Seed.class).forEach((id, seed) -> {
+            if (--seed.stepsLeft == 0) {
+                step.commands().despawn(id);
+            }
+        });
+    }
+
+    /** A player who does all kinds of things, several of a kind within a step, and rests now and then. */
+    static InputSource player(long seed) {
+        RandomStream random = RandomStream.of(seed, "player");
+        return input -> {
+            long nanos = input.frameEndNanos() - input.frameStartNanos();
+            int deeds = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
+            for (int i = 0; i < deeds; i++) {
+                act(input, random, input.frameStartNanos() + nanos * i / deeds);
+            }
+        };
+    }
+
+    private static void act(InputQueue input, RandomStream random, long atNanos) {
+        switch (random.nextInt(5)) {
+            case 0 -> input.add(Key.SPACE, random.nextInt(2) == 0, atNanos);
+            case 1 -> input.add(MouseButton.LEFT, random.nextInt(2) == 0, atNanos);
+            case 2 -> input.moveAxis(GamepadAxis.LEFT_X, random.between(-1, 1), atNanos);
+            case 3 -> input.movePointer(random.between(0, 999), random.between(0, 999), atNanos);
+            default -> input.turnWheel(random.between(-2, 2), random.between(-2, 2), atNanos);
+        }
+    }
+
+    static Recorder start(Path file, SyntheticWorld world, int hashEvery) throws IOException {
+        return Recorder.start(file, GAME, RATE, hashEvery, world.world(), world.scheduler());
+    }
+
+    static Replay begin(Recording recording, SyntheticWorld world) throws IOException {
+        return Replay.begin(recording, world.world(), world.scheduler());
+    }
+
+    /** A recording of some steps, one in each frame. */
+    static void record(Path file, int steps, int hashEvery) throws IOException {
+        try (SyntheticWorld world = game(1).input(() -> player(2)).build();
+                Recorder recorder = start(file, world, hashEvery)) {
+            world.step(steps);
+            assertEquals(steps, recorder.steps());
+        }
+    }
+
+    /** Everything that the steps of a recording say, as text. */
+    static List<String> contents(Recording recording) throws IOException {
+        List<String> lines = new ArrayList<>();
+        try (RecordedSteps steps = recording.openSteps()) {
+            InputQueue input = new InputQueue();
+            for (long left = recording.steps(); left > 0; left--) {
+                steps.next(input);
+                lines.add(steps.step() + " " + text(input) + (steps.hasHash() ? steps.hash() : ""));
+                input.clear();
+            }
+        }
+        return lines;
+    }
+
+    private static String text(InputQueue input) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < input.size(); i++) {
+            text.append(input.events().kind(i)).append(' ');
+            text.append(input.events().x(i))
+                    .append(' ')
+                    .append(input.events().y(i))
+                    .append(' ');
+        }
+        return text.toString();
+    }
+}

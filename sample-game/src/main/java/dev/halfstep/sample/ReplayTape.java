@@ -1,0 +1,79 @@
+package dev.halfstep.sample;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
+import dev.halfstep.replay.RecordingException.Flaw;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+
+/** Replays a scene until its recording ends, or the first difference. */
+final class ReplayTape implements Tape {
+
+    private final Recording recording;
+    private final Replay replay;
+    private final boolean verify;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    ReplayTape(
+            Recording recording,
+            boolean verify,
+            World world,
+            SystemScheduler scheduler,
+            PrintStream out,
+            PrintStream err)
+            throws IOException {
+        this.recording = recording;
+        this.verify = verify;
+        this.out = out;
+        this.err = err;
+        replay = Replay.begin(recording, world, scheduler);
+    }
+
+    @Override
+    public InputSource player(InputSource ofScene) {
+        return InputSource.NONE;
+    }
+
+    @Override
+    public long steps() {
+        return recording.steps();
+    }
+
+    @Override
+    public void end(boolean another) throws IOException {
+        ReplayDifference difference = replay.difference();
+        if (difference != null) {
+            throw new IOException(
+                    "a replay must come to the same state: " + recording.name() + ": " + difference + otherVersion());
+        }
+        RecordingException flaw = recording.flaw();
+        if (flaw != null && flaw.flaw() == Flaw.CUT && !verify) {
+            err.println("sample-game: " + flaw.getMessage() + "; all that is there was replayed, " + recording.steps()
+                    + " steps");
+        } else {
+            recording.requireWhole();
+        }
+        if (verify) {
+            out.println("verified-steps=" + replay.verifiedSteps());
+            out.flush();
+        }
+    }
+
+    private String otherVersion() {
+        String recorded = recording.header().game().version();
+        return recorded.equals(Version.number())
+                ? ""
+                : "; it was recorded with version " + recorded + ", this is " + Version.number();
+    }
+
+    @Override
+    public void close() throws IOException {
+        replay.close();
+    }
+}

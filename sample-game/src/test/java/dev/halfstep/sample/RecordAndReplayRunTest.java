@@ -1,0 +1,196 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is recorded on the command line is replayed there. */
+class RecordAndReplayRunTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("game.rec");
+    }
+
+    private Run recorded(String args) {
+        Run run = with(("--headless " + args).trim(), "--record", file().toString());
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        return run;
+    }
+
+    private Run replayed(String args) {
+        return with(args, "--replay", file().toString());
+    }
+
+    private static Run with(String args, String option, String file) {
+        List<String> all = new ArrayList<>(List.of(option, file));
+        if (!args.isEmpty()) {
+            all.addAll(Arrays.asList(args.split(" ")));
+        }
+        return Run.of(all.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--scene meteors --bot --steps 1500 --seed 3",
+                "--scene meteors --steps 50",
+                "--scene bounce --seconds 20 --bodies 30 --tick-hz 59.94 --seed 9",
+                "--scene bounce --steps 300 --timestep leading --display-hz 144",
+                "--scene bounce --steps 300 --timestep locked",
+                "--scene crowd --steps 40 --bodies 2000 --hash-every 7",
+                "--scene keys --seconds 1 --seed 4",
+            })
+    void everySceneIsReplayedToTheSameState(String args) {
+        Run recorded = recorded(args);
+
+        Run replayed = replayed("--verify --display-hz 41.7 --workers 3");
+
+        assertEquals(0, replayed.exitCode(), () -> replayed.err().toString());
+        assertEquals(List.of(), recorded.err());
+        assertEquals(List.of(), replayed.err());
+        String steps = recorded.report().get("steps");
+        assertEquals(steps, replayed.report().get("steps"));
+        assertEquals(recorded.report().get("hash"), replayed.report().get("hash"));
+        assertEquals(
+                "verified-steps=" + steps, replayed.out().get(replayed.out().size() - 1));
+    }
+
+    @Test
+    void aReplaySeesTheKeysThatWerePressed() {
+        Run recorded = recorded("--scene keys --seconds 1.2");
+        Run replayed = replayed("");
+
+        List<String> pressed = recorded.out().stream()
+                .filter(line -> line.startsWith("simulation."))
+                .toList();
+        assertTrue(pressed.contains("simulation.SPACE.pressed=200"), pressed::toString);
+        assertEquals(
+                pressed,
+                replayed.out().stream()
+                        .filter(line -> line.startsWith("simulation."))
+                        .toList());
+        assertNull(replayed.report().get("verified-steps"));
+    }
+
+    @Test
+    void aFileThatWasCutIsReplayedAsFarAsItGoesAndNotVerified() throws IOException {
+        recorded("--scene meteors --bot --steps 200");
+        byte[] whole = Files.readAllBytes(file());
+        Files.write(file(), Arrays.copyOf(whole, whole.length * 3 / 4));
+
+        Run replayed = replayed("");
+        Run verified = replayed("--verify");
+
+        long steps = Long.parseLong(replayed.report().get("steps"));
+        assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "steps: " + steps);
+        assertEquals(0, replayed.exitCode());
+        String cut = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
+                + whole.length * 3 / 4 + "; ";
+        assertEquals(List.of(cut + "all that is there was replayed, " + steps + " steps"), replayed.err());
+        assertEquals(1, verified.exitCode());
+        assertEquals(List.of(cut + steps + " whole steps are before that"), verified.err());
+        assertEquals(whole.length * 3 / 4, Files.size(file()));
+    }
+
+    @Test
+    void aFileThatWasChangedIsReplayedUpToThereAndFails() throws IOException {
+        recorded("--scene bounce --steps 200");
+        byte[] bytes = Files.readAllBytes(file());
+        bytes[bytes.length - 100] ^= 4;
+        Files.write(file(), bytes);
+
+        for (String args : List.of("", "--verify")) {
+            Run replayed = replayed(args);
+            assertEquals(1, replayed.exitCode());
+            assertEquals(1, replayed.err().size());
+            assertTrue(replayed.err().get(0).contains("is damaged in block 9 at byte "), replayed.err()::toString);
+            assertTrue(replayed.err().get(0).endsWith("; 175 whole steps are before that"), replayed.err()::toString);
+            assertEquals("175", replayed.report().get("steps"));
+        }
+    }
+
+    @Test
+    void whatIsNoRecordingIsSaidToBeNone() throws IOException {
+        for (String content : List.of("", "hash=2bf9fbb3c692ba77")) {
+            Files.writeString(file(), content);
+            Run replayed = replayed("--verify");
+            assertEquals(1, replayed.exitCode());
+            assertEquals(List.of(), replayed.out());
+            assertEquals(1, replayed.err().size());
+            assertTrue(
+                    replayed.err().get(0).startsWith("sample-game: a recording ")
+                            && replayed.err().get(0).contains(file().toString()),
+                    replayed.err()::toString);
+        }
+    }
+
+    @Test
+    void aFolderThatIsMissingIsSaidToBeMissing() {
+        Path nowhere = folder.resolve("none").resolve("game.rec");
+        Run run = with("--headless --steps 5", "--record", nowhere.toString());
+
+        assertEquals(1, run.exitCode());
+        assertEquals(
+                List.of("sample-game: a recording must be written: " + nowhere + ": its folder does not exist"),
+                run.err());
+    }
+
+    @Test
+    void whereAnotherSceneFollowsTheRecordingEndsAndSaysSo() throws IOException {
+        Options options = new Options();
+        options.scene = SceneName.BOUNCE;
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
+                HeadlessHost host = new HeadlessHost();
+                Tape tape = RecordingTape.begin(
+                        options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
+            scheduler.frame(host, 0);
+            scheduler.frame(host, 120_000_000);
+            tape.end(true);
+            scheduler.frame(host, 40_000_000);
+        }
+
+        assertEquals(
+                "sample-game: a recording is of one scene: " + file() + " ends here, after 3 steps",
+                err.toString(StandardCharsets.UTF_8).trim());
+        Recording recording = Recording.open(file());
+        assertEquals(3, recording.steps());
+        assertNull(recording.flaw());
+        assertEquals("1", recording.header().game().settings().get("bodies"));
+    }
+
+    @Test
+    void whatIsDrawnIsRecordedInTheSameWay() throws IOException {
+        recorded("--bot --steps 100 --seed 2");
+        Path drawn = folder.resolve("drawn.rec");
+
+        Run run = Run.drawing("--offscreen", "--bot", "--steps", "100", "--seed", "2", "--record", drawn.toString());
+
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        assertEquals(-1, Files.mismatch(file(), drawn));
+    }
+}
