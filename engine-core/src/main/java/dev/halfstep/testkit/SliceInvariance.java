@@ -125,6 +125,7 @@ public final class SliceInvariance {
                 .append(" differs")
                 .append(described(difference(culprit.part())));
         text.append(culprit.ordered() ? "\n  first written by " : "\n  in another order, written by ");
+        text.append(culprit.ordered() && culprit.systems().size() > 1 ? "one of " : "");
         text.append(culprit.systems().stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")));
         if (!culprit.ordered()) {
             text.append("; where the order matters, say before(...) or after(...)");

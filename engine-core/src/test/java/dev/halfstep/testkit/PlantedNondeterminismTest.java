@@ -174,6 +174,29 @@ class PlantedNondeterminismTest {
         assertTrue(message.get(3).startsWith("there: frames of 144 Hz"), message::toString);
     }
 
+    /** What is done at the same time cannot be looked at in between, but only one of them has written the component. */
+    @Test
+    void ofSystemsThatRunAtTheSameTimeTheOneIsNamedThatWroteIt() {
+        List<String> message = found(
+                game(scheduler -> {
+                    float[] alpha = new float[1];
+                    scheduler.presentation("spy", frame -> alpha[0] = frame.alpha());
+                    scheduler
+                            .simulation(
+                                    "count",
+                                    step -> step.world().query(Total.class).forEach((id, total) -> total.sum++))
+                            .writes(Total.class);
+                    scheduler
+                            .simulation(
+                                    "aim",
+                                    step -> step.world().query(Speed.class).forEach((id, speed) -> speed.y = 1 + alpha[0]))
+                            .writes(Speed.class);
+                }),
+                List.of(SlicedRun.on(MonitorSimulator.hz("144")).withWorkers(2)));
+
+        assertFound(message, 1, "entity 2, Speed.y", "aim");
+    }
+
     @Test
     void aDrawnPoseThatIsReadInTheSimulationIsFound() {
         List<String> message = found(
