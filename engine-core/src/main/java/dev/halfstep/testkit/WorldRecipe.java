@@ -176,7 +176,8 @@ public final class WorldRecipe {
     }
 
     SyntheticWorld build(SchedulerSettings otherSettings) {
-        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, input.get());
+        InputSource player = input.get();
+        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, player);
         try {
             spawnInto(built);
             systems.forEach(registration -> registration.accept(built.scheduler()));
