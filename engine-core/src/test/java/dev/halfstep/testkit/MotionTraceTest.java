@@ -94,8 +94,8 @@ class MotionTraceTest {
 
     @Test
     void aMotionThatTurnsIsSeenToTurn() {
-        try (SyntheticWorld world = game(step -> forEach(
-                        step, transform -> transform.translate(step.step() % 10 == 0 ? -1 : 1, 0, 0)))
+        try (SyntheticWorld world = game(step ->
+                        forEach(step, transform -> transform.translate(step.step() % 10 == 0 ? -1 : 1, 0, 0)))
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(10);
@@ -149,7 +149,8 @@ class MotionTraceTest {
 
     @Test
     void whatTurnsOnItsPlaceMovesAsWell() {
-        try (SyntheticWorld world = game(step -> forEach(step, transform -> transform.setRotationZ(step.step() * 0.01f)))
+        try (SyntheticWorld world = game(step ->
+                        forEach(step, transform -> transform.setRotationZ(step.step() * 0.01f)))
                 .build()) {
             MotionTrace trace = world.trace(world.entity(0), pose -> pose.rotation(new Quaternionf()).z);
             world.play(FAST, 25);
@@ -179,6 +180,8 @@ class MotionTraceTest {
     }
 
     private static void forEachId(SimulationContext step) {
-        step.world().query(Transform.class).forEach((id, transform) -> step.commands().despawn(id));
+        step.world()
+                .query(Transform.class)
+                .forEach((id, transform) -> step.commands().despawn(id));
     }
 }
