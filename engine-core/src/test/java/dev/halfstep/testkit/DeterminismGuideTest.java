@@ -18,12 +18,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/determinism.md shows compiles and passes, and each message is the one that the kit gives. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class DeterminismGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "determinism.md");
@@ -60,7 +62,7 @@ class DeterminismGuideTest {
     private URLClassLoader loader;
     private Class<?> guide;
 
-    @BeforeEach
+    @BeforeAll
     void compileTheGuide() throws Exception {
         String text = Files.readString(GUIDE);
         StringBuilder source = new StringBuilder(AROUND);
@@ -76,7 +78,7 @@ class DeterminismGuideTest {
         }
     }
 
-    @AfterEach
+    @AfterAll
     void close() throws IOException {
         loader.close();
     }
@@ -109,7 +111,7 @@ class DeterminismGuideTest {
         try {
             method.invoke(null, scheduler);
         } catch (IllegalAccessException | InvocationTargetException failure) {
-            throw new AssertionError(failure);
+            throw new LinkageError("the guide has public static methods: " + method, failure);
         }
     }
 
