@@ -2,6 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
@@ -10,9 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
+import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Where an entity was seen, as one number for each frame: to prove that a motion is smooth. */
+/**
+ * Where an entity was seen, as one number for each frame: to prove that a motion is smooth. Nothing is proven by a trace
+ * of nothing: assertions fail if the entity was seen at one moment only, or where they are about motion, if none was seen.
+ */
 public final class MotionTrace {
 
     /**
@@ -21,7 +26,7 @@ public final class MotionTrace {
      * @param frame which frame of the trace, 1 for the first
      * @param shownSeconds the simulated moment that it shows
      * @param value where the entity was seen
-     * @param moving whether its last two simulated positions differ
+     * @param moving whether its last two simulated poses differ
      */
     public record Sighting(int frame, double shownSeconds, double value, boolean moving) {
 
@@ -47,13 +52,17 @@ public final class MotionTrace {
         double steps = timestep.steps()
                 - 1
                 + (double) timestep.overstepUnits() / timestep.rate().periodNumerator();
-        Vector3f now = world.get(id, Transform.class).position(new Vector3f());
-        Vector3f before = world.get(id, PreviousTransform.class).position(new Vector3f());
         sightings.add(new Sighting(
                 sightings.size() + 1,
                 Math.max(0, steps) * timestep.rate().periodSeconds(),
                 along.applyAsDouble(world.get(id, InterpolatedTransform.class)),
-                !now.equals(before)));
+                !isSame(world.get(id, Transform.class), world.get(id, PreviousTransform.class))));
+    }
+
+    private static boolean isSame(Pose pose, Pose other) {
+        return pose.position(new Vector3f()).equals(other.position(new Vector3f()))
+                && pose.rotation(new Quaternionf()).equals(other.rotation(new Quaternionf()))
+                && pose.scale(new Vector3f()).equals(other.scale(new Vector3f()));
     }
 
     /**
@@ -66,36 +75,43 @@ public final class MotionTrace {
     }
 
     /**
-     * Requires that the motion never turns back, in either direction.
+     * Requires that the motion never turns back, in either direction. It may rest.
      *
-     * @throws AssertionError if it goes forward and backward, naming the first frame in which it turns
+     * @throws AssertionError if it goes forward and backward, naming the first frame in which it turns; or if it never
+     *     moves
      */
     public void assertMonotone() {
+        requireMoments();
         double direction = 0;
         for (int i = 1; i < sightings.size(); i++) {
             double change = sightings.get(i).value() - sightings.get(i - 1).value();
-            if (change * direction < 0) {
+            if (!(change * direction >= 0)) {
                 throw broken("a motion must not turn back", i);
             }
             direction = direction == 0 ? Math.signum(change) : direction;
         }
-        requireFrames();
+        requireMotion(direction != 0);
     }
 
     /**
-     * Requires that no frame shows the entity where the frame before did, while it moves.
+     * Requires that no frame shows the entity where the frame before did, while it moves and time passes.
      *
-     * @throws AssertionError if one does, naming the first
+     * @throws AssertionError if one does, naming the first; or if it never moves
      */
     public void assertNoRepeats() {
+        requireMoments();
+        boolean compared = false;
         for (int i = 1; i < sightings.size(); i++) {
             Sighting sighting = sightings.get(i);
             Sighting before = sightings.get(i - 1);
-            if (sighting.moving() && before.moving() && sighting.value() == before.value()) {
-                throw broken("what moves must not be seen twice at one place", i);
+            if (sighting.moving() && before.moving() && sighting.shownSeconds() > before.shownSeconds()) {
+                compared = true;
+                if (sighting.value() == before.value()) {
+                    throw broken("what moves must not be seen twice at one place", i);
+                }
             }
         }
-        requireFrames();
+        requireMotion(compared);
     }
 
     /**
@@ -106,21 +122,33 @@ public final class MotionTrace {
      * @throws AssertionError if it is seen further away, naming the first frame
      */
     public void assertWithin(double most, DoubleUnaryOperator path) {
-        for (int i = 0; i < sightings.size(); i++) {
-            Sighting sighting = sightings.get(i);
+        requireMoments();
+        for (Sighting sighting : sightings) {
             double distance = Math.abs(sighting.value() - path.applyAsDouble(sighting.shownSeconds()));
             if (!(distance <= most)) {
                 throw new AssertionError("what moves must be seen within " + most + " of its path: " + sighting + ", "
                         + distance + " away");
             }
         }
-        requireFrames();
     }
 
-    /** Nothing is proven by a trace in which nothing was seen. */
-    private void requireFrames() {
-        if (sightings.size() < 2) {
-            throw new AssertionError("a motion is seen in at least 2 frames: " + id + " in " + sightings.size());
+    private void requireMoments() {
+        if (sightings.isEmpty()
+                || sightings.get(0).shownSeconds()
+                        == sightings.get(sightings.size() - 1).shownSeconds()) {
+            throw new AssertionError(
+                    "a motion is seen at 2 moments or more: " + id + " in " + sightings.size() + " frames");
+        }
+        for (Sighting sighting : sightings) {
+            if (!Double.isFinite(sighting.value())) {
+                throw new AssertionError("what is seen must be a finite number: " + id + " at " + sighting);
+            }
+        }
+    }
+
+    private void requireMotion(boolean seen) {
+        if (!seen) {
+            throw new AssertionError("a motion must be seen: " + id + " rests in " + sightings.size() + " frames");
         }
     }
 

@@ -7,7 +7,6 @@ import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each run is compared after every step with one that does exactly one step in each frame, so the first difference is
  * caught where it happens: the message names the step, the entity, the component, the field, both values, and the system
- * that wrote it. Each comparison builds two worlds.
+ * that wrote it. A run that differs is made as simple as it can be before it is reported: with one worker, without a
+ * shuffle, one step in each frame, whatever of these it still differs without. Each comparison builds two worlds.
  */
 public final class SliceInvariance {
 
@@ -61,11 +61,33 @@ public final class SliceInvariance {
                     "at least 1 step of at least 1 run is compared: " + steps + " steps of " + runs.size() + " runs");
         }
         for (SlicedRun run : runs) {
-            try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
-                    SyntheticWorld other = game.build(run.settings(game.settings()))) {
-                new SliceInvariance(reference, other, run).check(steps);
+            try {
+                compare(game, steps, run);
+            } catch (AssertionError difference) {
+                throw simplest(game, steps, run, difference);
             }
         }
+    }
+
+    private static void compare(WorldRecipe game, int steps, SlicedRun run) {
+        try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
+                SyntheticWorld other = game.build(run.settings(game.settings()))) {
+            new SliceInvariance(reference, other, run).check(steps);
+        }
+    }
+
+    /** What is not needed for a difference says nothing about its cause. */
+    private static AssertionError simplest(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
+        for (SlicedRun simpler : run.simpler()) {
+            try {
+                compare(game, steps, simpler);
+            } catch (AssertionError simplerDifference) {
+                return simplest(game, steps, simpler, simplerDifference);
+            } catch (RuntimeException failure) { // says less than the difference that was found
+                difference.addSuppressed(failure);
+            }
+        }
+        return difference;
     }
 
     private void check(int steps) {
@@ -123,19 +145,20 @@ public final class SliceInvariance {
         StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
                 .append(step)
                 .append(" differs")
-                .append(described(difference(culprit.part())));
-        text.append(culprit.ordered() ? "\n  first written by " : "\n  in another order, written by ");
-        text.append(culprit.systems().stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")));
+                .append(described(difference(culprit.part())))
+                .append("\n  ")
+                .append(culprit);
         if (!culprit.ordered()) {
-            text.append("; where the order matters, say before(...) or after(...)");
-            text.append("\n  order there: ").append(otherTrace.order());
-            text.append("\n  order here:  ").append(referenceTrace.order());
+            text.append("\n  order:      ").append(otherTrace.order());
+            text.append("\n  instead of: ").append(referenceTrace.order());
         }
-        return text.append("\n  there: ")
-                .append(run)
-                .append("\n  here:  ")
-                .append(SlicedRun.STEP_BY_STEP)
-                .toString();
+        if (run.equals(SlicedRun.STEP_BY_STEP)) {
+            text.append("\n  run again:  ").append(run);
+        } else {
+            text.append("\n  run with:   ").append(run);
+            text.append("\n  instead of: ").append(SlicedRun.STEP_BY_STEP);
+        }
+        return text.append("\n  look for:   ").append(run.suspects()).toString();
     }
 
     /** In the component that was the first to differ, if it still does. */
@@ -150,9 +173,6 @@ public final class SliceInvariance {
     }
 
     private static String described(@Nullable StateDifference difference) {
-        return difference == null
-                ? ""
-                : "\n  " + difference.place() + ": " + difference.text() + " there, " + difference.otherText()
-                        + " here";
+        return difference == null ? "" : "\n  " + difference;
     }
 }

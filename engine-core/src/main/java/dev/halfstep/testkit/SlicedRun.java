@@ -2,6 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SchedulerSettings;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,38 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
                 on(uneven.withHitches(50, Duration.ofMillis(150))).withWorkers(4),
                 on(variable.seeded(2)).withWorkers(8).withShuffle(3),
                 on(MonitorSimulator.hz("1000")));
+    }
+
+    /** The same with one thing less that is unusual, for each such thing. */
+    List<SlicedRun> simpler() {
+        List<SlicedRun> runs = new ArrayList<>();
+        if (workers > 1) {
+            runs.add(withWorkers(1));
+        }
+        if (shuffleSeed.isPresent()) {
+            runs.add(new SlicedRun(monitor, workers, OptionalLong.empty()));
+        }
+        if (monitor != null) {
+            runs.add(new SlicedRun(null, workers, shuffleSeed));
+        }
+        return runs;
+    }
+
+    /** What is usually wrong where this run differs, and nothing simpler does. */
+    String suspects() {
+        List<String> suspects = new ArrayList<>();
+        if (monitor != null) {
+            suspects.add("alpha, frame time, drawn poses, or anything else that presentation wrote, used in a step");
+        }
+        if (workers > 1) {
+            suspects.add("floats added up share by share, systems that touch what they do not declare");
+        }
+        if (shuffleSeed.isPresent()) {
+            suspects.add("systems that need an order and do not say so with before(...) or after(...)");
+        }
+        return suspects.isEmpty()
+                ? "a clock, random numbers without a seed, hash codes or sets of objects, state in static fields"
+                : String.join("; ", suspects);
     }
 
     SchedulerSettings settings(SchedulerSettings ofRecipe) {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * The first value in which two worlds with the same component classes differ.
  *
  * @param place the entity, the component and the field
- * @param text the value in one world
- * @param otherText the value in the other one
+ * @param text the value in one world; {@code there} or {@code not there} for a whole component or entity
+ * @param otherText the same in the other one
  */
 public record StateDifference(String place, String text, String otherText) {
 
@@ -135,5 +135,10 @@ public record StateDifference(String place, String text, String otherText) {
 
     private static String presence(@Nullable EntityId id) {
         return id == null ? MISSING : "there";
+    }
+
+    @Override
+    public String toString() {
+        return place + ": " + text + " instead of " + otherText;
     }
 }

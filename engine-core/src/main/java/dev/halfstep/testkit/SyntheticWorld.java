@@ -31,7 +31,7 @@ public final class SyntheticWorld implements AutoCloseable {
     private static final long LONGEST_FRAME_NANOS = Duration.ofHours(1).toNanos();
 
     private final World world;
-    private final List<EntityId> entities;
+    private final List<EntityId> entities = new ArrayList<>();
     private final FixedTimestep timestep;
     private final SystemScheduler scheduler;
     private final Screen screen;
@@ -40,12 +40,15 @@ public final class SyntheticWorld implements AutoCloseable {
     private final List<MotionTrace> traces = new ArrayList<>();
     private boolean begun;
 
-    SyntheticWorld(World world, List<EntityId> entities, Rate rate, SchedulerSettings settings, InputSource player) {
+    SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
         this.world = world;
-        this.entities = List.copyOf(entities);
         timestep = new FixedTimestep(rate, Overload.DROP, LONGEST_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
         scheduler = new SystemScheduler(world, timestep, settings);
         screen = new Screen(player);
+    }
+
+    void spawn(List<?> components) {
+        entities.add(world.spawn(components.toArray()));
     }
 
     /** Shows nothing, but writes down what would be seen. */

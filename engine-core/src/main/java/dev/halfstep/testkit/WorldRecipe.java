@@ -8,7 +8,6 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,14 +176,14 @@ public final class WorldRecipe {
     }
 
     SyntheticWorld build(SchedulerSettings otherSettings) {
-        World world = buildWorld();
+        InputSource player = input.get();
+        SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, player);
         try {
-            List<EntityId> entities = spawnInto(world);
-            SyntheticWorld built = new SyntheticWorld(world, entities, rate, otherSettings, input.get());
+            spawnInto(built);
             systems.forEach(registration -> registration.accept(built.scheduler()));
             return built;
         } catch (RuntimeException | Error failure) {
-            world.close();
+            built.close();
             throw failure;
         }
     }
@@ -198,15 +197,14 @@ public final class WorldRecipe {
         return builder.build();
     }
 
-    private List<EntityId> spawnInto(World world) {
-        List<EntityId> entities = new ArrayList<>();
+    private void spawnInto(SyntheticWorld built) {
+        int index = 0;
         for (Kind kind : kinds) {
             for (int i = 0; i < kind.count(); i++) {
-                RandomStream random = RandomStream.of(seed, entities.size());
-                entities.add(world.spawn(kind.recipe().components(random).toArray()));
+                RandomStream random = RandomStream.of(seed, index++);
+                built.spawn(kind.recipe().components(random));
             }
         }
-        return entities;
     }
 
     SchedulerSettings settings() {

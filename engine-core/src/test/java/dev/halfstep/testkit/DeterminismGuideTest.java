@@ -1,32 +1,50 @@
 package dev.halfstep.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.schedule.SystemScheduler;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/determinism.md shows compiles and passes. */
+/** What docs/determinism.md shows compiles and passes, and each message is the one that the kit gives. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class DeterminismGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "determinism.md");
 
+    /** A mistake, and what the kit says to it. */
+    private static final Pattern MISTAKE = Pattern.compile(
+            "```java\\n[^`]*?static \\w+ (\\w+)\\((SystemScheduler scheduler)?\\) \\{[^`]*```\\n\\n```\\n([^`]*)\\n```");
+
     /** What an editor adds by itself, and what the page takes for granted. */
     private static final String AROUND = """
+            import static org.junit.jupiter.api.Assertions.assertEquals;
             import dev.halfstep.random.RandomStream;
+            import dev.halfstep.schedule.SystemScheduler;
             import dev.halfstep.simulation.SimulationContext;
             import dev.halfstep.testkit.*;
             import dev.halfstep.transform.*;
-            import dev.halfstep.world.ComponentType;
-            import java.util.List;
+            import dev.halfstep.world.*;
+            import java.util.*;
+            import java.util.function.Supplier;
             public final class Guide {
                 static final class Velocity {
                     float x;
@@ -40,25 +58,71 @@ class DeterminismGuideTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void theCodeOfTheGuideCompilesAndPasses() throws Exception {
-        StringBuilder source = new StringBuilder(AROUND);
-        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
-        int count = 0;
-        while (blocks.find()) {
-            source.append(blocks.group(1).replace("static void", "public static void"));
-            count++;
-        }
-        assertEquals(3, count, "blocks of code in the guide");
-        compile(source.append("}\n").toString());
+    private final Map<String, String> mistakes = new LinkedHashMap<>();
+    private URLClassLoader loader;
+    private Class<?> guide;
 
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, DeterminismGuideTest.class.getClassLoader())) {
-            for (String name : new String[] {"prove", "watch"}) {
-                Method method = loader.loadClass("Guide").getMethod(name);
-                method.invoke(null);
-            }
+    @BeforeAll
+    void compileTheGuide() throws Exception {
+        String text = Files.readString(GUIDE);
+        StringBuilder source = new StringBuilder(AROUND);
+        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(text);
+        while (blocks.find()) {
+            source.append(blocks.group(1).replaceAll("(?m)^static", "public static"));
         }
+        compile(source.append("}\n").toString());
+        loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, DeterminismGuideTest.class.getClassLoader());
+        guide = loader.loadClass("Guide");
+        for (MatchResult mistake : MISTAKE.matcher(text).results().toList()) {
+            mistakes.put(mistake.group(1), mistake.group(3));
+        }
+    }
+
+    @AfterAll
+    void close() throws IOException {
+        loader.close();
+    }
+
+    @Test
+    void whatIsRightPasses() throws Exception {
+        for (String name : new String[] {"prove", "golden", "watch"}) {
+            guide.getMethod(name).invoke(null);
+        }
+    }
+
+    @Test
+    void whatIsWrongIsFoundWithTheMessageThatIsShown() throws Exception {
+        String unhashable = mistakes.remove("unhashable");
+        assertEquals(7, mistakes.size(), mistakes::toString);
+        for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
+            Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
+            assertEquals(
+                    withoutNumbers(mistake.getValue()),
+                    withoutNumbers(message(game("game").systems(scheduler -> invoke(add, scheduler)))));
+        }
+        assertEquals(unhashable, message(game("unhashable")));
+    }
+
+    private WorldRecipe game(String name) throws ReflectiveOperationException {
+        return (WorldRecipe) guide.getMethod(name).invoke(null);
+    }
+
+    private static void invoke(Method method, SystemScheduler scheduler) {
+        try {
+            method.invoke(null, scheduler);
+        } catch (IllegalAccessException | InvocationTargetException failure) {
+            throw new LinkageError("the guide has public static methods: " + method, failure);
+        }
+    }
+
+    private static String message(WorldRecipe game) {
+        Throwable found = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100));
+        return found instanceof SystemFailureException ? found.getCause().getMessage() : found.getMessage();
+    }
+
+    /** No two runs have them alike. */
+    private static String withoutNumbers(String message) {
+        return message.replaceAll("entity \\d+", "entity N").replaceAll(": \\S+ instead of \\S+", ": A instead of B");
     }
 
     private void compile(String source) throws IOException {

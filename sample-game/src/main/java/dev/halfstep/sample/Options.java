@@ -58,6 +58,10 @@ final class Options {
             "--seed",
             "--bodies",
             "--bot",
+            "--jitter-ms",
+            "--hitch-ms",
+            "--plot",
+            "--null-draw",
             "--record",
             "--graph",
             "--screenshot");

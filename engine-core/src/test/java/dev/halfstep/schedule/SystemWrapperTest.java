@@ -1,0 +1,39 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SystemWrapperTest {
+
+    @Test
+    void everySimulationSystemRunsWithinItsWrapper() {
+        try (Trial trial = new Trial()) {
+            List<String> calls = new ArrayList<>();
+            SystemScheduler scheduler = trial.scheduler();
+            scheduler.simulation("late", step -> calls.add("runs late")).after("early");
+            scheduler.simulation("early", step -> calls.add("runs early"));
+            scheduler.presentation("show", frame -> calls.add("shows"));
+            scheduler.wrapSimulation((name, system) -> step -> {
+                calls.add("before " + name);
+                system.step(step);
+            });
+
+            trial.run(scheduler, 1);
+
+            assertEquals(
+                    List.of(
+                            "before capture-previous",
+                            "before early",
+                            "runs early",
+                            "before late",
+                            "runs late",
+                            "shows"),
+                    calls);
+            assertThrows(IllegalStateException.class, () -> scheduler.wrapSimulation((name, system) -> system));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.StateHash;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** A machine without the mathematical instructions of this one, as the guide plays it: by flags of the JVM. */
+class AnotherMachineTest {
+
+    /** All bits of all numbers so far: a sum would round the last ones away. */
+    static final class Swing {
+        long bits;
+    }
+
+    /** Writes down to what a game comes that uses Math.sin, and one that uses StrictMath.sin. */
+    static final class BothSines {
+        public static void main(String[] args) {
+            System.out.println(hash(Math::sin) + " " + hash(StrictMath::sin));
+        }
+
+        private static String hash(DoubleUnaryOperator sine) {
+            WorldRecipe game = new WorldRecipe()
+                    .register(ComponentType.simulation(Swing.class))
+                    .entities(1, random -> List.of(new Swing()))
+                    .system(
+                            "swing",
+                            step -> step.world()
+                                    .query(Swing.class)
+                                    .forEach((id, swing) -> swing.bits = swing.bits * 31
+                                            + Double.doubleToLongBits(sine.applyAsDouble(step.step() * 0.01))));
+            try (SyntheticWorld world = game.build()) {
+                world.step(400);
+                return StateHash.toText(world.hash());
+            }
+        }
+    }
+
+    @Test
+    void aGameThatUsesMathComesToAnotherHashThereAndOneThatUsesStrictMathDoesNot() throws Exception {
+        boolean differs = false;
+        for (int step = 1; step <= 400; step++) {
+            differs |= Math.sin(step * 0.01) != StrictMath.sin(step * 0.01);
+        }
+        assumeTrue(differs, "this machine has no sine of its own");
+
+        String[] here = hashes();
+        String[] there =
+                hashes("-XX:+UnlockDiagnosticVMOptions", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseLibmIntrinsic");
+
+        assertEquals(here[1], there[1]);
+        assertNotEquals(here[0], there[0]);
+        assertEquals(there[1], there[0], "without its own sine, Math is StrictMath");
+    }
+
+    private static String[] hashes(String... flags) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(flags));
+        command.addAll(List.of("-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path")));
+        command.addAll(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED", BothSines.class.getName()));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), () -> "exit code, after writing: " + output);
+        return output.strip().split(" ");
+    }
+}

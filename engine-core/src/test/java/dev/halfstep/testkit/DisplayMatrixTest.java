@@ -1,0 +1,104 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.testkit.Pond.Mind;
+import dev.halfstep.testkit.Pond.Tally;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.world.StateHash;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * One hash for every display, every seed of its jitter and every number of workers, written down: on every machine. The
+ * normal build runs some of these; all of them are run by hand, with {@code -Dmatrix.all=true}.
+ */
+class DisplayMatrixTest {
+
+    private static final String HASH = "97ebb7aba7cf57fd";
+
+    private static final List<String> HERTZ = List.of("24", "30", "50", "59.94", "60", "75", "144", "1000");
+    private static final List<Integer> WORKERS = List.of(1, 2, 4, 8);
+    private static final int SEEDS = 3;
+    private static final boolean ALL = Boolean.getBoolean("matrix.all");
+
+    static Stream<SlicedRun> runs() {
+        List<SlicedRun> runs = new ArrayList<>();
+        for (String hertz : HERTZ) {
+            for (int seed = 1; seed <= SEEDS; seed++) {
+                for (int workers : WORKERS) {
+                    runs.add(SlicedRun.on(uneven(hertz).seeded(seed)).withWorkers(workers));
+                }
+            }
+        }
+        int every = ALL ? 1 : 11; // meets each display, each seed and each number of workers
+        return Stream.iterate(0, i -> i < runs.size(), i -> i + every).map(runs::get);
+    }
+
+    /** A twentieth of the frames is so late that it has many steps, and some have hardly any time. */
+    private static MonitorSimulator uneven(String hertz) {
+        return MonitorSimulator.hz(hertz).withJitter(Duration.ofMillis(4)).withHitches(20, Duration.ofMillis(120));
+    }
+
+    private static SyntheticWorld played(SlicedRun run, int steps) {
+        WorldRecipe recipe = Pond.recipe();
+        SyntheticWorld world = recipe.build(run.settings(recipe.settings()));
+        world.scheduler().setLastStep(steps);
+        MonitorSimulator monitor = run.monitor();
+        if (monitor == null) {
+            world.step(steps);
+        } else {
+            world.play(monitor, steps);
+        }
+        return world;
+    }
+
+    @ParameterizedTest
+    @MethodSource("runs")
+    void everyRunComesToTheHashThatIsWrittenDown(SlicedRun run) {
+        try (SyntheticWorld world = played(run, Pond.STEPS)) {
+            assertEquals(Pond.STEPS, world.steps());
+            assertEquals(HASH, StateHash.toText(world.hash()));
+        }
+    }
+
+    @Test
+    void everyStepIsTheSameOnUsualDisplaysAndInShuffledOrders() {
+        SliceInvariance.check(Pond.recipe(), 120);
+    }
+
+    @Test
+    void inThisGameThingsHappen() {
+        try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS)) {
+            Tally tally = world.get(0, Tally.class);
+            assertTrue(tally.eaten > 50, "eaten: " + tally.eaten);
+            assertTrue(tally.born > 20, "born: " + tally.born);
+            assertTrue(tally.died > 50, "died: " + tally.died);
+            assertTrue(world.world().query(Mind.class).count() > 10, "fish left");
+            assertTrue(world.world().query(Parent.class).count() > 5, "fins left");
+            long systems = world.scheduler()
+                    .describe()
+                    .lines()
+                    .takeWhile(line -> !line.equals("presentation"))
+                    .count();
+            assertTrue(systems >= 17, world.scheduler()::describe);
+        }
+    }
+
+    @Test
+    void eachStepAndThePlayerMakeADifference() {
+        try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS - 1);
+                SyntheticWorld unplayed = Pond.recipe().input(() -> input -> {}).build()) {
+            assertNotEquals(HASH, StateHash.toText(world.hash()));
+            unplayed.step(Pond.STEPS);
+            assertNotEquals(HASH, StateHash.toText(unplayed.hash()));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.joml.Quaternionf;
+import org.junit.jupiter.api.Test;
+
+class MotionTraceTest {
+
+    private static final MonitorSimulator FAST = MonitorSimulator.hz("144");
+
+    /** One entity at 2, 25 steps a second. */
+    private static WorldRecipe game(SimulationSystem system) {
+        return new WorldRecipe()
+                .rate(Rate.hz(25))
+                .entities(1, random -> List.of(Transform.at(2, 0)))
+                .system("system", system);
+    }
+
+    private static void fly(SimulationContext step) {
+        forEach(step, transform -> transform.translate(step.stepSeconds(), 0, 0));
+    }
+
+    private static void forEach(SimulationContext step, Consumer<Transform> use) {
+        step.world().query(Transform.class).forEach((id, transform) -> use.accept(transform));
+    }
+
+    private static MotionTrace traceX(SyntheticWorld world) {
+        return world.trace(world.entity(0), InterpolatedTransform::x);
+    }
+
+    private static String failure(Runnable assertion) {
+        return assertThrows(AssertionError.class, assertion::run).getMessage();
+    }
+
+    @Test
+    void aSmoothMotionIsSeenToBeOne() {
+        try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
+            MotionTrace trace = traceX(world);
+            world.play(FAST.withJitter(Duration.ofMillis(1)), 25);
+            trace.assertMonotone();
+            trace.assertNoRepeats();
+            trace.assertWithin(1e-5, seconds -> 2 + seconds);
+        }
+    }
+
+    @Test
+    void whatIsSeenElsewhereIsNamedWithItsFrameAndItsDistance() {
+        try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
+            MotionTrace trace = traceX(world);
+            world.step(3);
+            assertEquals(
+                    "what moves must be seen within 0.01 of its path: 2.0 in frame 1, 0.0 s, 0.5 away",
+                    failure(() -> trace.assertWithin(0.01, seconds -> 2.5 + seconds)));
+            assertEquals(
+                    "what moves must be seen within 0.01 of its path: 2.0399999618530273 in frame 3, 0.04 s, NaN away",
+                    failure(() -> trace.assertWithin(0.01, seconds -> seconds == 0 ? 2 : Double.NaN)));
+        }
+    }
+
+    @Test
+    void aMotionThatIsNotInterpolatedIsSeenToStand() {
+        try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
+            world.scheduler().setInterpolating(false);
+            MotionTrace trace = traceX(world);
+            world.play(FAST, 25);
+            trace.assertMonotone();
+            assertEquals(
+                    "what moves must not be seen twice at one place: entity 1 at 2.0399999618530273 in frame 8,"
+                            + " 0.008611111000000001 s, after 2.0399999618530273 in frame 7, 0.001666666 s",
+                    failure(trace::assertNoRepeats));
+        }
+    }
+
+    @Test
+    void aFrameInWhichNoTimePassesMayShowTheSameAgain() {
+        try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
+            MotionTrace trace = traceX(world);
+            world.step(3);
+            world.frame(Duration.ZERO);
+            world.step(3);
+            trace.assertNoRepeats();
+        }
+    }
+
+    @Test
+    void aMotionThatTurnsIsSeenToTurn() {
+        try (SyntheticWorld world = game(step ->
+                        forEach(step, transform -> transform.translate(step.step() % 10 == 0 ? -1 : 1, 0, 0)))
+                .build()) {
+            MotionTrace trace = traceX(world);
+            world.step(10);
+            trace.assertMonotone();
+            world.step(1); // what is drawn is up to a step late
+            assertEquals(
+                    "a motion must not turn back: entity 1 at 10.0 in frame 12, 0.4 s, after 11.0 in frame 11, 0.36 s",
+                    failure(trace::assertMonotone));
+        }
+    }
+
+    @Test
+    void nothingIsProvenByATraceOfNothing() {
+        try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
+            MotionTrace trace = traceX(world);
+            String nothing = "a motion is seen at 2 moments or more: " + world.entity(0);
+            assertEquals(nothing + " in 0 frames", failure(trace::assertMonotone));
+            assertEquals(nothing + " in 0 frames", failure(trace::assertNoRepeats));
+            assertEquals(nothing + " in 0 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+            world.step(1); // draws the pose before that step
+            assertEquals(nothing + " in 2 frames", failure(trace::assertMonotone));
+            assertEquals(nothing + " in 2 frames", failure(trace::assertNoRepeats));
+            assertEquals(nothing + " in 2 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+        }
+    }
+
+    @Test
+    void nothingIsProvenByATraceOfWhatRests() {
+        try (SyntheticWorld world = game(step -> {}).build()) {
+            MotionTrace trace = traceX(world);
+            world.play(FAST, 25);
+            String resting = "a motion must be seen: " + world.entity(0) + " rests in 145 frames";
+            assertEquals(resting, failure(trace::assertMonotone));
+            assertEquals(resting, failure(trace::assertNoRepeats));
+            trace.assertWithin(0, seconds -> 2);
+        }
+    }
+
+    @Test
+    void whatIsNoNumberIsNoMotion() {
+        try (SyntheticWorld world = game(step -> forEach(step, transform -> transform.setPosition(Float.NaN, 0, 0)))
+                .build()) {
+            MotionTrace trace = traceX(world);
+            world.step(3);
+            String noNumber = "what is seen must be a finite number: " + world.entity(0) + " at NaN in frame 3, 0.04 s";
+            assertEquals(noNumber, failure(trace::assertMonotone));
+            assertEquals(noNumber, failure(trace::assertNoRepeats));
+            assertEquals(noNumber, failure(() -> trace.assertWithin(1e9, seconds -> 0)));
+        }
+    }
+
+    @Test
+    void whatTurnsOnItsPlaceMovesAsWell() {
+        try (SyntheticWorld world = game(step ->
+                        forEach(step, transform -> transform.setRotationZ(step.step() * 0.01f)))
+                .build()) {
+            MotionTrace trace = world.trace(world.entity(0), pose -> pose.rotation(new Quaternionf()).z);
+            world.play(FAST, 25);
+            trace.assertMonotone();
+            trace.assertNoRepeats();
+            world.scheduler().setInterpolating(false);
+            world.play(FAST, 5);
+            assertEquals(
+                    "what moves must not be seen twice at one place: entity 1 at 0.1246747300028801 in frame 147,"
+                            + " 0.9738888880000001 s, after 0.1246747300028801 in frame 146, 0.966944444 s",
+                    failure(trace::assertNoRepeats));
+        }
+    }
+
+    @Test
+    void theTraceEndsWithItsEntity() {
+        try (SyntheticWorld world = game(step -> {
+                    if (step.step() == 3) {
+                        forEachId(step);
+                    }
+                })
+                .build()) {
+            MotionTrace trace = traceX(world);
+            world.step(5);
+            assertEquals(3, trace.sightings().size());
+        }
+    }
+
+    private static void forEachId(SimulationContext step) {
+        step.world()
+                .query(Transform.class)
+                .forEach((id, transform) -> step.commands().despawn(id));
+    }
+}

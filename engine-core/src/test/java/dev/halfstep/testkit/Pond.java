@@ -1,0 +1,407 @@
+package dev.halfstep.testkit;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EntityId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A game of sixteen systems with everything that could go wrong: fish with fins that swim, eat, breed and die, each with
+ * chance of its own; systems in waves and in shares, in every step and in some of them only; events of both kinds;
+ * numbers in spans; a player who stirs the water; and bubbles, of which there are as many as the display has frames.
+ */
+final class Pond {
+
+    /** Where a fish swims to, in units a second. */
+    static final class Swim extends DenseComponent {
+        static final ComponentType<Swim> TYPE =
+                ComponentType.simulation(Swim.class).storedIn(DenseComponent.floats(2));
+
+        Swim() {
+            super(2);
+        }
+
+        float x() {
+            return get(0);
+        }
+
+        float y() {
+            return get(1);
+        }
+
+        void turnTo(float x, float y) {
+            set(0, x);
+            set(1, y);
+        }
+    }
+
+    /** What a fish lives on. */
+    static final class Energy extends DenseComponent {
+        static final ComponentType<Energy> TYPE =
+                ComponentType.simulation(Energy.class).storedIn(DenseComponent.floats(1));
+
+        Energy(float joules) {
+            super(1);
+            set(0, joules);
+        }
+
+        float joules() {
+            return get(0);
+        }
+
+        void add(float joules) {
+            set(0, get(0) + joules);
+        }
+    }
+
+    record Mind(RandomStream random) {}
+
+    record Food(float joules) {}
+
+    static final class Age {
+        int steps;
+    }
+
+    /** What there is once. */
+    static final class Water {
+        final RandomStream chance = RandomStream.of(5, "weather");
+        float current;
+        float stirred;
+    }
+
+    static final class Tally {
+        int eaten;
+        int born;
+        int died;
+        float sumOfX;
+    }
+
+    record Eaten(EntityId fish, float joules) {}
+
+    /** Only shown. */
+    record Bubble(long frame) {}
+
+    static final int STEPS = 600;
+
+    private static final float EDGE = 20;
+    private static final int MOST_FISH = 80;
+    private static final Class<?>[] ALIVE = {
+        Transform.class, Swim.class, Energy.class, Mind.class, Age.class, Parent.class, Food.class
+    };
+
+    private Pond() {}
+
+    static WorldRecipe recipe() {
+        return new WorldRecipe()
+                .rate(Rate.hz(30))
+                .seed(11)
+                .register(Parent.TYPE)
+                .register(Swim.TYPE)
+                .register(Energy.TYPE)
+                .register(ComponentType.simulation(Mind.class))
+                .register(ComponentType.simulation(Food.class))
+                .register(ComponentType.simulation(Age.class))
+                .register(ComponentType.simulation(Water.class))
+                .register(ComponentType.simulation(Tally.class))
+                .register(ComponentType.presentation(Bubble.class))
+                .entities(1, random -> List.of(new Water(), new Tally()))
+                .entities(40, random -> fish(random.nextLong(), random.between(-EDGE, EDGE), random.between(-9, 9)))
+                .input(Pond::player)
+                .systems(Pond::addWater)
+                .systems(Pond::addMotion)
+                .systems(Pond::addLife)
+                .systems(Pond::addBubbles);
+    }
+
+    private static List<Object> fish(long seed, float x, float y) {
+        return List.of(Transform.at(x, y), new Swim(), new Energy(20), new Mind(new RandomStream(seed)), new Age());
+    }
+
+    /** Taps that are shorter than a frame, longer than one, and two in one step. */
+    private static ScriptedInput player() {
+        ScriptedInput script = new ScriptedInput();
+        RandomStream random = RandomStream.of(3, "player");
+        long nanos = 0;
+        for (int i = 0; i < 200; i++) {
+            nanos += 1_000_000L + random.nextInt(200_000_000);
+            long heldNanos = 1L + random.nextInt(60_000_000);
+            script.tap(random.nextBoolean() ? Key.LEFT : Key.RIGHT, nanos, heldNanos);
+            nanos += heldNanos;
+        }
+        return script;
+    }
+
+    private static void addWater(SystemScheduler scheduler) {
+        scheduler.simulation("stir", Pond::stir).writes(Water.class);
+        scheduler
+                .simulation("weather", Pond::weather)
+                .writes(Water.class)
+                .every(5)
+                .after("stir");
+    }
+
+    private static void stir(SimulationContext step) {
+        int taps = step.input().pressCount(Key.RIGHT) - step.input().pressCount(Key.LEFT);
+        float held = step.input().isHeld(Key.RIGHT) ? 0.1f : 0f;
+        step.world().query(Water.class).forEach((id, water) -> water.stirred = water.stirred * 0.9f + taps + held);
+    }
+
+    private static void weather(SimulationContext step) {
+        step.world()
+                .query(Water.class)
+                .forEach((id, water) -> water.current = water.chance.between(-1, 1) * step.stepSeconds());
+    }
+
+    private static void addMotion(SystemScheduler scheduler) {
+        scheduler.simulation("age", Pond::age).writes(Age.class);
+        scheduler
+                .simulation("think", Pond::think)
+                .reads(Transform.class)
+                .writes(Mind.class, Swim.class)
+                .every(3, 1);
+        scheduler
+                .simulation("drift", Pond::drift)
+                .reads(Water.class)
+                .writes(Swim.class)
+                .after("think", "weather");
+        scheduler
+                .simulation("swim", Pond::swim)
+                .reads(Swim.class)
+                .writes(Transform.class)
+                .after("drift", "think");
+        scheduler
+                .simulation("beat", Pond::beat)
+                .reads(Parent.class, Age.class)
+                .writes(Transform.class)
+                .after("swim", "age");
+        scheduler
+                .simulation("turn-back", Pond::turnBack)
+                .reads(Transform.class, Mind.class)
+                .writes(Swim.class)
+                .after("beat");
+    }
+
+    private static void age(SimulationContext step) {
+        step.world().query(Age.class).forEach((id, age) -> age.steps++);
+    }
+
+    private static void think(SimulationContext step) {
+        step.inShares((share, shares, commands) -> step.world()
+                .query(Transform.class, Mind.class, Swim.class)
+                .forEachShare(share, shares, (id, transform, mind, swim) -> {
+                    if (mind.random().nextInt(4) == 0) {
+                        float radians = mind.random().between(-3, 3);
+                        swim.turnTo(
+                                (float) StrictMath.cos(radians) * 4 - transform.x() * 0.05f,
+                                (float) StrictMath.sin(radians) * 4 - transform.y() * 0.05f);
+                    }
+                }));
+    }
+
+    private static void drift(SimulationContext step) {
+        step.world()
+                .query(Water.class)
+                .forEach((id, water) -> step.world()
+                        .query(Swim.class)
+                        .forEach((fish, swim) ->
+                                swim.turnTo(swim.x() + (water.current + water.stirred) * 0.1f, swim.y())));
+    }
+
+    private static void swim(SimulationContext step) {
+        step.world().query(Transform.class, Swim.class).forEachSpan((ids, transforms, swims) -> {
+            float[] pose = transforms.write();
+            float[] speed = swims.read();
+            for (int slot = 0; slot < ids.size(); slot++) {
+                pose[slot * Transform.FLOATS + Transform.X] += speed[slot * 2] * step.stepSeconds();
+                pose[slot * Transform.FLOATS + Transform.Y] += speed[slot * 2 + 1] * step.stepSeconds();
+            }
+        });
+    }
+
+    /** Fins are children of their fish. */
+    private static void beat(SimulationContext step) {
+        step.world()
+                .query(Transform.class, Parent.class, Age.class)
+                .forEach((id, transform, parent, age) ->
+                        transform.setRotationZ((float) StrictMath.sin(age.steps * 0.3)));
+    }
+
+    private static void turnBack(SimulationContext step) {
+        step.world().query(Transform.class, Swim.class, Mind.class).forEach((id, transform, swim, mind) -> {
+            if (Math.abs(transform.x()) > EDGE && swim.x() * transform.x() > 0) {
+                swim.turnTo(-swim.x(), swim.y());
+            }
+        });
+    }
+
+    private static void addLife(SystemScheduler scheduler) {
+        Events<Eaten> eaten = scheduler.addEvents(Eaten.class, 256);
+        EventReader<Eaten> meals = eaten.simulationReader("digest");
+        EventReader<Despawned> deaths =
+                scheduler.addEvents(Despawned.class, 256).simulationReader("mourn");
+        scheduler
+                .simulation("sow", Pond::sow)
+                .writes(ALIVE)
+                .writes(Water.class)
+                .every(4, 2)
+                .after("turn-back");
+        scheduler
+                .simulation("eat", step -> eat(step, eaten))
+                .reads(Transform.class, Mind.class)
+                .writes(Food.class)
+                .after("sow");
+        scheduler
+                .simulation("digest", step -> digest(step, meals))
+                .writes(Energy.class, Tally.class)
+                .after("eat");
+        scheduler
+                .simulation("tire", Pond::tire)
+                .reads(Swim.class)
+                .writes(Energy.class)
+                .after("digest");
+        scheduler
+                .simulation("weigh", Pond::weigh)
+                .reads(Transform.class)
+                .writes(Tally.class)
+                .after("digest");
+        scheduler
+                .simulation("breed", Pond::breed)
+                .writes(ALIVE)
+                .writes(Tally.class)
+                .every(2)
+                .after("tire", "weigh");
+        scheduler.simulation("die", Pond::die).writes(ALIVE).after("breed");
+        scheduler
+                .simulation("mourn", step -> mourn(step, deaths))
+                .writes(Tally.class)
+                .after("die");
+    }
+
+    private static void sow(SimulationContext step) {
+        step.world().query(Water.class).forEach((id, water) -> {
+            float x = water.chance.between(-EDGE, EDGE);
+            step.commands().spawn(Transform.at(x, water.chance.between(-9, 9)), new Food(8), new Age());
+        });
+    }
+
+    /** The first fish that is near, in the order of queries, which must not depend on anything. */
+    private static void eat(SimulationContext step, Events<Eaten> eaten) {
+        step.world().query(Transform.class, Food.class).forEach((id, place, food) -> {
+            boolean[] gone = new boolean[1];
+            step.world().query(Transform.class, Mind.class).forEach((fish, transform, mind) -> {
+                float x = transform.x() - place.x();
+                float y = transform.y() - place.y();
+                if (!gone[0] && x * x + y * y < 4) {
+                    gone[0] = true;
+                    step.commands().send(eaten, new Eaten(fish, food.joules()));
+                    step.commands().despawn(id);
+                }
+            });
+        });
+    }
+
+    /** In the step after the meal. */
+    private static void digest(SimulationContext step, EventReader<Eaten> meals) {
+        meals.forEach(meal -> step.world().query(Tally.class).forEach((id, tally) -> {
+            tally.eaten++;
+            if (meal.fish().isAlive()) {
+                step.world().get(meal.fish(), Energy.class).add(meal.joules());
+            }
+        }));
+    }
+
+    private static void tire(SimulationContext step) {
+        step.inShares((share, shares, commands) -> step.world()
+                .query(Swim.class, Energy.class)
+                .forEachShare(
+                        share,
+                        shares,
+                        (id, swim, energy) ->
+                                energy.add(-(Math.abs(swim.x()) + Math.abs(swim.y())) * 0.25f * step.stepSeconds())));
+    }
+
+    /** Another sum for another order of the same things. */
+    private static void weigh(SimulationContext step) {
+        step.world()
+                .query(Tally.class)
+                .forEach((id, tally) -> step.world()
+                        .query(Transform.class)
+                        .forEach((fish, transform) -> tally.sumOfX = tally.sumOfX * 0.99f + transform.x()));
+    }
+
+    private static void breed(SimulationContext step) {
+        int[] room = {MOST_FISH - step.world().query(Mind.class).count()};
+        step.world()
+                .query(Tally.class)
+                .forEach((id, tally) -> step.world()
+                        .query(Transform.class, Energy.class, Mind.class)
+                        .forEach((fish, transform, energy, mind) -> {
+                            if (energy.joules() > 24 && room[0]-- > 0) {
+                                energy.add(-20);
+                                tally.born++;
+                                EntityId child = step.commands()
+                                        .spawn(fish(mind.random().nextLong(), transform.x(), transform.y())
+                                                .toArray());
+                                step.commands().spawn(Transform.at(0.5f, 0), new Parent(child), new Age());
+                            }
+                        }));
+    }
+
+    /** Fins leave the world with their fish. */
+    private static void die(SimulationContext step) {
+        step.world().query(Energy.class).forEach((id, energy) -> {
+            if (energy.joules() < 0) {
+                step.commands().despawn(id);
+            }
+        });
+        step.world().query(Age.class, Food.class).forEach((id, age, food) -> {
+            if (age.steps > 200) {
+                step.commands().despawn(id);
+            }
+        });
+    }
+
+    private static void mourn(SimulationContext step, EventReader<Despawned> deaths) {
+        deaths.forEach(death -> step.world()
+                .query(Tally.class)
+                .forEach((id, tally) -> tally.died += (int) (death.entity().number() % 7)));
+    }
+
+    private static void addBubbles(SystemScheduler scheduler) {
+        scheduler
+                .presentation("bubble", Pond::bubble)
+                .reads(InterpolatedTransform.class, Mind.class)
+                .writes(Bubble.class);
+    }
+
+    private static void bubble(PresentationContext frame) {
+        List<EntityId> old = new ArrayList<>();
+        frame.world().query(Bubble.class).forEach((id, bubble) -> {
+            if (frame.frame() - bubble.frame() > 5) {
+                old.add(id);
+            }
+        });
+        old.forEach(frame.world()::despawn);
+        float[] rightmost = new float[1];
+        frame.world()
+                .query(InterpolatedTransform.class, Mind.class)
+                .forEach((id, pose, mind) -> rightmost[0] = Math.max(rightmost[0], pose.x()));
+        for (int i = 0; i < rightmost[0] * frame.alpha() / 4; i++) {
+            frame.world().spawn(new Bubble(frame.frame()));
+        }
+    }
+}
