@@ -46,7 +46,7 @@ class SceneResourcesTest {
     private static void play(SceneName name, GlfwHost host) {
         Options options = new Options();
         options.bot = true;
-        Scene scene = name.create(options, HighScore.unkept());
+        Scene scene = name.create(options, options.tickRate, HighScore.unkept());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
