@@ -14,9 +14,6 @@ final class SampleGame {
     private static final int HEIGHT = 720;
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
 
-    /** Each scene has a world, of which a process can make 1000. */
-    private static final int MOST_SCENES = 900;
-
     private final Options options;
     private final FramePacing pacing;
     private final PrintStream out;
@@ -54,7 +51,7 @@ final class SampleGame {
         }
         try (GlfwHost host = open()) {
             @Nullable SceneChoice next = round(first).play(host);
-            for (int scenes = 1; next != null && scenes < MOST_SCENES; scenes++) {
+            while (next != null) {
                 host.clear();
                 next = round(next).play(host);
             }
