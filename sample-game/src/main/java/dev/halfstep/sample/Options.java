@@ -188,6 +188,9 @@ final class Options {
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
     boolean graph;
 
+    @Option(names = "--mute", description = "Plays no sound. Headless and offscreen runs never do.")
+    boolean mute;
+
     @Option(
             names = "--screenshot",
             paramLabel = "FILE",
@@ -205,6 +208,9 @@ final class Options {
         }
         if (headless && graph) {
             throw new ParameterException(line, "--graph needs a picture: use --offscreen instead of --headless");
+        }
+        if (mute && !hasWindow()) {
+            throw new ParameterException(line, "--mute needs a window: headless and offscreen runs are silent anyway");
         }
         checkTimestep(line);
         checkPacing(line);

@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
@@ -49,17 +50,24 @@ final class SampleGame {
             round(first).playHeadless();
             return;
         }
-        try (GlfwHost host = open()) {
-            @Nullable SceneChoice next = round(first).play(host);
+        try (GlfwHost host = open();
+                SoundPlayer sound = sound()) {
+            @Nullable SceneChoice next = round(first).play(host, sound);
             while (next != null) {
                 host.clear();
-                next = round(next).play(host);
+                next = round(next).play(host, sound);
             }
         }
     }
 
     private Round round(SceneChoice choice) {
         return new Round(options, choice, choice.scene().create(options, high), pacing, out, err);
+    }
+
+    private SoundPlayer sound() {
+        return options.hasWindow() && !options.mute
+                ? SoundPlayer.open(message -> err.println("sample-game: " + message))
+                : SoundPlayer.silent();
     }
 
     private GlfwHost open() {
