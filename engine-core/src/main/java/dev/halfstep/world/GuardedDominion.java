@@ -4,10 +4,9 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import java.util.Collection;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Opens Dominion quietly and with settings that hold for the classes of one world, and passes on only what is safe. */
+/** A Dominion with settings that hold for the classes of one world. It passes on only what is safe. */
 final class GuardedDominion implements AutoCloseable {
 
     /** Rows in one chunk, as a power of two. Of the sizes without memory faults, the one that suits many entities. */
@@ -21,13 +20,6 @@ final class GuardedDominion implements AutoCloseable {
      */
     static final int MAX_FREED_ROWS = 2_391_000;
 
-    /** Dominion has room for 1023 of its worlds in one process, closed ones counted too. */
-    private static final int MAX_WORLDS = 1_000;
-
-    private static final String BANNER = "dominion.show-banner";
-
-    private static int worlds;
-
     private final Dominion dominion;
     private @Nullable Throwable failure;
 
@@ -39,29 +31,12 @@ final class GuardedDominion implements AutoCloseable {
     }
 
     /** One Dominion for a world with these component classes, {@link EntityId} among them. */
-    static synchronized GuardedDominion open(Collection<Class<?>> classes) {
-        if (worlds == MAX_WORLDS) {
-            throw new IllegalStateException(
-                    "a process can build at most " + MAX_WORLDS
-                            + " worlds, closed ones counted too: use a new process for more, for example a fork for each test class");
-        }
+    static GuardedDominion open(Collection<Class<?>> classes) {
         int classIndexBits = ClassIndexBits.fewestFor(classes);
-        worlds++;
-        if (System.getProperty(BANNER) == null) {
-            System.setProperty(BANNER, "false"); // stdout belongs to the game
-        }
-        String name = String.format(Locale.ROOT, "halfstep-%d", worlds);
-        String classIndexProperty = "dominion." + name + ".class-index-bit";
-        String chunkProperty = "dominion." + name + ".chunk-bit";
-        System.setProperty(classIndexProperty, Integer.toString(classIndexBits));
-        System.setProperty(chunkProperty, Integer.toString(CHUNK_BITS));
         try {
-            return new GuardedDominion(Dominion.create(name));
+            return new GuardedDominion(FreshDominion.open(classIndexBits, CHUNK_BITS));
         } catch (UnsupportedOperationException | LinkageError e) { // what Java says depends on how it denies
             throw new WorldUnavailableException(e);
-        } finally {
-            System.clearProperty(classIndexProperty);
-            System.clearProperty(chunkProperty);
         }
     }
 

@@ -120,8 +120,8 @@ public final class World implements AutoCloseable {
          *
          * @return an empty world
          * @throws IllegalArgumentException if a class is registered twice, or more than 1000 are
-         * @throws IllegalStateException if this process has built 1000 worlds already
-         * @throws WorldUnavailableException if this Java denies Dominion its memory; the message says what to do
+         * @throws WorldUnavailableException if this Java denies Dominion its memory, or Dominion is on the module path
+         *     and this process has built 1000 worlds already; the message says what to do
          */
         public World build() {
             return new World(types);

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What holds for a whole process, each time in one of its own. */
@@ -31,17 +34,27 @@ class WorldProcessTest {
         }
     }
 
-    /** Builds worlds until it may not. */
-    static final class AsManyWorldsAsThereMayBe {
+    /** Builds and uses more worlds than Dominion has room for, or as many as it may. */
+    static final class ManyWorlds {
         public static void main(String[] arguments) {
-            for (int worlds = 0; worlds < 2_000; worlds++) {
-                try {
-                    World.builder().build().close();
-                } catch (IllegalStateException e) {
-                    System.out.print(worlds + ": " + e.getMessage());
-                    System.exit(DONE);
+            int worlds = 0;
+            try {
+                for (; worlds < 1_100; worlds++) {
+                    try (World world = World.builder()
+                            .register(ComponentType.simulation(Name.class))
+                            .build()) {
+                        world.spawn(new Name("a"));
+                        world.spawn(new Name("b"));
+                        if (world.query(Name.class).count() != 2) {
+                            System.exit(1);
+                        }
+                    }
                 }
+            } catch (WorldUnavailableException e) {
+                System.out.print(e.getMessage() + "; ");
             }
+            System.out.print(worlds + " worlds");
+            System.exit(DONE);
         }
     }
 
@@ -135,15 +148,29 @@ class WorldProcessTest {
 
     @Test
     void whoeverWantsTheBannerOfDominionGetsIt() throws Exception {
-        assertTrue(output(OneWorld.class, "-Ddominion.show-banner=true").contains("Dominion 'halfstep-1'"));
+        assertTrue(output(OneWorld.class, "-Ddominion.show-banner=true").contains("ECS v0.9.0"));
     }
 
     @Test
-    void theThousandAndFirstWorldIsRefusedWithAWayOut() throws Exception {
+    void aProcessBuildsMoreWorldsThanDominionHasRoomFor() throws Exception {
+        assertEquals("1100 worlds", output(ManyWorlds.class, "-XX:+UseSerialGC")); // the quickest to start
+    }
+
+    @Test
+    void aProcessWithDominionOnItsModulePathIsToldHowToBuildMore() throws Exception {
+        String jars = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.contains("dominion-ecs-"))
+                .collect(Collectors.joining(File.pathSeparator));
         assertEquals(
-                "1000: a process can build at most 1000 worlds, closed ones counted too: use a new process for more,"
-                        + " for example a fork for each test class",
-                output(AsManyWorldsAsThereMayBe.class, "-XX:+UseSerialGC")); // the quickest to start
+                "a process that has Dominion on its module path can build at most 1000 worlds, closed ones counted too:"
+                        + " put it on the class path for more; 1000 worlds",
+                output(
+                        ManyWorlds.class,
+                        "-XX:+UseSerialGC",
+                        "--module-path",
+                        jars,
+                        "--add-modules",
+                        "dev.dominion.ecs.engine"));
     }
 
     /** What a main class writes to its standard output, in a process of its own. */

@@ -252,6 +252,9 @@ final class Options {
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
     boolean graph;
 
+    @Option(names = "--mute", description = "Plays no sound. Headless and offscreen runs never do.")
+    boolean mute;
+
     @Option(
             names = "--screenshot",
             paramLabel = "FILE",
@@ -280,6 +283,9 @@ final class Options {
         }
         if (nullDraw && scene.mostBodies() == 0) {
             throw new ParameterException(line, "--null-draw needs --scene bounce or crowd: " + scene);
+        }
+        if (mute && !hasWindow()) {
+            throw new ParameterException(line, "--mute needs a window: headless and offscreen runs are silent anyway");
         }
         checkTimestep(line);
         checkPacing(line);

@@ -5,6 +5,7 @@ import dev.halfstep.loop.GameLoop;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
@@ -95,22 +96,28 @@ final class Round {
     /**
      * Plays where something is drawn.
      *
+     * @param host where it is drawn
+     * @param sound where it is heard, if at all
      * @return what the player wants to see next, or null to be done
      * @throws IOException if a file cannot be written
      */
     @Nullable
-    SceneChoice play(GlfwHost host) throws IOException {
+    SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
             try (Tape tape = beginning.begin(world, scheduler)) {
                 scene.draw(host, scheduler);
+                if (sound.isAudible()) {
+                    scene.sound(sound, scheduler);
+                }
                 addHud(host, scheduler);
                 GameLoop loop = loop(scheduler, host, host.displayRate());
                 SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
                 scheduler.presentation("scene-keys", keys);
                 scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
                 run(world, scheduler, loop, tape);
+                sound.stop();
                 if (options.screenshot != null) {
                     host.screenshot().write(options.screenshot);
                 }
@@ -150,6 +157,7 @@ final class Round {
     }
 
     private void addHud(GlfwHost host, SystemScheduler scheduler) {
+        scheduler.presentation("gamepad", GamepadWatch.of(host));
         scheduler.presentation("hud", new HudSwitch(host.add(new HudLine())));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.graph);
@@ -183,6 +191,7 @@ final class Round {
             }
             loop.run();
         }
+        scene.end(world);
         if (!options.hasWindow()) {
             RunReport.print(out, loop, scheduler, world);
         }

@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
@@ -15,9 +16,6 @@ final class SampleGame {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 720;
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
-
-    /** Each scene has a world, of which a process can make 1000. */
-    private static final int MOST_SCENES = 900;
 
     private final Options options;
     private final FramePacing pacing;
@@ -59,11 +57,12 @@ final class SampleGame {
             round(first, tape).playHeadless();
             return;
         }
-        try (GlfwHost host = open()) {
-            @Nullable SceneChoice next = round(first, tape).play(host);
-            for (int scenes = 1; next != null && scenes < MOST_SCENES; scenes++) {
+        try (GlfwHost host = open();
+                SoundPlayer sound = sound()) {
+            @Nullable SceneChoice next = round(first, tape).play(host, sound);
+            while (next != null) {
                 host.clear();
-                next = round(next, (world, scheduler) -> Tape.NONE).play(host);
+                next = round(next, (world, scheduler) -> Tape.NONE).play(host, sound);
             }
         }
     }
@@ -84,6 +83,12 @@ final class SampleGame {
 
     private Round round(SceneChoice choice, Tape.Beginning tape) {
         return new Round(options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, out, err);
+    }
+
+    private SoundPlayer sound() {
+        return options.hasWindow() && !options.mute
+                ? SoundPlayer.open(message -> err.println("sample-game: " + message))
+                : SoundPlayer.silent();
     }
 
     private GlfwHost open() {

@@ -22,9 +22,44 @@ final class GlfwGamepad implements AutoCloseable {
     private static final GamepadAxis[] AXES = GamepadAxis.values();
     private static final int NONE = -1;
 
+    /** Where gamepads are plugged in: GLFW, but for tests, in which nobody can pull a plug. */
+    interface Ports {
+
+        boolean hasGamepad(int port);
+
+        /** What the gamepad there does now; false if it is there no longer. */
+        boolean read(int port, GLFWGamepadState state);
+    }
+
+    private static final Ports GLFW_PORTS = new Ports() {
+        @Override
+        public boolean hasGamepad(int port) {
+            return glfwJoystickIsGamepad(port);
+        }
+
+        @Override
+        public boolean read(int port, GLFWGamepadState state) {
+            return glfwGetGamepadState(port, state);
+        }
+    };
+
+    private final Ports ports;
     private final GLFWGamepadState state = GLFWGamepadState.malloc();
     private DeadZone deadZone = DeadZone.USUAL;
     private int joystick = NONE;
+
+    GlfwGamepad() {
+        this(GLFW_PORTS);
+    }
+
+    GlfwGamepad(Ports ports) {
+        this.ports = ports;
+    }
+
+    /** Whether there was one when it was last looked at. */
+    boolean isConnected() {
+        return joystick != NONE;
+    }
 
     void setDeadZone(DeadZone newDeadZone) {
         deadZone = newDeadZone;
@@ -34,7 +69,7 @@ final class GlfwGamepad implements AutoCloseable {
         if (joystick == NONE) {
             joystick = firstGamepad();
         }
-        if (joystick != NONE && !glfwGetGamepadState(joystick, state)) {
+        if (joystick != NONE && !ports.read(joystick, state)) {
             joystick = NONE; // it was unplugged
         }
         if (joystick != NONE && input.isFocused()) {
@@ -44,9 +79,9 @@ final class GlfwGamepad implements AutoCloseable {
         }
     }
 
-    private static int firstGamepad() {
+    private int firstGamepad() {
         for (int i = GLFW_JOYSTICK_1; i <= GLFW_JOYSTICK_LAST; i++) {
-            if (glfwJoystickIsGamepad(i)) {
+            if (ports.hasGamepad(i)) {
                 return i;
             }
         }

@@ -17,6 +17,7 @@ import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.natives.LwjglMessages;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;

@@ -77,6 +77,10 @@ final class GlfwInput implements AutoCloseable {
         gamepad.setDeadZone(deadZone);
     }
 
+    boolean hasGamepad() {
+        return gamepad.isConnected();
+    }
+
     WindowInput noted() {
         return input;
     }

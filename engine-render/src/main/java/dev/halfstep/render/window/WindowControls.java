@@ -227,6 +227,16 @@ public final class WindowControls {
     }
 
     /**
+     * Whether the player has a gamepad. One that is unplugged lets go of everything that was held on it, within the same
+     * frame; the first one that is there is the player's.
+     *
+     * @return true if there was one when this frame began
+     */
+    public boolean hasGamepad() {
+        return window.input().hasGamepad();
+    }
+
+    /**
      * How much larger letters and lines should be than on a plain display.
      *
      * @return 1 for a plain display, 2 for one with twice as many pixels to the inch

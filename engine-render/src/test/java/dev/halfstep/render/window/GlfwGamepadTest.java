@@ -1,11 +1,14 @@
 package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
 import dev.halfstep.render.TestHosts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,11 +79,86 @@ class GlfwGamepadTest {
         assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.take(window, input));
     }
 
+    /** Two ports into which a test plugs gamepads. All of them have their button A down and their left stick to the right. */
+    private static final class TwoPorts implements GlfwGamepad.Ports {
+        private final boolean[] plugged = new boolean[2];
+
+        @Override
+        public boolean hasGamepad(int port) {
+            return port < plugged.length && plugged[port];
+        }
+
+        @Override
+        public boolean read(int port, GLFWGamepadState state) {
+            state.clear();
+            state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 1);
+            state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 1);
+            state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, -1);
+            state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, -1);
+            return plugged[port];
+        }
+    }
+
+    @Test
+    void shouldLetGoInTheFrameInWhichTheGamepadIsUnplugged() {
+        TwoPorts ports = new TwoPorts();
+        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+            assertEquals("", look(gamepad));
+            assertFalse(gamepad.isConnected());
+
+            ports.plugged[1] = true;
+            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad));
+            assertTrue(gamepad.isConnected());
+            assertEquals("", look(gamepad), "it is still held");
+
+            ports.plugged[1] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad));
+            assertFalse(gamepad.isConnected());
+            assertEquals("", look(gamepad));
+
+            ports.plugged[0] = true;
+            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad), "another port does as well");
+        }
+    }
+
+    @Test
+    void shouldGoOnWithTheOtherGamepadAFrameLater() {
+        TwoPorts ports = new TwoPorts();
+        ports.plugged[0] = true;
+        ports.plugged[1] = true;
+        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+            look(gamepad);
+            ports.plugged[0] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad), "nobody holds two gamepads at once");
+            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad));
+        }
+    }
+
+    @Test
+    void shouldLeaveKeysAloneThatAreHeldWhenAGamepadIsUnplugged() {
+        TwoPorts ports = new TwoPorts();
+        ports.plugged[0] = true;
+        try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
+            window.set(Key.SPACE, true);
+            look(gamepad);
+            ports.plugged[0] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad));
+            window.set(Key.SPACE, false);
+            assertEquals("key:SPACE-", look(gamepad));
+        }
+    }
+
+    private String look(GlfwGamepad gamepad) {
+        gamepad.look(window);
+        return WindowInputTest.take(window, input);
+    }
+
     @Test
     void shouldBeAtRestWhereNoneIsPluggedIn() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             host.setDeadZone(NONE);
             host.poll(input);
+            assertFalse(host.controls().hasGamepad());
             input.clear();
             host.window().input().noted().set(GamepadButton.A, true);
             host.poll(input);

@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene;
 
 import dev.halfstep.input.InputSource;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
@@ -32,6 +33,22 @@ public interface Scene {
      * @param scheduler the one with which the scene has begun
      */
     void draw(GlfwHost host, SystemScheduler scheduler);
+
+    /**
+     * Says how the scene sounds: adds the presentation systems that play it. Called after the scene is drawn, and not at
+     * all where nobody hears it.
+     *
+     * @param player where it is heard
+     * @param scheduler the one with which the scene has begun
+     */
+    default void sound(SoundPlayer player, SystemScheduler scheduler) {}
+
+    /**
+     * The player leaves the scene, or the run is over.
+     *
+     * @param world the world as it is at the end
+     */
+    default void end(World world) {}
 
     /**
      * What is played headless, in place of a player.

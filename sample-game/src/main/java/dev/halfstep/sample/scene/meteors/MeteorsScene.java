@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.meteors;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.meteors.component.Body;
@@ -16,9 +17,12 @@ import dev.halfstep.sample.scene.meteors.component.Meteors;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.ShotFired;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
+import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.sample.scene.meteors.presentation.MeteorsView;
+import dev.halfstep.sample.scene.meteors.presentation.Sounds;
 import dev.halfstep.sample.scene.meteors.simulation.BreakMeteors;
 import dev.halfstep.sample.scene.meteors.simulation.FadeShots;
 import dev.halfstep.sample.scene.meteors.simulation.Fire;
@@ -54,8 +58,15 @@ public final class MeteorsScene implements Scene {
      * @param game the entity of the game
      * @param broken tells of meteors that broke
      * @param lost tells of ships that were lost
+     * @param fired tells of shots
+     * @param waves tells of waves
      */
-    private record Wired(EntityId game, Events<MeteorBroken> broken, Events<ShipLost> lost) {}
+    private record Wired(
+            EntityId game,
+            Events<MeteorBroken> broken,
+            Events<ShipLost> lost,
+            Events<ShotFired> fired,
+            Events<WaveBegan> waves) {}
 
     /**
      * A scene that has not begun.
@@ -88,15 +99,17 @@ public final class MeteorsScene implements Scene {
         EntityId game = world.spawn(new Game(), dice);
         Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENTS);
         Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENTS);
-        wired = new Wired(game, broken, lost);
+        Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENTS);
+        Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENTS);
+        wired = new Wired(game, broken, lost, fired, waves);
 
         Controls.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
-        scheduler.simulation("next-wave", new NextWave(game));
+        scheduler.simulation("next-wave", new NextWave(game, waves));
         scheduler.simulation("next-ship", new NextShip(game));
         scheduler.simulation("steer", new Steer());
         scheduler.simulation("turn", new Turn());
-        scheduler.simulation("fire", new Fire());
+        scheduler.simulation("fire", new Fire(fired));
         scheduler.simulation("fade-shots", new FadeShots());
         scheduler.simulation("move", new Move());
         scheduler.simulation("wrap-around", new WrapAround());
@@ -115,9 +128,33 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
+        Wired now = wired();
+        new MeteorsView(now.game, high).add(host, scheduler, now.broken, now.lost);
+    }
+
+    @Override
+    public void sound(SoundPlayer player, SystemScheduler scheduler) {
+        Wired now = wired();
+        scheduler.presentation(
+                "sounds",
+                new Sounds(
+                        player,
+                        now.fired.presentationReader("sounds of shots"),
+                        now.broken.presentationReader("sounds of meteors"),
+                        now.lost.presentationReader("sounds of ships"),
+                        now.waves.presentationReader("sounds of waves")));
+    }
+
+    /** A game that the player leaves before it is over counts as well. */
+    @Override
+    public void end(World world) {
+        high.offer(world.get(wired().game, Game.class).score);
+    }
+
+    private Wired wired() {
         if (wired == null) {
-            throw new IllegalStateException("a scene must begin before it is drawn");
+            throw new IllegalStateException("a scene must begin before it is drawn, heard or ended");
         }
-        new MeteorsView(wired.game, high).add(host, scheduler, wired.broken, wired.lost);
+        return wired;
     }
 }

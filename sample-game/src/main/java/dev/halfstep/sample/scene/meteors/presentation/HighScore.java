@@ -22,7 +22,7 @@ public final class HighScore {
     private static final int MOST_BYTES = 64;
     private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
 
-    private final @Nullable Path file;
+    private @Nullable Path file;
     private final Consumer<String> warnings;
     private int best;
 
@@ -54,6 +54,10 @@ public final class HighScore {
     }
 
     private int read(Path from) {
+        if (Files.exists(from) && !Files.isRegularFile(from)) { // a pipe would never end
+            warnings.accept("the high score must be a file, and is ignored: " + from);
+            return 0;
+        }
         try (InputStream in = Files.newInputStream(from)) {
             byte[] content = in.readNBytes(MOST_BYTES + 1);
             Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
@@ -99,6 +103,7 @@ public final class HighScore {
             WholeFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             warnings.accept("the high score cannot be kept: " + to);
+            file = null; // once is enough
         }
     }
 }

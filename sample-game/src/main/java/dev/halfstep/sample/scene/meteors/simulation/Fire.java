@@ -1,10 +1,12 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Heading;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
+import dev.halfstep.sample.scene.meteors.component.ShotFired;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
@@ -19,8 +21,16 @@ public final class Fire implements SimulationSystem {
     /** From the centre of the ship to its nose, in world units. */
     private static final float NOSE = 18f;
 
-    /** The system. */
-    public Fire() {}
+    private final Events<ShotFired> fired;
+
+    /**
+     * The system.
+     *
+     * @param fired where shots are told
+     */
+    public Fire(Events<ShotFired> fired) {
+        this.fired = fired;
+    }
 
     @Override
     public void step(SimulationContext step) {
@@ -37,14 +47,17 @@ public final class Fire implements SimulationSystem {
                 });
     }
 
-    private static void fire(SimulationContext step, Transform ship, float radians, Velocity ofShip) {
+    private void fire(SimulationContext step, Transform ship, float radians, Velocity ofShip) {
         float x = (float) StrictMath.cos(radians);
         float y = (float) StrictMath.sin(radians);
+        float fromX = ship.x() + NOSE * x;
+        float fromY = ship.y() + NOSE * y;
         step.commands()
                 .spawn(
-                        Transform.at(ship.x() + NOSE * x, ship.y() + NOSE * y).setRotationZ(radians),
+                        Transform.at(fromX, fromY).setRotationZ(radians),
                         new Velocity(ofShip.x() + Shot.SPEED * x, ofShip.y() + Shot.SPEED * y),
                         new Body(SHOT_RADIUS),
                         new Shot());
+        step.commands().send(fired, new ShotFired(fromX, fromY));
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Dice;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -7,6 +8,7 @@ import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 import dev.halfstep.sample.scene.meteors.component.Meteors;
 import dev.halfstep.sample.scene.meteors.component.Screen;
+import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EntityId;
@@ -20,14 +22,17 @@ public final class NextWave implements SimulationSystem {
     private static final int MOST_METEORS = 11;
 
     private final EntityId game;
+    private final Events<WaveBegan> waves;
 
     /**
      * The system.
      *
      * @param game the entity of the game
+     * @param waves where waves are told
      */
-    public NextWave(EntityId game) {
+    public NextWave(EntityId game, Events<WaveBegan> waves) {
         this.game = game;
+        this.waves = waves;
     }
 
     @Override
@@ -41,6 +46,7 @@ public final class NextWave implements SimulationSystem {
             state.wave++;
             state.awaitWave(); // counts down again when this one is gone
             spawn(step, state.wave);
+            step.commands().send(waves, new WaveBegan(state.wave));
         }
     }
 

@@ -68,12 +68,20 @@ class HighScoreTest {
     }
 
     @Test
+    void isIgnoredWhereTheFileIsAFolder() {
+        assertEquals(0, HighScore.in(folder, warnings::add).best());
+        assertEquals(List.of("the high score must be a file, and is ignored: " + folder), warnings);
+    }
+
+    @Test
     void goesOnWithoutAFileWhereThereCanBeNone() throws IOException {
         Path blocked = Files.writeString(folder.resolve("file"), "").resolve("score.txt");
         HighScore score = HighScore.in(blocked, warnings::add);
         score.offer(10);
+        score.offer(20);
 
-        assertEquals(10, score.best());
+        assertEquals(20, score.best());
+        assertEquals(2, warnings.size(), "one for reading, one for writing: " + warnings);
         assertTrue(warnings.get(warnings.size() - 1).startsWith("the high score cannot be kept: "), warnings::toString);
     }
 }

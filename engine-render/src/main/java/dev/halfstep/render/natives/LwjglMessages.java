@@ -1,4 +1,4 @@
-package dev.halfstep.render.window;
+package dev.halfstep.render.natives;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -7,16 +7,17 @@ import org.lwjgl.system.Configuration;
 
 /**
  * Keeps LWJGL from explaining on the console why it cannot load a library: the exception says it, in one line. Outside
- * of opening a host its messages go where they always go, and whoever asks for them by LWJGL's own options gets all.
+ * of {@link #mute()} and {@link #unmute()} its messages go where they always go, and whoever asks for them by LWJGL's own
+ * options gets all. For the engine itself.
  */
-final class LwjglMessages {
+public final class LwjglMessages {
 
     private static boolean muted;
 
     private LwjglMessages() {}
 
-    /** To be called before anything of LWJGL is used, because it asks for its stream only once. */
-    static void mute() {
+    /** From now on nothing is written. The first call comes before LWJGL is used, which asks for its stream only once. */
+    public static void mute() {
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
                 && !Configuration.DEBUG_LOADER.get(false)) {
@@ -25,7 +26,8 @@ final class LwjglMessages {
         muted = true;
     }
 
-    static void unmute() {
+    /** From now on messages are written. */
+    public static void unmute() {
         muted = false;
     }
 

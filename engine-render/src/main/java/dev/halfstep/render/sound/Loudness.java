@@ -1,0 +1,20 @@
+package dev.halfstep.render.sound;
+
+/** What every player refuses, also one that nobody hears: a fault must not depend on the machine. */
+final class Loudness {
+
+    private Loudness() {}
+
+    static void check(Sound sound, float volume) {
+        if (!(volume >= 0 && volume <= 1)) {
+            throw new IllegalArgumentException("the volume of a sound lies between 0 and 1: " + volume + ", " + sound);
+        }
+    }
+
+    static void check(Sound sound, float volume, float pan) {
+        check(sound, volume);
+        if (!(pan >= -1 && pan <= 1)) {
+            throw new IllegalArgumentException("the pan of a sound lies between -1 and 1: " + pan + ", " + sound);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package dev.halfstep.render.sound;
+
+import static org.lwjgl.openal.AL10.AL_BUFFER;
+import static org.lwjgl.openal.AL10.AL_FALSE;
+import static org.lwjgl.openal.AL10.AL_FORMAT_MONO16;
+import static org.lwjgl.openal.AL10.AL_GAIN;
+import static org.lwjgl.openal.AL10.AL_LOOPING;
+import static org.lwjgl.openal.AL10.AL_NO_ERROR;
+import static org.lwjgl.openal.AL10.AL_PLAYING;
+import static org.lwjgl.openal.AL10.AL_POSITION;
+import static org.lwjgl.openal.AL10.AL_ROLLOFF_FACTOR;
+import static org.lwjgl.openal.AL10.AL_SOURCE_RELATIVE;
+import static org.lwjgl.openal.AL10.AL_SOURCE_STATE;
+import static org.lwjgl.openal.AL10.AL_TRUE;
+import static org.lwjgl.openal.AL10.alBufferData;
+import static org.lwjgl.openal.AL10.alDeleteBuffers;
+import static org.lwjgl.openal.AL10.alDeleteSources;
+import static org.lwjgl.openal.AL10.alGenBuffers;
+import static org.lwjgl.openal.AL10.alGenSources;
+import static org.lwjgl.openal.AL10.alGetError;
+import static org.lwjgl.openal.AL10.alGetSourcei;
+import static org.lwjgl.openal.AL10.alSource3f;
+import static org.lwjgl.openal.AL10.alSourcePlay;
+import static org.lwjgl.openal.AL10.alSourceStop;
+import static org.lwjgl.openal.AL10.alSourcef;
+import static org.lwjgl.openal.AL10.alSourcei;
+import static org.lwjgl.openal.ALC10.alcCloseDevice;
+import static org.lwjgl.openal.ALC10.alcCreateContext;
+import static org.lwjgl.openal.ALC10.alcDestroyContext;
+import static org.lwjgl.openal.ALC10.alcGetInteger;
+import static org.lwjgl.openal.ALC10.alcMakeContextCurrent;
+import static org.lwjgl.openal.ALC10.alcOpenDevice;
+import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
+import static org.lwjgl.system.MemoryUtil.NULL;
+
+import dev.halfstep.render.natives.LwjglMessages;
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
+import org.lwjgl.openal.AL;
+import org.lwjgl.openal.ALC;
+import org.lwjgl.openal.ALCCapabilities;
+import org.lwjgl.system.MemoryUtil;
+
+/** A device of OpenAL with one context, current from opening to closing. */
+final class OpenAlDevice implements AudioDevice {
+
+    /** A game that loads more has forgotten to keep its sounds, and makes the same ones over and over. */
+    private static final int MOST_SOUNDS = 1_024;
+
+    private static boolean inUse;
+
+    private final long device;
+    private final long context;
+    private final boolean tellsWhenGone;
+    private final int[] sources = new int[SoundPlayer.VOICES];
+    private final int[] buffers = new int[MOST_SOUNDS];
+    private int bufferCount;
+
+    private OpenAlDevice(long device, long context, ALCCapabilities can) {
+        this.device = device;
+        this.context = context;
+        tellsWhenGone = can.ALC_EXT_disconnect;
+    }
+
+    /** The device that the desktop uses, or a refusal in one line. */
+    static OpenAlDevice open() {
+        checkFree();
+        LwjglMessages.mute();
+        try {
+            OpenAlLibrary.load();
+            AlsaMessages.mute();
+            try {
+                return on(alcOpenDevice((ByteBuffer) null), null);
+            } finally {
+                AlsaMessages.unmute();
+            }
+        } catch (LinkageError e) {
+            throw new NoSoundException("the native libraries of LWJGL cannot be loaded;"
+                    + " put those for this platform on the class path");
+        } finally {
+            LwjglMessages.unmute();
+        }
+    }
+
+    static void checkFree() {
+        if (inUse) {
+            throw new IllegalStateException("one player on a device can be open at a time: close the other one first");
+        }
+    }
+
+    /** A device that was just opened, with these attributes of its context. */
+    static OpenAlDevice on(long device, int @Nullable [] attributes) {
+        if (device == NULL) {
+            throw new NoSoundException("no audio device can be opened; connect one, or start the sound server");
+        }
+        ALCCapabilities can = ALC.createCapabilities(device);
+        long context =
+                attributes == null ? alcCreateContext(device, (IntBuffer) null) : alcCreateContext(device, attributes);
+        if (context == NULL || !alcMakeContextCurrent(context)) {
+            alcCloseDevice(device);
+            throw new NoSoundException("the audio device cannot be used; choose another one");
+        }
+        inUse = true;
+        AL.createCapabilities(can);
+        OpenAlDevice opened = new OpenAlDevice(device, context, can);
+        try {
+            opened.makeVoices();
+        } catch (NoSoundException e) {
+            opened.close();
+            throw e;
+        }
+        return opened;
+    }
+
+    /** Sounds come from about the listener: how far they are away is the volume. */
+    private void makeVoices() {
+        alGenSources(sources);
+        check("making voices");
+        for (int source : sources) {
+            alSourcei(source, AL_SOURCE_RELATIVE, AL_TRUE);
+            alSourcef(source, AL_ROLLOFF_FACTOR, 0f);
+        }
+        check("making voices");
+    }
+
+    @Override
+    public int load(Sound sound) {
+        if (bufferCount == MOST_SOUNDS) {
+            throw new IllegalStateException(
+                    "a player plays at most " + MOST_SOUNDS + " different sounds, to be made once and kept: " + sound);
+        }
+        ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
+        try {
+            sound.copyTo(samples);
+            int buffer = alGenBuffers();
+            buffers[bufferCount++] = buffer;
+            alBufferData(buffer, AL_FORMAT_MONO16, samples.flip(), sound.hertz());
+            check("loading");
+            return buffer;
+        } finally {
+            MemoryUtil.memFree(samples);
+        }
+    }
+
+    @Override
+    public void start(int voice, int loaded, float volume, float pan, boolean endless) {
+        int source = sources[voice];
+        alSourceStop(source);
+        alSourcei(source, AL_BUFFER, loaded);
+        alSourcef(source, AL_GAIN, volume);
+        alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
+        alSourcei(source, AL_LOOPING, endless ? AL_TRUE : AL_FALSE);
+        alSourcePlay(source);
+        check("playing");
+    }
+
+    @Override
+    public void setVolume(int voice, float volume) {
+        alSourcef(sources[voice], AL_GAIN, volume);
+        check("playing");
+    }
+
+    @Override
+    public void stop(int voice) {
+        alSourceStop(sources[voice]);
+    }
+
+    @Override
+    public boolean isPlaying(int voice) {
+        return alGetSourcei(sources[voice], AL_SOURCE_STATE) == AL_PLAYING;
+    }
+
+    @Override
+    public boolean isConnected() {
+        return !tellsWhenGone || alcGetInteger(device, ALC_CONNECTED) != 0;
+    }
+
+    private static void check(String doing) {
+        int error = alGetError();
+        if (error != AL_NO_ERROR) {
+            throw new NoSoundException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + doing);
+        }
+    }
+
+    @Override
+    public void close() {
+        alDeleteSources(sources);
+        for (int i = 0; i < bufferCount; i++) {
+            alDeleteBuffers(buffers[i]);
+        }
+        alcMakeContextCurrent(NULL);
+        alcDestroyContext(context);
+        alcCloseDevice(device);
+        inUse = false;
+    }
+}

@@ -1,0 +1,236 @@
+package dev.halfstep.render.sound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which voice plays what, with a device that only writes it down. */
+class DevicePlayerTest {
+
+    private final List<String> calls = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
+    private final Written device = new Written();
+    private final DevicePlayer player = DevicePlayer.open(() -> device, messages::add);
+
+    private final class Written implements AudioDevice {
+        private final boolean[] playing = new boolean[SoundPlayer.VOICES];
+        private boolean connected = true;
+        private boolean failing;
+        private int loads;
+
+        @Override
+        public int load(Sound sound) {
+            calls.add("load " + sound);
+            return ++loads;
+        }
+
+        @Override
+        public void start(int voice, int loaded, float volume, float pan, boolean endless) {
+            if (failing) {
+                throw new NoSoundException("it is broken");
+            }
+            calls.add(voice + ": " + loaded + " at " + volume + ", " + pan + (endless ? ", endless" : ""));
+            playing[voice] = true;
+        }
+
+        @Override
+        public void setVolume(int voice, float volume) {
+            calls.add(voice + ": at " + volume);
+        }
+
+        @Override
+        public void stop(int voice) {
+            if (playing[voice]) {
+                calls.add(voice + ": stop");
+            }
+            playing[voice] = false;
+        }
+
+        @Override
+        public boolean isPlaying(int voice) {
+            return playing[voice];
+        }
+
+        @Override
+        public boolean isConnected() {
+            return connected;
+        }
+
+        @Override
+        public void close() {
+            calls.add("close");
+        }
+    }
+
+    private static Sound sound(String name) {
+        return Sound.of(name, 8_000, new short[1]);
+    }
+
+    private List<String> calls() {
+        List<String> all = List.copyOf(calls);
+        calls.clear();
+        return all;
+    }
+
+    @Test
+    void loadsEachSoundOnceAndPlaysItAsOftenAsItIsWanted() {
+        Sound bang = sound("bang");
+        player.play(bang, 0.5f, -1);
+        player.play(bang, 1);
+        device.playing[0] = false; // it has ended
+        player.play(sound("click"), 0.25f, 1);
+
+        assertEquals(
+                List.of(
+                        "load sound 'bang'",
+                        "0: 1 at 0.5, -1.0",
+                        "1: 1 at 1.0, 0.0",
+                        "load sound 'click'",
+                        "0: 2 at 0.25, 1.0"),
+                calls());
+    }
+
+    @Test
+    void takesTheVoiceOfTheSoundThatBeganFirst() {
+        Sound bang = sound("bang");
+        for (int i = 0; i < SoundPlayer.VOICES; i++) {
+            player.play(bang, 1);
+        }
+        device.playing[3] = false;
+        player.play(bang, 1);
+        calls.clear();
+
+        for (int i = 0; i < 4; i++) {
+            player.play(bang, 1);
+        }
+
+        assertEquals(
+                List.of("0: 1 at 1.0, 0.0", "1: 1 at 1.0, 0.0", "2: 1 at 1.0, 0.0", "4: 1 at 1.0, 0.0"),
+                calls(),
+                "voice 3 has begun anew meanwhile");
+    }
+
+    @Test
+    void holdsASoundUntilItHasNoVolume() {
+        Sound engine = sound("engine");
+        player.hold(engine, 0);
+        player.hold(engine, 0.5f);
+        player.hold(engine, 0.5f);
+        player.hold(engine, 0.75f);
+        player.hold(engine, 0);
+        player.hold(engine, 0);
+
+        assertEquals(List.of("load sound 'engine'", "0: 1 at 0.5, 0.0, endless", "0: at 0.75", "0: stop"), calls());
+    }
+
+    @Test
+    void neverTakesTheVoiceOfAHeldSound() {
+        player.hold(sound("engine"), 1);
+        for (int i = 0; i <= SoundPlayer.VOICES; i++) {
+            player.play(sound("bang"), 1);
+        }
+        assertTrue(calls().stream().filter(call -> call.startsWith("0:")).count() == 1);
+
+        for (int i = 1; i < SoundPlayer.VOICES; i++) {
+            player.hold(sound("engine " + i), 1);
+        }
+        calls.clear();
+        player.play(sound("bang"), 1);
+        player.hold(sound("one too many"), 1);
+
+        assertEquals(List.of(), calls(), "all voices are held");
+    }
+
+    @Test
+    void endsEverythingAtOnce() {
+        Sound engine = sound("engine");
+        player.hold(engine, 1);
+        player.play(sound("bang"), 1);
+        calls.clear();
+
+        player.stop();
+        assertEquals(List.of("0: stop", "1: stop"), calls());
+
+        player.hold(engine, 1);
+        assertEquals(List.of("0: 1 at 1.0, 0.0, endless"), calls(), "it can be held again");
+    }
+
+    @Test
+    void goesOnInSilenceWhenTheDeviceIsGone() {
+        Sound bang = sound("bang");
+        player.play(bang, 1);
+        player.hold(bang, 1);
+        calls.clear();
+        device.connected = false;
+
+        player.hold(bang, 0.5f);
+        player.play(bang, 1);
+        player.stop();
+        player.close();
+
+        assertEquals(List.of("close"), calls());
+        assertEquals(
+                List.of("there is no more sound: the audio device is gone; begin again to hear something"), messages);
+        assertFalse(player.isAudible());
+    }
+
+    @Test
+    void goesOnInSilenceWhenTheDeviceFails() {
+        device.failing = true;
+        player.play(sound("bang"), 1);
+        player.hold(sound("bang"), 1);
+
+        assertEquals(List.of("load sound 'bang'", "close"), calls());
+        assertEquals(List.of("there is no more sound: it is broken; begin again to hear something"), messages);
+    }
+
+    @Test
+    void isSilentWhereThereIsNoDevice() {
+        DevicePlayer silent = DevicePlayer.open(
+                () -> {
+                    throw new NoSoundException("nothing to hear");
+                },
+                messages::add);
+        silent.play(sound("bang"), 1);
+        silent.hold(sound("bang"), 1);
+        silent.stop();
+        silent.close();
+
+        assertFalse(silent.isAudible());
+        assertEquals(List.of("there is no sound: nothing to hear"), messages);
+    }
+
+    @Test
+    void givesTheDeviceBackOnce() {
+        assertTrue(player.isAudible());
+        player.close();
+        player.close();
+        player.play(sound("bang"), 1);
+
+        assertEquals(List.of("close"), calls());
+        assertEquals(List.of(), messages);
+    }
+
+    @Test
+    void refusesTheSameWhetherOrNotAnybodyHears() {
+        for (SoundPlayer any : List.of(player, SoundPlayer.silent())) {
+            assertEquals(
+                    "the volume of a sound lies between 0 and 1: 1.5, sound 'x'",
+                    assertThrows(IllegalArgumentException.class, () -> any.play(sound("x"), 1.5f))
+                            .getMessage());
+            assertEquals(
+                    "the volume of a sound lies between 0 and 1: NaN, sound 'x'",
+                    assertThrows(IllegalArgumentException.class, () -> any.hold(sound("x"), Float.NaN))
+                            .getMessage());
+            assertEquals(
+                    "the pan of a sound lies between -1 and 1: -2.0, sound 'x'",
+                    assertThrows(IllegalArgumentException.class, () -> any.play(sound("x"), 1, -2))
+                            .getMessage());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.halfstep.render.sound;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ShortBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SoundTest {
+
+    private static short[] samples(Sound sound) {
+        short[] samples = new short[sound.sampleCount()];
+        sound.copyTo(ShortBuffer.wrap(samples));
+        return samples;
+    }
+
+    private static String refusal(Runnable making) {
+        return assertThrows(IllegalArgumentException.class, making::run).getMessage();
+    }
+
+    @Test
+    void isComputedFromItsFirstMomentToItsLast() {
+        List<Double> asked = new ArrayList<>();
+        Sound sound = Sound.of("ramp", 4.0 / 44_100, seconds -> {
+            asked.add(seconds);
+            return seconds * 44_100 / 2 - 0.5;
+        });
+
+        assertEquals(List.of(0.0, 1.0 / 44_100, 2.0 / 44_100, 3.0 / 44_100), asked);
+        assertArrayEquals(new short[] {-16383, 0, 16384, 32767}, samples(sound));
+        assertEquals(4.0 / 44_100, sound.seconds());
+        assertEquals("sound 'ramp'", sound.toString());
+    }
+
+    @Test
+    void isCutOffWhereItIsTooLoud() {
+        assertArrayEquals(new short[] {32767}, samples(Sound.of("loud", 1e-5, t -> 9)));
+        assertArrayEquals(new short[] {-32767}, samples(Sound.of("loud", 1e-5, t -> Double.NEGATIVE_INFINITY)));
+    }
+
+    @Test
+    void keepsItsSamplesWhateverBecomesOfTheArray() {
+        short[] given = {1, 2, 3};
+        Sound sound = Sound.of("given", 8_000, given);
+        given[0] = 9;
+
+        assertArrayEquals(new short[] {1, 2, 3}, samples(sound));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 60.1, Double.NaN, Double.POSITIVE_INFINITY})
+    void lastsForAMomentAndNotForEver(double seconds) {
+        assertEquals(
+                "a sound must last more than 0 and at most 60 seconds: 'x' lasts " + seconds,
+                refusal(() -> Sound.of("x", seconds, t -> 0)));
+    }
+
+    @Test
+    void refusesWhatIsNoSound() {
+        assertEquals(
+                "a sound must last from 1 sample to 60 seconds: 'x' has 0 samples at 8000 Hz",
+                refusal(() -> Sound.of("x", 8_000, new short[0])));
+        assertEquals(
+                "a sound must last from 1 sample to 60 seconds: 'x' has 480001 samples at 8000 Hz",
+                refusal(() -> Sound.of("x", 8_000, new short[480_001])));
+        assertEquals(
+                "a sound must have 8000 to 96000 samples a second: 'x' has 7999",
+                refusal(() -> Sound.of("x", 7_999, new short[1])));
+        assertEquals(
+                "a wave must be a number everywhere: that of 'x' is none after 0.0 s",
+                refusal(() -> Sound.of("x", 1, t -> Double.NaN)));
+    }
+}

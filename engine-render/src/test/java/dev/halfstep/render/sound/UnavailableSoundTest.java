@@ -1,0 +1,100 @@
+package dev.halfstep.render.sound;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.lwjgl.system.Platform;
+
+/** What a user reads where nothing can be heard: one line and nothing else. */
+@EnabledOnOs(OS.LINUX)
+@Timeout(60)
+class UnavailableSoundTest {
+
+    private static final String NO_DEVICE =
+            "there is no sound: no audio device can be opened; connect one, or start the sound server";
+    private static final String NO_OPENAL =
+            "there is no sound: OpenAL cannot be loaded; install it (on Debian: apt-get install libopenal1)";
+
+    @TempDir
+    private Path folder;
+
+    /** What {@link SoundProbe} says on standard output. Nothing may be said on standard error. */
+    private List<String> play(Map<String, String> environment, String... options)
+            throws IOException, InterruptedException {
+        Path output = folder.resolve("output");
+        Path errors = folder.resolve("errors");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of(options));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SoundProbe.class.getName()));
+        ProcessBuilder process = new ProcessBuilder(command);
+        process.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "ALSOFT_DRIVERS", "PULSE_SERVER"));
+        process.environment().putAll(environment);
+        int exitCode = process.redirectOutput(output.toFile())
+                .redirectError(errors.toFile())
+                .start()
+                .waitFor();
+        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing else speaks");
+        assertEquals(0, exitCode);
+        return Files.readAllLines(output);
+    }
+
+    @Test
+    void playsWhereThereIsADevice() throws Exception {
+        assertEquals(List.of("audible: true", "audible: true"), play(Map.of("ALSOFT_DRIVERS", "null")));
+    }
+
+    @Test
+    void saysThatThereIsNoDevice() throws Exception {
+        assertEquals(
+                List.of(NO_DEVICE, "audible: false", NO_DEVICE, "audible: false"),
+                play(Map.of("ALSOFT_DRIVERS", "nowhere")));
+    }
+
+    @Test
+    void keepsAlsaFromExplainingThatThereIsNoCard() throws Exception {
+        Path noCards = Files.writeString(folder.resolve("alsa.conf"), "pcm.other { type null }\n");
+
+        assertEquals(
+                List.of(NO_DEVICE, "audible: false", NO_DEVICE, "audible: false"),
+                play(Map.of("ALSOFT_DRIVERS", "alsa", "ALSA_CONFIG_PATH", noCards.toString())));
+    }
+
+    @Test
+    void saysThatOpenAlIsMissing() throws Exception {
+        assertEquals(
+                List.of(NO_OPENAL, "audible: false", NO_OPENAL, "audible: false"),
+                play(Map.of(), "-Dorg.lwjgl.openal.libname=/nowhere/libopenal.so"));
+    }
+
+    @Test
+    void saysThatLwjglItselfIsMissing() throws Exception {
+        String line = "there is no sound: the native libraries of LWJGL cannot be loaded;"
+                + " put those for this platform on the class path";
+        assertEquals(
+                List.of(line, "audible: false", line, "audible: false"), play(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
+    }
+
+    @Test
+    void looksForTheLibraryOfTheSystemToo() {
+        assertEquals(List.of("openal", "libopenal.so.1"), OpenAlLibrary.names(Platform.LINUX, null));
+        assertEquals(List.of("OpenAL", "OpenAL32", "soft_oal"), OpenAlLibrary.names(Platform.WINDOWS, null));
+        assertEquals(
+                List.of("openal", "/System/Library/Frameworks/OpenAL.framework/OpenAL"),
+                OpenAlLibrary.names(Platform.MACOSX, null));
+        assertEquals(List.of("mine"), OpenAlLibrary.names(Platform.LINUX, "mine"));
+    }
+}

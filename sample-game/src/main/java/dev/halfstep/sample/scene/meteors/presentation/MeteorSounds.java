@@ -1,0 +1,75 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.render.sound.Sound;
+import dev.halfstep.sample.scene.meteors.component.MeteorSize;
+import java.util.SplittableRandom;
+
+/** What the game sounds like, computed once: all of it is noise and sine waves, the same ones always. */
+final class MeteorSounds {
+
+    static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
+
+    static final Sound SHIP_LOST = explosion("ship lost", 1.8, 420, 0.9, 11);
+
+    /** Two notes, the second one higher. */
+    static final Sound WAVE =
+            Sound.of("wave", 0.6, t -> 0.35 * (t < 0.2 ? note(t, 0.2, 330) : note(t - 0.2, 0.4, 495)));
+
+    static final Sound THRUST = rumble();
+
+    private static final Sound LARGE = explosion("large meteor", 1.1, 500, 0.8, 1);
+    private static final Sound MEDIUM = explosion("medium meteor", 0.7, 1_000, 0.65, 2);
+    private static final Sound SMALL = explosion("small meteor", 0.4, 2_200, 0.5, 3);
+
+    private MeteorSounds() {}
+
+    /** The larger, the lower and the longer. */
+    static Sound of(MeteorSize size) {
+        return switch (size) {
+            case LARGE -> LARGE;
+            case MEDIUM -> MEDIUM;
+            case SMALL -> SMALL;
+        };
+    }
+
+    /** Noise that loses its high notes as it fades. */
+    private static Sound explosion(String name, double seconds, double brightestHertz, double volume, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double[] low = new double[1];
+        return Sound.of(name, seconds, t -> {
+            double fade = fade(t, seconds);
+            double share = Math.min(1, 2 * Math.PI * brightestHertz * fade / 44_100);
+            low[0] += share * (2 * random.nextDouble() - 1 - low[0]);
+            return 5 * volume * fade * low[0];
+        });
+    }
+
+    /** An engine: low tones, each of which fits in wholly, so that the end goes over into the beginning. */
+    private static Sound rumble() {
+        double seconds = 0.5;
+        int tones = 20;
+        double[] begin = new SplittableRandom(21).doubles(tones).toArray();
+        return Sound.of("thrust", seconds, t -> {
+            double sum = 0;
+            for (int i = 0; i < tones; i++) {
+                double hertz = (20 + 7 * i) / seconds;
+                sum += sine(hertz * t + begin[i]) / (3 + i);
+            }
+            return 0.35 * sum;
+        });
+    }
+
+    private static double note(double seconds, double length, double hertz) {
+        return fade(seconds, length) * (sine(hertz * seconds) + 0.3 * sine(2 * hertz * seconds));
+    }
+
+    /** From 1 to 0, first fast and then slowly. */
+    private static double fade(double seconds, double length) {
+        double left = 1 - seconds / length;
+        return left * left;
+    }
+
+    private static double sine(double turns) {
+        return StrictMath.sin(2 * Math.PI * turns);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.halfstep.sample.scene.meteors.presentation;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.render.sound.SoundPlayer;
+import dev.halfstep.sample.scene.meteors.component.Field;
+import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
+import dev.halfstep.sample.scene.meteors.component.Ship;
+import dev.halfstep.sample.scene.meteors.component.ShipLost;
+import dev.halfstep.sample.scene.meteors.component.ShotFired;
+import dev.halfstep.sample.scene.meteors.component.WaveBegan;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.Query1;
+import java.util.function.Consumer;
+
+/** Presentation system: one sound for each event that the steps tell of, and the engine for as long as it burns. */
+public final class Sounds implements PresentationSystem {
+
+    private static final float SHOT_VOLUME = 0.35f;
+    private static final float WAVE_VOLUME = 0.6f;
+    private static final float THRUST_VOLUME = 0.45f;
+
+    /** How far to one side something at the edge is heard. */
+    private static final float MOST_PAN = 0.7f;
+
+    private final SoundPlayer player;
+    private final EventReader<ShotFired> fired;
+    private final EventReader<MeteorBroken> broken;
+    private final EventReader<ShipLost> lost;
+    private final EventReader<WaveBegan> waves;
+    private final Consumer<ShotFired> shoot;
+    private final Consumer<MeteorBroken> burst;
+    private final Consumer<ShipLost> explode;
+    private final Consumer<WaveBegan> announce;
+    private final Query1.Each<Ship> burn = this::burn;
+    private float thrust;
+
+    /**
+     * The system.
+     *
+     * @param player where it is heard
+     * @param fired tells of shots
+     * @param broken tells of meteors that broke
+     * @param lost tells of ships that were lost
+     * @param waves tells of waves
+     */
+    public Sounds(
+            SoundPlayer player,
+            EventReader<ShotFired> fired,
+            EventReader<MeteorBroken> broken,
+            EventReader<ShipLost> lost,
+            EventReader<WaveBegan> waves) {
+        this.player = player;
+        this.fired = fired;
+        this.broken = broken;
+        this.lost = lost;
+        this.waves = waves;
+        shoot = shot -> player.play(MeteorSounds.SHOT, SHOT_VOLUME, pan(shot.x()));
+        burst = meteor -> player.play(MeteorSounds.of(meteor.size()), 1f, pan(meteor.x()));
+        explode = ship -> player.play(MeteorSounds.SHIP_LOST, 1f, pan(ship.x()));
+        announce = wave -> player.play(MeteorSounds.WAVE, WAVE_VOLUME);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        fired.forEach(shoot);
+        broken.forEach(burst);
+        lost.forEach(explode);
+        waves.forEach(announce);
+        thrust = 0f;
+        frame.world().query(Ship.class).forEach(burn);
+        player.hold(MeteorSounds.THRUST, frame.time().isPaused() ? 0f : THRUST_VOLUME * thrust);
+    }
+
+    private void burn(EntityId id, Ship ship) {
+        thrust = Math.max(thrust, ship.thrust);
+    }
+
+    private static float pan(float x) {
+        return Math.max(-1f, Math.min(2 * x / Field.WIDTH, 1f)) * MOST_PAN;
+    }
+}
