@@ -82,7 +82,8 @@ final class SampleGame {
     }
 
     private Round round(SceneChoice choice, Tape.Beginning tape) {
-        return new Round(options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, out, err);
+        return new Round(
+                options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, out, err);
     }
 
     private SoundPlayer sound() {
