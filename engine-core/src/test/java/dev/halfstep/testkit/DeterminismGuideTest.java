@@ -55,22 +55,19 @@ class DeterminismGuideTest {
                 }
             """;
 
-    @TempDir
-    private Path folder;
-
     private final Map<String, String> mistakes = new LinkedHashMap<>();
     private URLClassLoader loader;
     private Class<?> guide;
 
     @BeforeAll
-    void compileTheGuide() throws Exception {
+    void compileTheGuide(@TempDir Path folder) throws Exception {
         String text = Files.readString(GUIDE);
         StringBuilder source = new StringBuilder(AROUND);
         Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(text);
         while (blocks.find()) {
             source.append(blocks.group(1).replaceAll("(?m)^static", "public static"));
         }
-        compile(source.append("}\n").toString());
+        compile(source.append("}\n").toString(), folder);
         loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, DeterminismGuideTest.class.getClassLoader());
         guide = loader.loadClass("Guide");
         for (MatchResult mistake : MISTAKE.matcher(text).results().toList()) {
@@ -125,7 +122,7 @@ class DeterminismGuideTest {
         return message.replaceAll("entity \\d+", "entity N").replaceAll(": \\S+ instead of \\S+", ": A instead of B");
     }
 
-    private void compile(String source) throws IOException {
+    private static void compile(String source, Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("Guide.java"), source);
         int result = ToolProvider.getSystemJavaCompiler()
                 .run(
