@@ -241,6 +241,11 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public void setSteps(long newSteps) {
+        steps = newSteps;
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);
     }
