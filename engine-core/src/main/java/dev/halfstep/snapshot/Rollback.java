@@ -143,6 +143,24 @@ public final class Rollback {
     }
 
     /**
+     * Goes back for good: what came after that step has not happened, and the input that was known of it is forgotten.
+     *
+     * @param step the last one that stays, of which the state is kept
+     * @throws IllegalArgumentException if it is not kept
+     * @throws IllegalStateException in a step or in presentation
+     */
+    public void rewindTo(long step) {
+        ring.at(step).restore();
+        ring.save();
+        firstWrongStep = Math.min(firstWrongStep, step + 1);
+        for (StepRecord record : records) {
+            if (record.step > step) {
+                record.step = -1;
+            }
+        }
+    }
+
+    /**
      * The oldest step that can be run again.
      *
      * @return its number; one more than the newest one, if none can
