@@ -120,7 +120,8 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events that {@link InputEvents#write} has written.
+     * Appends events that {@link InputEvents#write} has written, each as it was: moves that came at different times are
+     * not made one move, as {@link #moveAxis} and the like would do it for those of the same time.
      *
      * @param in where they come from
      * @param atNanos when they happen now
@@ -143,12 +144,12 @@ public final class InputQueue {
                 throw new IOException(
                         "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
             }
-            events.add(code, x, y, atNanos);
+            events.append(code, x, y, atNanos);
         }
     }
 
     /**
-     * Appends events of another span of time.
+     * Appends events of another span of time, each as it was.
      *
      * @param others what happened there
      * @param atNanos when it happens now
@@ -159,7 +160,7 @@ public final class InputQueue {
             throw full("one of " + others.size() + " that are added");
         }
         for (int i = 0; i < others.size(); i++) {
-            events.add(others.code(i), others.x(i), others.y(i), atNanos);
+            events.append(others.code(i), others.x(i), others.y(i), atNanos);
         }
     }
 

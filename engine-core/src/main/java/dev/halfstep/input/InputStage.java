@@ -154,15 +154,6 @@ public final class InputStage implements PlayerInput {
         return added;
     }
 
-    /**
-     * What the newest step has seen, in systems that run in every step.
-     *
-     * @return always the same object
-     */
-    public StepInput newestStep() {
-        return stepInput;
-    }
-
     List<StepInput> stepInputs() {
         return stepInputs;
     }

@@ -22,6 +22,11 @@ final class TimedEvents {
                 return;
             }
         }
+        append(code, x, y, atNanos);
+    }
+
+    /** Adds an event as it is, whatever is there already. */
+    void append(int code, float x, float y, long atNanos) {
         makeRoom();
         timesNanos[events.size()] = atNanos;
         events.add(code, x, y);

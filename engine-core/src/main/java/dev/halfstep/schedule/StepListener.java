@@ -1,13 +1,25 @@
 package dev.halfstep.schedule;
 
-/** Is told of steps, between them. */
-@FunctionalInterface
+import dev.halfstep.input.StepInput;
+
+/**
+ * Is told of every step, on the thread of the frame: for recordings and tools that look at the simulation and change
+ * nothing in it.
+ */
 public interface StepListener {
 
     /**
-     * A step is over: its commands are carried out, its events can be read.
+     * A step begins: its input is known, none of its systems has run.
      *
-     * @param step its number, 1 for the first one
+     * @param step the number of the step, 1 for the first one
+     * @param input what every system sees that runs in each step
      */
-    void stepDone(long step);
+    void stepBegins(long step, StepInput input);
+
+    /**
+     * A step has ended: all of its systems have run. Not called for a step that ends the game by a failure.
+     *
+     * @param step the number of the step
+     */
+    void stepEnds(long step);
 }

@@ -6,7 +6,6 @@ import dev.halfstep.event.Events;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.input.KnownInput;
 import dev.halfstep.input.PlayerInput;
-import dev.halfstep.input.StepInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.FrameSteps;
@@ -58,7 +57,6 @@ public final class SystemScheduler implements AutoCloseable {
     private final FrameWatch watch;
     private final Systems systems;
     private @Nullable OverrunWatch overruns;
-    private final List<StepListener> stepListeners = new ArrayList<>();
     private final List<Consumer<SavedObjects>> states = new ArrayList<>();
     private boolean interpolating = true;
     private long frameNanos;
@@ -176,6 +174,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
+     * Has somebody told when steps begin and end, for recordings and tools.
+     *
+     * @param listener is told from the next step on, after those that were added before
+     */
+    public void addStepListener(StepListener listener) {
+        systems.addStepListener(listener);
+    }
+
+    /**
      * The order of all systems, as text: a line for each, with what it declares and why it comes after others. Systems
      * with the same number may run at the same time.
      *
@@ -261,9 +268,6 @@ public final class SystemScheduler implements AutoCloseable {
 
     private void simulateStep() {
         systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
-        for (int i = 0; i < stepListeners.size(); i++) {
-            stepListeners.get(i).stepDone(timestep.steps());
-        }
     }
 
     /**
@@ -354,15 +358,6 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Has somebody told of each step that is done, those that are repeated included.
-     *
-     * @param listener is told from now on; it may save snapshots, and must not restore any
-     */
-    public void addStepListener(StepListener listener) {
-        stepListeners.add(listener);
-    }
-
-    /**
      * Has somebody asked before each step whether its input is known already: because it was run before, or because it
      * does not come from this player alone.
      *
@@ -370,15 +365,6 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void setKnownInput(KnownInput known) {
         input.setKnown(known);
-    }
-
-    /**
-     * What the newest step has seen of the player.
-     *
-     * @return always the same object, as systems see it that run in every step
-     */
-    public StepInput newestInput() {
-        return input.newestStep();
     }
 
     private void present(FramePacer pacer) {

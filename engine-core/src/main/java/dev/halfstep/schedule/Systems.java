@@ -5,6 +5,7 @@ import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputStage;
+import dev.halfstep.input.StepInput;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationContext;
@@ -14,6 +15,7 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.transform.TransformColumns;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.World;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,11 @@ final class Systems implements AutoCloseable {
     private final Map<SystemRegistration, SimulationSystem> simulationSystems = new HashMap<>();
     private final Map<SystemRegistration, PresentationSystem> presentationSystems = new HashMap<>();
 
+    private final List<StepListener> stepListeners = new ArrayList<>();
+
+    /** What those see that run in every step. */
+    private final StepInput stepInput;
+
     /** The two that the engine places itself, always on and always first. */
     private final List<SystemRegistration> engines;
 
@@ -61,6 +68,7 @@ final class Systems implements AutoCloseable {
         this.input = input;
         this.watch = watch;
         this.settings = settings;
+        stepInput = input.stepInput(1, 0);
         transforms = new TransformColumns(world);
         notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
@@ -181,6 +189,9 @@ final class Systems implements AutoCloseable {
         simulation.beginStep(stepSeconds, simulatedSeconds);
         input.beginStep(simulation.step(), simulatedNanos);
         watch.beginStep(simulation.step());
+        for (int i = 0; i < stepListeners.size(); i++) {
+            stepListeners.get(i).stepBegins(simulation.step(), stepInput);
+        }
         events.beginStep();
         try {
             Objects.requireNonNull(simulationRunner).run(simulation.step());
@@ -189,6 +200,13 @@ final class Systems implements AutoCloseable {
             events.endStep();
         }
         watch.endStep();
+        for (int i = 0; i < stepListeners.size(); i++) {
+            stepListeners.get(i).stepEnds(simulation.step());
+        }
+    }
+
+    void addStepListener(StepListener listener) {
+        stepListeners.add(listener);
     }
 
     private void deliverNotices() {

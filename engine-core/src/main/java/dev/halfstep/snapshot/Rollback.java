@@ -2,6 +2,8 @@ package dev.halfstep.snapshot;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
@@ -60,7 +62,7 @@ public final class Rollback {
         }
         ring.save();
         scheduler.setKnownInput(this::poll);
-        scheduler.addStepListener(this::stepDone);
+        scheduler.addStepListener(new StepKeeper());
     }
 
     private StepRecord record(long step) {
@@ -76,14 +78,23 @@ public final class Rollback {
         return true;
     }
 
-    private void stepDone(long step) {
-        StepRecord record = record(step);
-        if (record.step != step) {
-            record.step = step;
-            record.input.clear();
-            record.input.addAll(scheduler.newestInput().events(), 0);
+    /** Writes down what a step sees that nobody has said, and saves the state after each step. */
+    private final class StepKeeper implements StepListener {
+
+        @Override
+        public void stepBegins(long step, StepInput input) {
+            StepRecord record = record(step);
+            if (record.step != step) {
+                record.step = step;
+                record.input.clear();
+                record.input.addAll(input.events(), 0);
+            }
         }
-        ring.save();
+
+        @Override
+        public void stepEnds(long step) {
+            ring.save();
+        }
     }
 
     /**

@@ -8,7 +8,7 @@ import dev.halfstep.schedule.SystemScheduler;
  *
  * <pre>{@code
  * SnapshotRing ring = new SnapshotRing(scheduler, 250); // ten seconds at 25 steps a second
- * scheduler.addStepListener(step -> ring.save());
+ * ring.save();                                          // after each step, for example by a StepListener
  * ...
  * ring.at(ring.newestStep() - 100).restore();           // four seconds back
  * }</pre>

@@ -1,5 +1,7 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.input.StepInput;
+import dev.halfstep.schedule.StepListener;
 import dev.halfstep.snapshot.Rollback;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
@@ -69,7 +71,7 @@ public final class RollbackInvariance {
         reference.begin();
         other.begin();
         Rollback rollback = new Rollback(other.scheduler(), depth);
-        other.scheduler().addStepListener(this::stepDone);
+        other.scheduler().addStepListener(new Comparison());
         for (int done = 0; done < steps; ) {
             firstRepeated = done + 1L;
             int now = Math.min(depth, steps - done);
@@ -80,15 +82,23 @@ public final class RollbackInvariance {
         }
     }
 
-    private void stepDone(long step) {
-        otherTrace.endStep();
-        if (!repeating) {
-            return;
-        }
-        reference.step(1);
-        referenceTrace.endStep();
-        if (!Arrays.equals(referenceTrace.after(), otherTrace.after())) {
-            throw new AssertionError(describe(step));
+    /** Compares each step that is run again with the same one of the other game. */
+    private final class Comparison implements StepListener {
+
+        @Override
+        public void stepBegins(long step, StepInput input) {}
+
+        @Override
+        public void stepEnds(long step) {
+            otherTrace.endStep();
+            if (!repeating) {
+                return;
+            }
+            reference.step(1);
+            referenceTrace.endStep();
+            if (!Arrays.equals(referenceTrace.after(), otherTrace.after())) {
+                throw new AssertionError(describe(step));
+            }
         }
     }
 

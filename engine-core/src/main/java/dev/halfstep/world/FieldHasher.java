@@ -85,7 +85,7 @@ final class FieldHasher implements ComponentHasher<Object> {
                 + " records, classes and arrays of them can be hashed: " + path + " is " + what);
     }
 
-    /** The fields that are state, in their order. */
+    /** The fields that count, in the order in which they are hashed. */
     static List<Field> fields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
         if (type.isRecord()) {

@@ -10,7 +10,9 @@ import dev.halfstep.event.EventReader;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
+import dev.halfstep.input.StepInput;
 import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
@@ -40,15 +42,24 @@ class RollbackTest {
     private static final int DEPTH = 8;
 
     /** The state after each step as it was when the step was run last: the hash, and the ids in their order. */
-    private static final class Outcome {
+    private static final class Outcome implements StepListener {
         private final long[] hashes = new long[STEPS + 1];
         private final long[] orders = new long[STEPS + 1];
 
-        void follow(SyntheticWorld world) {
-            world.scheduler().addStepListener(step -> {
-                hashes[(int) step] = StateHash.of(world.world());
-                orders[(int) step] = order(world.world());
-            });
+        private final SyntheticWorld world;
+
+        Outcome(SyntheticWorld world) {
+            this.world = world;
+            world.scheduler().addStepListener(this);
+        }
+
+        @Override
+        public void stepBegins(long step, StepInput input) {}
+
+        @Override
+        public void stepEnds(long step) {
+            hashes[(int) step] = StateHash.of(world.world());
+            orders[(int) step] = order(world.world());
         }
     }
 
@@ -85,20 +96,20 @@ class RollbackTest {
     void aGameThatRunsItsLastStepsAgainEachTimeHasTheOutcomeOfOneThatNeverDoes() {
         for (int seed = 1; seed <= 2; seed++) {
             InputSource[] inputs = inputs(seed);
-            Outcome straight = new Outcome();
+            Outcome straight;
             try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
-                straight.follow(world);
+                straight = new Outcome(world);
                 world.scheduler().setKnownInput((step, input) -> {
                     inputs[(int) step].poll(input);
                     return true;
                 });
                 world.step(STEPS);
             }
-            Outcome repeated = new Outcome();
+            Outcome repeated;
             try (SyntheticWorld world =
                     Colony.of(ENTITIES).seed(seed).workers(seed).lenient().build()) {
                 Rollback rollback = new Rollback(world.scheduler(), DEPTH);
-                repeated.follow(world);
+                repeated = new Outcome(world);
                 playWithLateInput(world, rollback, inputs);
             }
             assertArrayEquals(straight.hashes, repeated.hashes, "hashes of all steps");
@@ -128,9 +139,9 @@ class RollbackTest {
 
     @Test
     void anySnapshotLeadsToTheSameOutcomeHoweverOftenAndInWhicheverOrderTheyAreRestored() {
-        Outcome straight = new Outcome();
+        Outcome straight;
         try (SyntheticWorld world = Colony.of(200).lenient().build()) {
-            straight.follow(world);
+            straight = new Outcome(world);
             world.step(STEPS);
         }
         SplittableRandom random = new SplittableRandom(5);
@@ -140,8 +151,7 @@ class RollbackTest {
                 snapshots.add(world.scheduler().newSnapshot());
                 snapshots.get(i).save();
             }
-            Outcome restored = new Outcome();
-            restored.follow(world);
+            Outcome restored = new Outcome(world);
             for (int i = 0; i < 40; i++) {
                 Snapshot any = snapshots.get(random.nextInt(snapshots.size()));
                 any.restore();
