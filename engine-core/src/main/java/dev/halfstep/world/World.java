@@ -707,7 +707,9 @@ public final class World implements AutoCloseable {
     /** All archetypes are as they were when an entity had that number and the next one was not spawned yet. */
     void endRestore(long restoredLastNumber) {
         entities.countAnew();
-        entities.despawnShown(restoredLastNumber + 1, FIRST_PRESENTATION_NUMBER);
+        if (lastNumber > restoredLastNumber) {
+            entities.despawnShown(restoredLastNumber + 1, FIRST_PRESENTATION_NUMBER);
+        }
         lastNumber = restoredLastNumber;
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).forget();

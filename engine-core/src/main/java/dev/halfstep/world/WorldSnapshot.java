@@ -105,15 +105,19 @@ public final class WorldSnapshot {
         forAllArchetypes();
         try {
             restoreEntities();
+            restoreStates();
+            world.endRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
-            world.dominion().failed(failure);
+            world.dominion().failed(failure); // neither what it was nor what it is to be
             throw failure;
         }
+    }
+
+    private void restoreStates() {
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).restoreState();
         }
-        world.endRestore(lastNumber);
     }
 
     private void restoreEntities() {
