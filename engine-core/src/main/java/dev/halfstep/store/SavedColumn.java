@@ -23,7 +23,7 @@ public final class SavedColumn {
         for (int i = 0; i < column.chunkCount(); i++) {
             Chunk chunk = column.chunk(i);
             if (!column.type().isFollowed()) {
-                chunk.forgetWritten(); // nobody else does, and then the next write would not be seen here
+                chunk.forgetWritten(); // nobody else does, and then it would count as written for ever
             }
             if (i == chunks.size()) {
                 chunks.add(new SavedChunk(column.type().savedLanes()));
