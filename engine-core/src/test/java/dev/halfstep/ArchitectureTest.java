@@ -62,11 +62,21 @@ class ArchitectureTest {
                             "transform",
                             "simulation",
                             "presentation")),
+            Map.entry("snapshot", Set.of("time", "input", "schedule")),
             Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
             Map.entry("replay", Set.of("time", "input", "file", "world", "schedule", "loop")),
             Map.entry(
                     "testkit",
-                    Set.of("time", "input", "random", "world", "transform", "simulation", "presentation", "schedule")));
+                    Set.of(
+                            "time",
+                            "input",
+                            "random",
+                            "world",
+                            "transform",
+                            "simulation",
+                            "presentation",
+                            "schedule",
+                            "snapshot")));
 
     private static final Set<String> INEXACT_FUNCTIONS = Set.of(
             "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "expm1", "log",

@@ -100,6 +100,14 @@ public final class EventReader<E> implements AutoCloseable {
         return cursor;
     }
 
+    void setCursor(long newCursor) {
+        cursor = newCursor;
+    }
+
+    EventSide side() {
+        return side;
+    }
+
     @Override
     public String toString() {
         return "reader '" + name + "' of " + events + " in " + side;

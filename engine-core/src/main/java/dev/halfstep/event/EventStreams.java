@@ -63,6 +63,29 @@ public final class EventStreams {
         return null;
     }
 
+    List<Events<?>> all() {
+        return streams;
+    }
+
+    /**
+     * Whether neither steps nor presentation run.
+     *
+     * @return true between them
+     */
+    public boolean isIdle() {
+        return !stepping && !presenting;
+    }
+
+    /**
+     * Steps were undone, and run again if at all: readers of presentation that have seen more events than there are now
+     * take the next ones for new. To be called before anything else is sent.
+     */
+    public void forgetUndone() {
+        for (int i = 0; i < streams.size(); i++) {
+            streams.get(i).forgetUndone();
+        }
+    }
+
     /** A step begins: readers of presentation wait. */
     public void beginStep() {
         stepping = true;

@@ -163,6 +163,43 @@ public final class Events<E> {
         return (int) number & (ring.length - 1);
     }
 
+    /** Events are as they were: these wait, from the oldest on. */
+    void restore(long newOldest, long newPublished, long newNext, @Nullable Object[] waiting) {
+        for (long number = oldest; number < next; number++) {
+            ring[place(number)] = null;
+        }
+        oldest = newOldest;
+        published = newPublished;
+        next = newNext;
+        for (long number = oldest; number < next; number++) {
+            ring[place(number)] = waiting[(int) (number - oldest)];
+        }
+    }
+
+    /** Readers of presentation that have seen events which were undone and not sent again see all that come from now on. */
+    void forgetUndone() {
+        for (int i = 0; i < readers.size(); i++) {
+            EventReader<E> reader = readers.get(i);
+            reader.setCursor(Math.min(reader.cursor(), published));
+        }
+    }
+
+    List<EventReader<E>> readers() {
+        return readers;
+    }
+
+    int places() {
+        return ring.length;
+    }
+
+    long oldest() {
+        return oldest;
+    }
+
+    long next() {
+        return next;
+    }
+
     long published() {
         return published;
     }

@@ -77,6 +77,24 @@ public final class InputEvents {
         size++;
     }
 
+    void addAll(InputEvents others) {
+        for (int i = 0; i < others.size; i++) {
+            add(others.codes[i], others.xs[i], others.ys[i]);
+        }
+    }
+
+    /**
+     * Whether the same happened in the same order.
+     *
+     * @param other other events
+     * @return true if all of them are equal
+     */
+    public boolean sameAs(InputEvents other) {
+        return Arrays.equals(codes, 0, size, other.codes, 0, other.size)
+                && Arrays.equals(xs, 0, size, other.xs, 0, other.size)
+                && Arrays.equals(ys, 0, size, other.ys, 0, other.size);
+    }
+
     void setValue(int index, float x, float y) {
         xs[index] = x;
         ys[index] = y;

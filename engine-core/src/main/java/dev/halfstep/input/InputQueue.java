@@ -149,6 +149,22 @@ public final class InputQueue {
     }
 
     /**
+     * Appends events of another span of time, each as it was.
+     *
+     * @param others what happened there
+     * @param atNanos when it happens now
+     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     */
+    public void addAll(InputEvents others, long atNanos) {
+        if (others.size() > MAX_EVENTS - events.size()) {
+            throw full("one of " + others.size() + " that are added");
+        }
+        for (int i = 0; i < others.size(); i++) {
+            events.append(others.code(i), others.x(i), others.y(i), atNanos);
+        }
+    }
+
+    /**
      * How many events wait, characters apart.
      *
      * @return 0 or more

@@ -24,6 +24,7 @@ public final class InputStage implements PlayerInput {
 
     private final InputQueue replaced = new InputQueue();
     private @Nullable InputSource replacement;
+    private @Nullable KnownInput known;
     private boolean begun;
     private long presentNanos;
 
@@ -85,18 +86,34 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
+        if (known != null && isKnown(known, step)) {
+            applyReplaced();
+            while (waiting.hasUntil(simulatedNanos)) { // no other step is to see it
+                waiting.events().removeFirst();
+            }
+            return;
+        }
         if (replacement != null) {
             replaced.clear();
             replacement.poll(replaced);
-            for (int i = 0; i < replaced.size(); i++) {
-                apply(replaced.timed(), i);
-            }
+            applyReplaced();
             waiting.events().clear();
             return;
         }
         while (waiting.hasUntil(simulatedNanos)) {
             apply(waiting.events(), 0);
             waiting.events().removeFirst();
+        }
+    }
+
+    private boolean isKnown(KnownInput by, long step) {
+        replaced.clear();
+        return by.poll(step, replaced);
+    }
+
+    private void applyReplaced() {
+        for (int i = 0; i < replaced.size(); i++) {
+            apply(replaced.timed(), i);
         }
     }
 
@@ -135,6 +152,20 @@ public final class InputStage implements PlayerInput {
         StepInput added = new StepInput(actions, periodSteps, offsetSteps);
         stepInputs.add(added);
         return added;
+    }
+
+    List<StepInput> stepInputs() {
+        return stepInputs;
+    }
+
+    /**
+     * Has somebody asked before each step whether its input is known already. What the player does in the time of such a
+     * step reaches presentation only.
+     *
+     * @param newKnown is asked from now on
+     */
+    public void setKnown(KnownInput newKnown) {
+        known = newKnown;
     }
 
     /**

@@ -54,6 +54,33 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         }
     }
 
+    /** Everything that this view says. */
+    final void save(SavedInput saved) {
+        System.arraycopy(held, 0, saved.held, 0, held.length);
+        System.arraycopy(pressCounts, 0, saved.pressCounts, 0, pressCounts.length);
+        System.arraycopy(releaseCounts, 0, saved.releaseCounts, 0, releaseCounts.length);
+        System.arraycopy(axes, 0, saved.axes, 0, axes.length);
+        saved.pointerX = pointerX;
+        saved.pointerY = pointerY;
+        saved.wheelX = wheelX;
+        saved.wheelY = wheelY;
+        saved.events.clear();
+        saved.events.addAll(events);
+    }
+
+    final void restore(SavedInput saved) {
+        System.arraycopy(saved.held, 0, held, 0, held.length);
+        System.arraycopy(saved.pressCounts, 0, pressCounts, 0, pressCounts.length);
+        System.arraycopy(saved.releaseCounts, 0, releaseCounts, 0, releaseCounts.length);
+        System.arraycopy(saved.axes, 0, axes, 0, axes.length);
+        pointerX = saved.pointerX;
+        pointerY = saved.pointerY;
+        wheelX = saved.wheelX;
+        wheelY = saved.wheelY;
+        events.clear();
+        events.addAll(saved.events);
+    }
+
     final boolean isHeld(int control) {
         return held[control];
     }

@@ -62,6 +62,16 @@ final class StructureNotices implements StructureListener, AutoCloseable {
         }
     }
 
+    /** Whether nothing has left since it was told the last time. */
+    boolean isIdle() {
+        return outbox.size() == 0;
+    }
+
+    /** What has left is back. */
+    void forget() {
+        outbox.clear();
+    }
+
     @Override
     public void close() {
         world.removeStructureListener(this);

@@ -4,6 +4,7 @@ import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputStage;
+import dev.halfstep.input.KnownInput;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
@@ -11,7 +12,12 @@ import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.world.SavedObjects;
+import dev.halfstep.world.StateCopier;
 import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +57,7 @@ public final class SystemScheduler implements AutoCloseable {
     private final FrameWatch watch;
     private final Systems systems;
     private @Nullable OverrunWatch overruns;
+    private final List<Consumer<SavedObjects>> states = new ArrayList<>();
     private boolean interpolating = true;
     private long frameNanos;
     private long nowNanos;
@@ -251,12 +258,113 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     private void simulate(FramePacer pacer) {
-        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
+        simulateStep();
         long overrunNanos = pacer.overrunNanos();
         if (overrunNanos > 0) {
             steps.extendFrame(overrunNanos);
             frameNanos += overrunNanos;
         }
+    }
+
+    private void simulateStep() {
+        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
+    }
+
+    /**
+     * Runs one step at once, without a frame around it: no host is asked for input, nothing is presented and nothing is
+     * drawn. Time moves on by that step; what is left over in frames stays.
+     *
+     * @throws IllegalStateException in a step or in presentation
+     * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
+     * @throws SystemFailureException if a system throws
+     */
+    public void runStep() {
+        systems.arrange();
+        if (!systems.streams().isIdle()) {
+            throw new IllegalStateException(
+                    "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1));
+        }
+        timestep.setSteps(timestep.steps() + 1);
+        simulateStep();
+    }
+
+    /**
+     * Goes back to a snapshot and runs all steps since then once more, up to the newest one, without presentation between
+     * them. That makes a difference where the input of these steps has: see {@link #setKnownInput}.
+     *
+     * <p>Readers of events in presentation are told of what these steps send only as far as it is more than they have
+     * seen of them before.
+     *
+     * @param snapshot of this scheduler
+     * @return how many steps were run
+     * @throws IllegalStateException in a step or in presentation, or if the snapshot is of a later step
+     * @throws SystemFailureException if a system throws
+     */
+    public int repeatFrom(Snapshot snapshot) {
+        long newest = timestep.steps();
+        if (snapshot.step() > newest) {
+            throw new IllegalStateException("steps can be repeated from a snapshot of one of them on: it is of step "
+                    + snapshot.step() + ", the newest one is " + newest);
+        }
+        snapshot.restoreState();
+        while (timestep.steps() < newest) {
+            runStep();
+        }
+        systems.streams().forgetUndone();
+        return (int) (newest - snapshot.step());
+    }
+
+    /**
+     * Makes room for the simulated state of this game. From then on no systems can be added.
+     *
+     * @return nothing saved yet
+     * @throws ScheduleFaultsException if systems cannot be put in order
+     * @throws IllegalStateException if there is a simulation component that cannot be copied
+     * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
+     */
+    public Snapshot newSnapshot() {
+        systems.arrange();
+        timestep.setSteps(timestep.steps()); // changes nothing, or refuses
+        SavedObjects objects = new SavedObjects();
+        states.forEach(state -> state.accept(objects));
+        return new Snapshot(systems, timestep, objects);
+    }
+
+    /**
+     * Says that an object is simulated state although it is no component: what a system keeps for itself, such as a stream
+     * of random numbers or the system itself. Snapshots copy it by its fields. No hash knows it, so a component is better.
+     *
+     * @param state stays the same object; its fields may be what fields of components may be
+     * @throws IllegalArgumentException if it has fields that cannot be copied
+     * @throws IllegalStateException after the first frame
+     */
+    public void addState(Object state) {
+        addState(state, null);
+    }
+
+    /**
+     * The same for an object that cannot be copied by its fields.
+     *
+     * @param state stays the same object
+     * @param copier copies it, null for by its fields
+     * @param <S> its class
+     * @throws IllegalArgumentException if it has fields that cannot be copied, and no copier
+     * @throws IllegalStateException after the first frame
+     */
+    public <S> void addState(S state, @Nullable StateCopier<S> copier) {
+        systems.checkNotArranged("state is added");
+        new SavedObjects().add(state, copier); // refuses what cannot be copied, here where it is added
+        states.add(objects -> objects.add(state, copier));
+    }
+
+    /**
+     * Has somebody asked before each step whether its input is known already: because it was run before, or because it
+     * does not come from this player alone.
+     *
+     * @param known is asked from now on, in place of anybody who was before
+     */
+    public void setKnownInput(KnownInput known) {
+        input.setKnown(known);
     }
 
     private void present(FramePacer pacer) {

@@ -117,6 +117,30 @@ final class Systems implements AutoCloseable {
         return ScheduleReport.of(schedule);
     }
 
+    SimulationStage simulation() {
+        return simulation;
+    }
+
+    InputStage input() {
+        return input;
+    }
+
+    EventStreams streams() {
+        return events;
+    }
+
+    World world() {
+        return world;
+    }
+
+    StructureNotices notices() {
+        return notices;
+    }
+
+    SystemRegistration[] simulationOrder() {
+        return Objects.requireNonNull(simulationRunner).registrations;
+    }
+
     void arrange() {
         if (closed) {
             throw new IllegalStateException("a scheduler cannot be used after it was closed");
@@ -144,10 +168,14 @@ final class Systems implements AutoCloseable {
     }
 
     void wrapSimulation(SystemWrapper newWrapper) {
-        if (schedule.isArranged()) {
-            throw new IllegalStateException("systems are wrapped before the first frame: this comes too late");
-        }
+        checkNotArranged("systems are wrapped");
         wrapper = newWrapper;
+    }
+
+    void checkNotArranged(String what) {
+        if (schedule.isArranged()) {
+            throw new IllegalStateException(what + " before the first frame: this comes too late");
+        }
     }
 
     private SimulationSystem wrapped(SystemRegistration system) {

@@ -40,7 +40,7 @@ public final class SimulationContext {
     private final List<Commands> buffers = new ArrayList<>();
 
     private final List<Commands> unchangeableBuffers = Collections.unmodifiableList(buffers);
-    private long dividedInStep = -1;
+    private long dividedInRun = -1;
     private int usedBuffers;
     private boolean dividing;
 
@@ -163,8 +163,8 @@ public final class SimulationContext {
 
     /** Commands for so many shares that no share of this step has used. */
     private int nextBuffers(int shares) {
-        if (dividedInStep != stage.step()) {
-            dividedInStep = stage.step();
+        if (dividedInRun != stage.runs()) {
+            dividedInRun = stage.runs();
             usedBuffers = 1;
         }
         int first = usedBuffers;

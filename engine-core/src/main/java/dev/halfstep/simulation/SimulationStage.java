@@ -10,6 +10,10 @@ public final class SimulationStage {
     private final World world;
     private final WorkerPool workers;
     private long step;
+
+    /** How many steps were run, those that were run again counted each time. */
+    private long runs;
+
     private float stepSeconds;
     private double simulatedSeconds;
 
@@ -52,6 +56,7 @@ public final class SimulationStage {
      */
     public void beginStep(float newStepSeconds, double newSimulatedSeconds) {
         step++;
+        runs++;
         stepSeconds = newStepSeconds;
         simulatedSeconds = newSimulatedSeconds;
     }
@@ -72,6 +77,21 @@ public final class SimulationStage {
      */
     public double simulatedSeconds() {
         return simulatedSeconds;
+    }
+
+    /**
+     * Goes to another step, as if it were the last one that was run.
+     *
+     * @param newStep its number, 0 or more
+     * @param newSimulatedSeconds the simulated time at its end
+     */
+    public void setStep(long newStep, double newSimulatedSeconds) {
+        step = newStep;
+        simulatedSeconds = newSimulatedSeconds;
+    }
+
+    long runs() {
+        return runs;
     }
 
     float stepSeconds() {

@@ -56,6 +56,12 @@ public final class Chunk {
     private float[] current;
     private float @Nullable [] notes;
     private boolean anyWritten;
+
+    /** Something was written since the version was asked for, and is not marked as written any more. */
+    private boolean changed;
+
+    private long version;
+    private long newestVersion;
     private byte @Nullable [] flags;
     private int capacity;
     private int size;
@@ -210,8 +216,7 @@ public final class Chunk {
      */
     public void beginWriteAll() {
         gate.check();
-        Arrays.fill(written, 0, size, (byte) 1);
-        anyWritten = true;
+        markAllWritten();
     }
 
     /**
@@ -225,6 +230,7 @@ public final class Chunk {
             return;
         }
         anyWritten = false;
+        changed = true;
         for (int first = 0; first < size; first += 8) {
             long eight = (long) EIGHT_BYTES.get(written, first);
             if (eight != 0) {
@@ -238,8 +244,35 @@ public final class Chunk {
     void forgetWritten() {
         if (anyWritten) {
             anyWritten = false;
+            changed = true;
             Arrays.fill(written, 0, size, (byte) 0);
         }
+    }
+
+    /** To be called by whoever writes another lane than the current one, if that lane is part of the saved state. */
+    public void noteChange() {
+        changed = true;
+    }
+
+    /** A number for what is here: as long as it stays the same, so does all that is saved of this chunk. */
+    long version() {
+        if (changed || anyWritten) {
+            changed = false;
+            version = ++newestVersion;
+        }
+        return version;
+    }
+
+    /** All that is saved was written anew: what it was when it had that version. */
+    void setVersion(long restoredVersion) {
+        changed = false;
+        version = restoredVersion;
+    }
+
+    /** Marks all slots in use as written, whether anybody may write them now or not. */
+    void markAllWritten() {
+        Arrays.fill(written, 0, size, (byte) 1);
+        anyWritten = true;
     }
 
     /**
@@ -299,10 +332,12 @@ public final class Chunk {
             flags = new byte[written.length];
         }
         flags[slot] = flag;
+        changed = true;
     }
 
     /** Copies one whole slot over another one, all lanes and the byte. */
     void copySlot(int slot, Chunk source, int sourceSlot) {
+        changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
             System.arraycopy(
                     source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
@@ -333,6 +368,7 @@ public final class Chunk {
         if (size == capacity) {
             grow();
         }
+        changed = true;
         return size++;
     }
 
@@ -351,6 +387,7 @@ public final class Chunk {
     /** Gives up the last slot. Its numbers are zeroed, so that nothing can come to depend on what was there. */
     void removeLast() {
         size--;
+        changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
             Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }

@@ -114,6 +114,42 @@ public final class DenseColumn<H> {
         fill(chunk, slot, last);
     }
 
+    /**
+     * Lets a component go and leaves its slot as it is, for whoever fills all slots anew. Its handle keeps its numbers.
+     *
+     * @param handle a component of this column
+     */
+    public void detach(H handle) {
+        type.point(handle, Chunk.detachedCopy(type.chunk(handle), type.slot(handle)), 0);
+    }
+
+    /**
+     * Takes a component in at a place whose own one was detached, with all its numbers.
+     *
+     * @param handle a component that is in no column
+     * @param index which place, 0 to {@code size() - 1}
+     */
+    public void place(H handle, int index) {
+        Chunk chunk = chunks.get(index / Chunk.SLOTS);
+        int slot = index % Chunk.SLOTS;
+        chunk.copySlot(slot, type.chunk(handle), type.slot(handle));
+        type.point(handle, chunk, slot);
+    }
+
+    /**
+     * Has as many places from now on. What was at the last ones was detached before, and new ones are to be filled.
+     *
+     * @param newSize 0 or more
+     */
+    public void resize(int newSize) {
+        for (int size = size(); size > newSize; size--) {
+            removeLast();
+        }
+        for (int size = size(); size < newSize; size++) {
+            chunkWithRoom().add();
+        }
+    }
+
     private void fill(Chunk chunk, int slot, H moved) {
         Chunk last = lastChunk();
         int lastSlot = last.size() - 1;
@@ -121,10 +157,19 @@ public final class DenseColumn<H> {
             chunk.copySlot(slot, last, lastSlot);
             type.point(moved, chunk, slot);
         }
+        removeLast();
+    }
+
+    private void removeLast() {
+        Chunk last = lastChunk();
         last.removeLast();
         if (last.size() == 0) {
             chunkCount--;
         }
+    }
+
+    DenseType<H> type() {
+        return type;
     }
 
     private Chunk chunkWithRoom() {

@@ -23,6 +23,16 @@ public interface DenseType<H> {
     int laneCount();
 
     /**
+     * How many of these arrays, from the first one on, are part of the simulated state: the others are computed from
+     * them.
+     *
+     * @return 1 to {@link #laneCount()}; all of them, unless the type says otherwise
+     */
+    default int savedLanes() {
+        return laneCount();
+    }
+
+    /**
      * Whether somebody asks the chunks which slots were written, and says when they may be.
      *
      * @return false if nobody does, and the world is to

@@ -266,6 +266,14 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public void setSteps(long newSteps) {
+        steps = newSteps;
+        simulatedNanos = rate.nanosAfter(steps, 0);
+        simulatedRestUnits = steps % nanoUnits * stepRestUnits % nanoUnits;
+        presentNanos = rate.nanosAfter(steps + owedSteps, restUnits);
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);
     }

@@ -134,6 +134,12 @@ public final class LeadingTimestep implements Timestep {
     }
 
     @Override
+    public void setSteps(long newSteps) {
+        ahead &= newSteps > 0; // before the first step there is none that was taken ahead
+        behind.setSteps(newSteps - (ahead ? 1 : 0));
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate().secondsAfter(steps());
     }

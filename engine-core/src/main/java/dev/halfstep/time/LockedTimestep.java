@@ -105,6 +105,11 @@ public final class LockedTimestep implements Timestep {
     }
 
     @Override
+    public void setSteps(long newSteps) {
+        steps = newSteps;
+    }
+
+    @Override
     public double simulatedSeconds() {
         return rate.secondsAfter(steps);
     }

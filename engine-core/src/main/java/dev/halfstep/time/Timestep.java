@@ -105,6 +105,19 @@ public interface Timestep {
     long steps();
 
     /**
+     * Goes to another step, back or forward, as if it had just been taken. Time that is left over or owed stays. For whoever
+     * restores a snapshot.
+     *
+     * @param newSteps how many steps were taken by then, 0 or more
+     * @throws UnsupportedOperationException if steps are not all of one length, so that their number does not tell the time
+     */
+    default void setSteps(long newSteps) {
+        throw new UnsupportedOperationException(
+                "only where all steps have one length they can be taken back: not with a "
+                        + getClass().getSimpleName());
+    }
+
+    /**
      * How much time all steps so far have simulated.
      *
      * @return seconds since the start, computed anew from an exact count, so that it does not drift

@@ -303,6 +303,7 @@ public final class Transform extends Pose {
     }
 
     private Transform forgetHistory(int from, int to) {
+        chunk.noteChange(); // which is not said otherwise where a child is drawn below another parent
         float[] before = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
         return this;

@@ -91,6 +91,7 @@ public final class TransformColumns {
             to = moved.end(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
+        chunk.noteChange();
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
         chunk.marked(TransformStorage.UNMEASURED).clear(); // what rests is not measured

@@ -67,6 +67,11 @@ final class TransformStorage implements DenseType<Transform> {
     }
 
     @Override
+    public int savedLanes() {
+        return INTERPOLATED; // which is computed anew in each frame
+    }
+
+    @Override
     public void point(Transform handle, Chunk chunk, int slot) {
         handle.point(chunk, slot);
     }

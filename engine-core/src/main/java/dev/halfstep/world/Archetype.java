@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Entity;
+import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import java.util.ArrayList;
@@ -216,6 +217,79 @@ final class Archetype {
         freedRows++;
     }
 
+    /** Takes the row of an entity away from it, for another one. Dominion still has the entity as it was. */
+    void displace(Rows rows, int slot) {
+        EntityId id = rows.get(slot);
+        for (int place = 0; place < columns.length; place++) {
+            DenseColumn<?> column = columns[place];
+            if (column != null) {
+                detach(column, rows.component(place, slot));
+            }
+        }
+        rows.clear(slot);
+        Ownership.endAll(id);
+        id.displace();
+    }
+
+    /** Has as many rows from now on: those that it loses were taken from their entities, new ones are empty. */
+    void resize(int newSize) {
+        for (DenseColumn<?> column : columns) {
+            if (column != null) {
+                column.resize(newSize);
+            }
+        }
+        chunkCount = (newSize + Chunk.SLOTS - 1) / Chunk.SLOTS;
+        while (chunks.size() < chunkCount) {
+            chunks.add(new Rows(this, chunks.size()));
+        }
+        for (int chunk = 0; chunk < chunks.size(); chunk++) {
+            chunks.get(chunk).resize(Math.min(Math.max(newSize - chunk * Chunk.SLOTS, 0), Chunk.SLOTS));
+        }
+        size = newSize;
+        changes++;
+    }
+
+    /**
+     * Gives an empty row to an entity, one of another archetype or none that lives included. Its dense components are
+     * part of no entity.
+     */
+    void place(int index, EntityId id, Object[] components) {
+        if (!hasInDominion(id, components)) {
+            if (id.isAlive()) {
+                id.archetype().forgetInDominion(id);
+            }
+            id.live(create(id, components));
+            freedRows = Math.max(freedRows - 1, 0);
+        }
+        for (int place = 0; place < columns.length; place++) {
+            DenseColumn<?> column = columns[place];
+            if (column != null) {
+                place(column, components[place], index);
+            }
+        }
+        chunks.get(index / Chunk.SLOTS).set(index % Chunk.SLOTS, id, components);
+    }
+
+    /** Whether Dominion has an entity with just these components. */
+    private boolean hasInDominion(EntityId id, Object[] components) {
+        if (!id.isAlive() || id.archetype() != this) {
+            return false;
+        }
+        for (int place = 0; place < components.length; place++) {
+            if (id.row().get(ownClasses[place + 1]) != components[place]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Lets Dominion delete an entity that has lost its row here. */
+    void forgetInDominion(EntityId id) {
+        checkMayLeave();
+        dominion.delete(id.row());
+        freedRows++;
+    }
+
     private Rows rowsWithRoom() {
         if (chunkCount > 0 && !chunks.get(chunkCount - 1).isFull()) {
             return chunks.get(chunkCount - 1);
@@ -240,6 +314,16 @@ final class Archetype {
         } else {
             column.move((H) handle, (DenseColumn<H>) target, (H) last);
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> void detach(DenseColumn<H> column, Object handle) {
+        column.detach((H) handle);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <H> void place(DenseColumn<H> column, Object handle, int index) {
+        column.place((H) handle, index);
     }
 
     @Override

@@ -48,6 +48,7 @@ public final class ComponentType<C> {
     private final List<View<C, ?>> views;
     private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
     private final @Nullable Interpolator<C> interpolator;
+    private final @Nullable StateCopier<C> copier;
 
     private ComponentType(
             Class<C> componentClass,
@@ -56,7 +57,8 @@ public final class ComponentType<C> {
             @Nullable DenseType<C> dense,
             List<View<C, ?>> views,
             @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
-            @Nullable Interpolator<C> interpolator) {
+            @Nullable Interpolator<C> interpolator,
+            @Nullable StateCopier<C> copier) {
         this.componentClass = componentClass;
         this.kind = kind;
         this.hasher = hasher;
@@ -64,6 +66,7 @@ public final class ComponentType<C> {
         this.views = views;
         this.owner = owner;
         this.interpolator = interpolator;
+        this.copier = copier;
     }
 
     /**
@@ -75,7 +78,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null, null);
+        return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
     }
 
     /**
@@ -87,7 +90,7 @@ public final class ComponentType<C> {
      * @throws IllegalArgumentException if no object can be exactly of that class
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
-        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null);
+        return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
     }
 
     private static <C> Class<C> checked(Class<C> componentClass) {
@@ -107,7 +110,7 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
         return new ComponentType<>(
-                componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner, interpolator);
+                componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner, interpolator, copier);
     }
 
     /**
@@ -120,7 +123,7 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> storedIn(DenseType<C> newDense) {
         return new ComponentType<>(
-                componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner, interpolator);
+                componentClass, kind, hasher, Objects.requireNonNull(newDense), views, owner, interpolator, copier);
     }
 
     /**
@@ -148,7 +151,7 @@ public final class ComponentType<C> {
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
         List<View<C, ?>> more = new ArrayList<>(views);
         more.add(new View<>(checked(viewClass), Objects.requireNonNull(view), lane));
-        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner, interpolator);
+        return new ComponentType<>(componentClass, kind, hasher, dense, List.copyOf(more), owner, interpolator, copier);
     }
 
     /**
@@ -163,7 +166,7 @@ public final class ComponentType<C> {
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
         return new ComponentType<>(
-                componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner), interpolator);
+                componentClass, kind, hasher, dense, views, Objects.requireNonNull(newOwner), interpolator, copier);
     }
 
     /**
@@ -178,7 +181,19 @@ public final class ComponentType<C> {
             throw new IllegalArgumentException("only a simulation component can be interpolated: " + this);
         }
         Objects.requireNonNull(newInterpolator);
-        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator);
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, newInterpolator, copier);
+    }
+
+    /**
+     * The same type with the way in which snapshots copy its state. One without it is copied by its fields, those that
+     * {@link StateHash#faultOf} allows.
+     *
+     * @param newCopier copies it, or {@link StateCopier#unchangeable()}
+     * @return another type
+     */
+    public ComponentType<C> copiedBy(StateCopier<C> newCopier) {
+        Objects.requireNonNull(newCopier);
+        return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, newCopier);
     }
 
     /**
@@ -215,6 +230,11 @@ public final class ComponentType<C> {
      */
     public @Nullable DenseType<C> dense() {
         return dense;
+    }
+
+    @Nullable
+    StateCopier<C> copier() {
+        return copier;
     }
 
     @Nullable

@@ -15,6 +15,7 @@ final class Entities {
     private final GuardedDominion dominion;
     private final Map<Signature, Archetype> bySignature = new HashMap<>();
     private final List<Archetype> inOrder = new ArrayList<>();
+    private final List<Archetype> asMade = new ArrayList<>();
     private final List<List<DenseColumn<?>>> columnsByIndex = new ArrayList<>();
 
     /** The owners whose owned ones are being despawned before them; empty at all other times. */
@@ -44,6 +45,47 @@ final class Entities {
     /** All archetypes in the order of their signatures. The list only grows. */
     List<Archetype> archetypes() {
         return inOrder;
+    }
+
+    /** All archetypes in the order in which they were made. The list only grows. */
+    List<Archetype> archetypesAsMade() {
+        return asMade;
+    }
+
+    /** Ends an entity that was spawned after a snapshot that is being restored, and whatever else it owns by now. */
+    void undoSpawn(EntityId id) {
+        id.archetype().forgetInDominion(id);
+        id.die();
+        for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
+            despawn(owned.owned());
+        }
+    }
+
+    /** Entities that are only shown, but were spawned by the simulation after a snapshot that is being restored. */
+    void despawnShown(long firstNumber, long endNumber) {
+        List<EntityId> undone = new ArrayList<>();
+        for (Archetype archetype : asMade) {
+            for (int chunk = 0;
+                    chunk < archetype.chunkCount() && !registry.isSimulated(archetype.signature());
+                    chunk++) {
+                Rows rows = archetype.rows(chunk);
+                for (int slot = 0; slot < rows.size(); slot++) {
+                    if (rows.number(slot) >= firstNumber && rows.number(slot) < endNumber) {
+                        undone.add(rows.get(slot));
+                    }
+                }
+            }
+        }
+        for (EntityId id : undone) {
+            if (id.isAlive()) { // it may have left with its owner
+                despawn(id);
+            }
+        }
+    }
+
+    /** Entities have come and gone without being spawned or despawned. */
+    void countAnew() {
+        count = MatchedArchetypes.count(asMade);
     }
 
     /** The columns of one dense component, in the order of their archetypes. */
@@ -218,6 +260,7 @@ final class Entities {
         Archetype archetype = new Archetype(signature, registry, dominion);
         bySignature.put(signature, archetype);
         inOrder.add(archetype);
+        asMade.add(archetype);
         inOrder.sort((a, b) -> a.signature().compareTo(b.signature()));
         for (int place = 0; place < signature.size(); place++) {
             collectColumns(signature.index(place));

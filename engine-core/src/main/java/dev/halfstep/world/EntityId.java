@@ -13,6 +13,9 @@ public final class EntityId {
     /** The slot of an entity that was despawned. */
     private static final int GONE = -1;
 
+    /** The slot of an entity whose row is being given to another one, while a snapshot is restored. */
+    private static final int DISPLACED = -2;
+
     // Every entity pays for what stands here: 40 bytes with the header of the object.
 
     private final World world;
@@ -88,6 +91,15 @@ public final class EntityId {
     void moveTo(Rows newRows, int newSlot) {
         rows = newRows;
         slot = newSlot;
+    }
+
+    /** Its row is given to another entity; where it was is known until it gets another row or dies. */
+    void displace() {
+        slot = DISPLACED;
+    }
+
+    boolean isDisplaced() {
+        return slot == DISPLACED;
     }
 
     void die() {

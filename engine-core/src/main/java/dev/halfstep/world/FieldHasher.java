@@ -68,11 +68,16 @@ final class FieldHasher implements ComponentHasher<Object> {
         if (around.contains(type)) {
             throw refused(path, "a " + type.getSimpleName() + " within a " + type.getSimpleName());
         }
-        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
-        boolean isHandle = type.getPackageName().equals(Chunk.class.getPackageName());
-        if (isOfJava || isHandle || type.isInterface() || Modifier.isAbstract(type.getModifiers())) {
+        if (!isReadable(type)) {
             throw refused(path, "a " + type.getName());
         }
+    }
+
+    /** Whether all that objects of a class are is in its fields, as far as that can be known. */
+    static boolean isReadable(Class<?> type) {
+        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
+        boolean isHandle = type.getPackageName().equals(Chunk.class.getPackageName());
+        return !isOfJava && !isHandle && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
     }
 
     static IllegalArgumentException refused(String path, String what) {

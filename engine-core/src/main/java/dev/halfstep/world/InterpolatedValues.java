@@ -86,6 +86,11 @@ public final class InterpolatedValues<C> {
         query().forEach(capture);
     }
 
+    /** Values were restored: they are drawn as they are, until the next step. */
+    void forget() {
+        query().forEach(capture);
+    }
+
     private void capture(EntityId id, C component) {
         History<C> history = history(id, component);
         interpolator.copy(component, history.previous);

@@ -136,6 +136,39 @@ final class Rows implements EntityIds {
         id.moveTo(this, slot);
     }
 
+    /** The components of one place of the signature, of which the first {@link #size()} are there. */
+    @Nullable
+    Object[] place(int place) {
+        return components[place];
+    }
+
+    /** Empties a row that another entity is to have. */
+    void clear(int slot) {
+        ids[slot] = null;
+        for (@Nullable Object[] column : components) {
+            column[slot] = null;
+        }
+    }
+
+    /** Fills an empty row. */
+    void set(int slot, EntityId id, Object[] newComponents) {
+        ids[slot] = id;
+        numbers[slot] = id.number();
+        for (int place = 0; place < components.length; place++) {
+            components[place][slot] = newComponents[place];
+        }
+        id.moveTo(this, slot);
+    }
+
+    /** Has as many rows from now on: those that it loses were emptied, and new ones are to be filled. */
+    void resize(int newSize) {
+        while (ids.length < newSize) {
+            size = ids.length;
+            grow();
+        }
+        size = newSize;
+    }
+
     /** Forgets the last row, so that a despawned entity does not stay in memory. */
     void removeLast() {
         size--;

@@ -675,6 +675,47 @@ public final class World implements AutoCloseable {
         return entities.archetypes();
     }
 
+    /** In the order in which they were made, which never changes. */
+    List<Archetype> archetypesAsMade() {
+        return entities.archetypesAsMade();
+    }
+
+    ComponentRegistry registry() {
+        return registry;
+    }
+
+    long lastNumber() {
+        return lastNumber;
+    }
+
+    void checkMaySaveOrRestore(String what) {
+        guard.checkMayChange(what);
+        if (guard.isPresenting()) {
+            guard.refuseToPresenter(what, "do it between steps or between frames");
+        }
+        if (!isSettled()) {
+            throw new IllegalStateException("commands are carried out before anybody can " + what
+                    + ", since they are no part of it: some wait still, see World.applyCommands()");
+        }
+    }
+
+    /** Ends an entity that a snapshot does not know, and that has lost its row. */
+    void undoSpawn(EntityId id) {
+        entities.undoSpawn(id);
+    }
+
+    /** All archetypes are as they were when an entity had that number and the next one was not spawned yet. */
+    void endRestore(long restoredLastNumber) {
+        entities.countAnew();
+        if (lastNumber > restoredLastNumber) {
+            entities.despawnShown(restoredLastNumber + 1, FIRST_PRESENTATION_NUMBER);
+        }
+        lastNumber = restoredLastNumber;
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).forget();
+        }
+    }
+
     GuardedDominion dominion() {
         return dominion;
     }

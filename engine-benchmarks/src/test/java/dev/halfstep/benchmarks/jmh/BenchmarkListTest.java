@@ -35,6 +35,7 @@ class BenchmarkListTest {
                             "BodiesBenchmark",
                             "EmptySystemsBenchmark",
                             "QueryBenchmark",
+                            "RollbackBenchmark",
                             "RooflineBenchmark",
                             "SpawnBenchmark"),
                     classes);

@@ -1,0 +1,180 @@
+package dev.halfstep.benchmarks.jmh;
+
+import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.World;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What it costs to save and restore a game in which everything moves, and to run its last steps again. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {
+            JvmFlags.HEAP_AT_FIRST,
+            JvmFlags.HEAP,
+            JvmFlags.YOUNG,
+            JvmFlags.COLLECTOR,
+            JvmFlags.EXPORTS,
+            JvmFlags.LENIENT,
+            JvmFlags.UNSAFE
+        })
+@SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
+public class RollbackBenchmark {
+
+    private static final int DEPTH = 8;
+
+    /** A world with bodies that move. */
+    public RollbackBenchmark() {}
+
+    /** What bodies are like. */
+    public enum Kind {
+        /** With a velocity that is stored side by side with the others. */
+        DENSE,
+        /** With a velocity that is an object with two fields. */
+        OBJECTS,
+        /** Dense, and one in a hundred is replaced by a new one in each step. */
+        REPLACED
+    }
+
+    /** A velocity that is numbers in a chunk. */
+    static final class DenseVelocity extends DenseComponent {
+        DenseVelocity() {
+            super(2);
+            set(0, 1);
+            set(1, 2);
+        }
+    }
+
+    /** A velocity that is an object. */
+    static final class Velocity {
+        private float x = 1;
+        private float y = 2;
+    }
+
+    /** What bodies are like. */
+    @Param
+    public Kind kind;
+
+    /** How many there are. */
+    @Param("10000")
+    public int bodies;
+
+    private World world;
+    private SystemScheduler scheduler;
+    private Snapshot first;
+    private Snapshot second;
+    private Rollback rollback;
+
+    /** Makes the bodies and two snapshots of them, some steps apart. */
+    @Setup(Level.Trial)
+    public void open() {
+        world = World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(DenseVelocity.class).storedIn(DenseComponent.floats(2)))
+                .register(ComponentType.simulation(Velocity.class))
+                .build();
+        for (int i = 0; i < bodies; i++) {
+            world.spawn(Transform.at(i, 0), kind == Kind.OBJECTS ? new Velocity() : new DenseVelocity());
+        }
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
+        scheduler.simulation("move", kind == Kind.OBJECTS ? RollbackBenchmark::moveObjects : RollbackBenchmark::move);
+        if (kind == Kind.REPLACED) {
+            scheduler.simulation("replace", this::replace);
+        }
+        first = scheduler.newSnapshot();
+        second = scheduler.newSnapshot();
+        first.save();
+        scheduler.runStep();
+        second.save();
+    }
+
+    private static void move(SimulationContext step) {
+        step.world().query(Transform.class, DenseVelocity.class).forEachSpan((ids, transforms, velocities) -> {
+            float[] pose = transforms.write();
+            float[] velocity = velocities.write();
+            for (int slot = 0; slot < ids.size(); slot++) {
+                pose[slot * Transform.FLOATS] += velocity[slot * 2] * step.stepSeconds();
+                pose[slot * Transform.FLOATS + 1] += velocity[slot * 2 + 1] * step.stepSeconds();
+                velocity[slot * 2] *= 0.99f;
+            }
+        });
+    }
+
+    private static void moveObjects(SimulationContext step) {
+        step.world().query(Transform.class, Velocity.class).forEach((id, transform, velocity) -> {
+            transform.translate(velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0);
+            velocity.x *= 0.99f;
+        });
+    }
+
+    private void replace(SimulationContext step) {
+        long oldest = step.step() % 100;
+        step.world().query(DenseVelocity.class).forEach((id, velocity) -> {
+            if (id.number() % 100 == oldest) {
+                step.commands().despawn(id);
+                step.commands().spawn(Transform.at(0, 0), new DenseVelocity());
+            }
+        });
+    }
+
+    /** Gives the bodies back. */
+    @TearDown(Level.Trial)
+    public void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    /** One step and nothing else. */
+    @Benchmark
+    public void step() {
+        scheduler.runStep();
+    }
+
+    /** One step, whose state is saved after it. */
+    @Benchmark
+    public void stepAndSave() {
+        scheduler.runStep();
+        first.save();
+    }
+
+    /** Two restores of states that are a step apart. */
+    @Benchmark
+    public void restoreTwice() {
+        first.restore();
+        second.restore();
+    }
+
+    /** One new step, after which the last 8 are run again. */
+    @Benchmark
+    public void stepAndRunEightAgain() {
+        if (rollback == null) {
+            rollback = new Rollback(scheduler, DEPTH);
+        }
+        scheduler.runStep();
+        rollback.repeat(Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
+    }
+}

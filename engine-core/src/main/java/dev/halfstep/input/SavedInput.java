@@ -1,0 +1,17 @@
+package dev.halfstep.input;
+
+/** What one view of the input said at some time. */
+final class SavedInput {
+
+    final boolean[] held = new boolean[Control.count()];
+    final int[] pressCounts = new int[Control.count()];
+    final int[] releaseCounts = new int[Control.count()];
+    final float[] axes = new float[GamepadAxis.values().length];
+    final InputEvents events = new InputEvents();
+    float pointerX;
+    float pointerY;
+    float wheelX;
+    float wheelY;
+
+    SavedInput() {}
+}

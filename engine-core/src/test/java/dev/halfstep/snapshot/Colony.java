@@ -1,0 +1,148 @@
+package dev.halfstep.snapshot;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.Key;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EntityId;
+import java.util.List;
+
+/** A game in which entities come, go, change what they are made of, have children and tell each other, all at random. */
+final class Colony {
+
+    static final class Velocity extends DenseComponent {
+        static final ComponentType<Velocity> TYPE =
+                ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(2));
+
+        Velocity(float x, float y) {
+            super(2);
+            set(0, x);
+            set(1, y);
+        }
+
+        void turn(float byX) {
+            set(0, get(0) + byX);
+            set(1, -get(1));
+        }
+    }
+
+    static final class Life {
+        private int stepsLeft;
+        private final int[] told = new int[2];
+
+        Life(int stepsLeft) {
+            this.stepsLeft = stepsLeft;
+        }
+    }
+
+    record Dice(RandomStream random) {}
+
+    record Excited() {}
+
+    record Born(EntityId id, int life) {}
+
+    private Colony() {}
+
+    static WorldRecipe of(int entities) {
+        return new WorldRecipe()
+                .register(Velocity.TYPE)
+                .register(ComponentType.simulation(Life.class))
+                .register(ComponentType.simulation(Dice.class))
+                .register(ComponentType.simulation(Excited.class))
+                .register(Parent.TYPE)
+                .entities(1, random -> List.of(new Dice(random)))
+                .entities(
+                        entities,
+                        random -> List.of(
+                                Transform.at(random.between(-9, 9), 0),
+                                new Velocity(random.between(-1, 1), 1),
+                                new Life(1 + random.nextInt(200))))
+                .systems(Colony::register);
+    }
+
+    private static void register(SystemScheduler scheduler) {
+        Events<Born> births = scheduler.addEvents(Born.class, 1 << 14);
+        Events<Despawned> deaths = scheduler.addEvents(Despawned.class, 1 << 15);
+        EventReader<Born> newborn = births.simulationReader("greet");
+        EventReader<Despawned> gone = deaths.simulationReader("mourn");
+        births.presentationReader("cradle").close();
+        scheduler.simulation("steer", Colony::steer);
+        scheduler.simulation("move", Colony::move).after("steer");
+        scheduler.simulation("age", step -> age(step, births)).after("move");
+        scheduler.simulation("greet", step -> greet(step, newborn)).after("age");
+        scheduler.simulation("mourn", step -> mourn(step, gone)).after("greet").every(3, 1);
+    }
+
+    private static void steer(SimulationContext step) {
+        float push = step.input().pressCount(Key.D) + (step.input().isHeld(Key.A) ? 0.25f : 0);
+        if (push != 0) {
+            step.inShares((share, shares, commands) -> step.world()
+                    .query(Velocity.class)
+                    .forEachShare(share, shares, (id, velocity) -> velocity.turn(push)));
+        }
+    }
+
+    private static void move(SimulationContext step) {
+        float seconds = step.stepSeconds();
+        step.world().query(Transform.class, Velocity.class).forEachSpan((ids, transforms, velocities) -> {
+            float[] pose = transforms.write();
+            float[] speed = velocities.read();
+            for (int slot = 0; slot < ids.size(); slot++) {
+                pose[slot * Transform.FLOATS + Transform.X] += speed[slot * 2] * seconds;
+                pose[slot * Transform.FLOATS + Transform.Y] += speed[slot * 2 + 1] * seconds;
+            }
+        });
+    }
+
+    private static void age(SimulationContext step, Events<Born> births) {
+        RandomStream[] found = new RandomStream[1];
+        step.world().query(Dice.class).forEach((id, dice) -> found[0] = dice.random());
+        RandomStream random = found[0];
+        step.world().query(Life.class).forEach((id, life) -> {
+            life.stepsLeft--;
+            if (life.stepsLeft <= 0) {
+                step.commands().despawn(id);
+                EntityId born = step.commands()
+                        .spawn(
+                                Transform.at(random.between(-9, 9), 0),
+                                new Velocity(random.between(-1, 1), 1),
+                                new Life(20 + random.nextInt(200)));
+                step.commands().send(births, new Born(born, random.nextInt(9)));
+                if (random.nextInt(4) == 0) {
+                    step.commands().spawn(Transform.at(1, 0), new Parent(born));
+                }
+            } else if (life.stepsLeft % 50 == 0) {
+                if (step.world().has(id, Excited.class)) {
+                    step.commands().remove(id, Excited.class);
+                } else {
+                    step.commands().add(id, new Excited());
+                }
+            }
+        });
+    }
+
+    private static void greet(SimulationContext step, EventReader<Born> newborn) {
+        for (Born born = newborn.next(); born != null; born = newborn.next()) {
+            if (born.id().isAlive()) {
+                step.world().get(born.id(), Life.class).told[0] += born.life();
+            }
+        }
+    }
+
+    private static void mourn(SimulationContext step, EventReader<Despawned> gone) {
+        long sum = 0;
+        for (Despawned death = gone.next(); death != null; death = gone.next()) {
+            sum += death.entity().number();
+        }
+        int mourned = (int) sum;
+        step.world().query(Life.class, Excited.class).forEach((id, life, excited) -> life.told[1] += mourned);
+    }
+}

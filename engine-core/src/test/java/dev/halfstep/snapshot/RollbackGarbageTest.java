@@ -1,0 +1,52 @@
+package dev.halfstep.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.Query2;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Steps that are saved and run again leave nothing for the garbage collector, as long as nothing comes or goes. */
+class RollbackGarbageTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final class Speed {
+        private float x = 1;
+        private final int[] counts = new int[3];
+    }
+
+    @Test
+    void goingBackMakesNoGarbage() {
+        Query2.Each<Transform, Speed> move = (id, transform, speed) -> {
+            transform.translate(speed.x, 0, 0);
+            speed.x += 1;
+            speed.counts[0]++;
+        };
+        try (SyntheticWorld world = new WorldRecipe()
+                .register(ComponentType.simulation(Speed.class))
+                .entities(100, random -> List.of(Transform.at(0, 0), new Speed()))
+                .system(
+                        "move",
+                        step -> step.world().query(Transform.class, Speed.class).forEach(move))
+                .build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            long fewestBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 60; round++) { // the first ones allocate what is kept
+                long before = THREADS.getCurrentThreadAllocatedBytes();
+                for (int i = 0; i < 20; i++) {
+                    world.scheduler().runStep();
+                    rollback.repeat(Math.max(rollback.oldestStep(), world.steps() - 3));
+                }
+                fewestBytes = Math.min(fewestBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertEquals(0, fewestBytes);
+        }
+    }
+}

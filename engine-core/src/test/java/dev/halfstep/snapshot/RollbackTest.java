@@ -1,0 +1,359 @@
+package dev.halfstep.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.schedule.StepListener;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The campaign is longer with {@code -Drollback.steps=10000 -Drollback.entities=10000}: every step, 8 steps are run
+ * again.
+ */
+class RollbackTest {
+
+    private static final int STEPS = Integer.getInteger("rollback.steps", 300);
+    private static final int ENTITIES = Integer.getInteger("rollback.entities", 1_000);
+    private static final int DEPTH = 8;
+
+    /** The state after each step as it was when the step was run last: the hash, and the ids in their order. */
+    private static final class Outcome implements StepListener {
+        private final long[] hashes = new long[STEPS + 1];
+        private final long[] orders = new long[STEPS + 1];
+
+        private final SyntheticWorld world;
+
+        Outcome(SyntheticWorld world) {
+            this.world = world;
+            world.scheduler().addStepListener(this);
+        }
+
+        @Override
+        public void stepBegins(long step, StepInput input) {}
+
+        @Override
+        public void stepEnds(long step) {
+            hashes[(int) step] = StateHash.of(world.world());
+            orders[(int) step] = order(world.world());
+        }
+    }
+
+    private static long order(World world) {
+        long[] order = new long[1];
+        world.forEachEntity(id -> order[0] = order[0] * 31 + id.number());
+        return order[0];
+    }
+
+    /** What a player does, in all of a game. */
+    private static InputSource[] inputs(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        InputSource[] inputs = new InputSource[STEPS + 1];
+        boolean held = false;
+        for (int step = 0; step <= STEPS; step++) {
+            boolean tap = random.nextInt(5) == 0;
+            boolean change = random.nextInt(10) == 0;
+            held ^= change;
+            boolean down = held;
+            inputs[step] = input -> {
+                if (tap) {
+                    input.add(Key.D, true, 0);
+                    input.add(Key.D, false, 0);
+                }
+                if (change) {
+                    input.add(Key.A, down, 0);
+                }
+            };
+        }
+        return inputs;
+    }
+
+    @Test
+    void aGameThatRunsItsLastStepsAgainEachTimeHasTheOutcomeOfOneThatNeverDoes() {
+        for (int seed = 1; seed <= 2; seed++) {
+            InputSource[] inputs = inputs(seed);
+            Outcome straight;
+            try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
+                straight = new Outcome(world);
+                world.scheduler().setKnownInput((step, input) -> {
+                    inputs[(int) step].poll(input);
+                    return true;
+                });
+                world.step(STEPS);
+            }
+            Outcome repeated;
+            try (SyntheticWorld world =
+                    Colony.of(ENTITIES).seed(seed).workers(seed).lenient().build()) {
+                Rollback rollback = new Rollback(world.scheduler(), DEPTH);
+                repeated = new Outcome(world);
+                playWithLateInput(world, rollback, inputs);
+            }
+            assertArrayEquals(straight.hashes, repeated.hashes, "hashes of all steps");
+            assertArrayEquals(straight.orders, repeated.orders, "ids in the order of iteration after all steps");
+        }
+    }
+
+    /** The input of each step arrives when 7 more were run, and meanwhile nobody is thought to have done anything. */
+    private static void playWithLateInput(SyntheticWorld world, Rollback rollback, InputSource[] inputs) {
+        int wrong = 0;
+        for (int step = 1; step <= STEPS; step++) {
+            rollback.setInput(step, InputSource.NONE);
+            world.step(1);
+            int known = step - DEPTH + 1;
+            if (known >= 1) {
+                wrong += rollback.setInput(known, inputs[known]) ? 1 : 0;
+                assertEquals(DEPTH, rollback.repeat(known));
+            }
+        }
+        for (int step = STEPS - DEPTH + 2; step <= STEPS; step++) {
+            rollback.setInput(step, inputs[step]);
+        }
+        assertTrue(rollback.catchUp() > 0);
+        assertEquals(0, rollback.catchUp());
+        assertTrue(wrong > STEPS / 10, "steps that were run on a wrong guess: " + wrong);
+    }
+
+    @Test
+    void anySnapshotLeadsToTheSameOutcomeHoweverOftenAndInWhicheverOrderTheyAreRestored() {
+        Outcome straight;
+        try (SyntheticWorld world = Colony.of(200).lenient().build()) {
+            straight = new Outcome(world);
+            world.step(STEPS);
+        }
+        SplittableRandom random = new SplittableRandom(5);
+        try (SyntheticWorld world = Colony.of(200).lenient().build()) {
+            List<Snapshot> snapshots = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                snapshots.add(world.scheduler().newSnapshot());
+                snapshots.get(i).save();
+            }
+            Outcome restored = new Outcome(world);
+            for (int i = 0; i < 40; i++) {
+                Snapshot any = snapshots.get(random.nextInt(snapshots.size()));
+                any.restore();
+                assertEquals(any.step(), world.steps());
+                int steps = (int) Math.min(random.nextInt(20), STEPS - any.step());
+                for (int step = 0; step < steps; step++) {
+                    world.scheduler().runStep();
+                }
+                int now = (int) world.steps();
+                assertArrayEquals(Arrays.copyOf(straight.hashes, now + 1), Arrays.copyOf(restored.hashes, now + 1));
+                assertArrayEquals(Arrays.copyOf(straight.orders, now + 1), Arrays.copyOf(restored.orders, now + 1));
+                snapshots.get(random.nextInt(snapshots.size())).save();
+            }
+        }
+    }
+
+    private static WorldRecipe walker() {
+        return new WorldRecipe()
+                .entities(1, random -> List.of(Transform.at(0, 0)))
+                .systems(scheduler -> scheduler.simulation(
+                        "walk",
+                        step -> step.world()
+                                .query(Transform.class)
+                                .forEach((id, transform) ->
+                                        transform.translate(step.input().isHeld(Key.D) ? 1 : 0, 0, 0))));
+    }
+
+    private static void pressD(InputQueue input) {
+        input.add(Key.D, true, 0);
+    }
+
+    @Test
+    void whatIsHeldIsHeldInStepsWithoutNews() {
+        try (SyntheticWorld world = walker().build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(4);
+            assertTrue(rollback.setInput(2, RollbackTest::pressD));
+            assertFalse(rollback.setInput(2, RollbackTest::pressD), "it is wrong already");
+            assertEquals(3, rollback.catchUp());
+            assertEquals(3, world.get(0, Transform.class).x());
+            assertEquals(4, world.steps());
+            world.step(1);
+            assertEquals(4, world.get(0, Transform.class).x());
+        }
+    }
+
+    @Test
+    void aStepThatHasSeenWhatItShouldIsNotRunAgain() {
+        try (SyntheticWorld world = walker().build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            rollback.setInput(1, RollbackTest::pressD);
+            world.step(2);
+            assertFalse(rollback.setInput(1, RollbackTest::pressD));
+            assertFalse(rollback.setInput(2, InputSource.NONE));
+            assertEquals(0, rollback.catchUp());
+            assertEquals(2, world.get(0, Transform.class).x());
+        }
+    }
+
+    @Test
+    void goesBackForGood() {
+        try (SyntheticWorld world = walker().build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(3);
+            rollback.setInput(4, RollbackTest::pressD);
+            world.step(1);
+            rollback.rewindTo(2);
+            assertEquals(2, world.steps());
+            world.step(3);
+            assertEquals(0, world.get(0, Transform.class).x(), "step 4 has not happened");
+            assertEquals(2, rollback.oldestStep());
+        }
+    }
+
+    @Test
+    void refusesStepsThatAreTooLongAgoOrTooFarAhead() {
+        try (SyntheticWorld world = walker().build()) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(10);
+            assertEquals(7, rollback.oldestStep());
+            assertRefused(
+                    () -> rollback.setInput(6, InputSource.NONE),
+                    "the input of a step is set at most 4 steps after it or before it: that of step 6 after step 10");
+            assertRefused(
+                    () -> rollback.setInput(15, InputSource.NONE),
+                    "the input of a step is set at most 4 steps after it or before it: that of step 15 after step 10");
+            assertRefused(
+                    () -> rollback.repeat(6),
+                    "only a step that was saved can be gone back to: step 5, kept are 6 to 10");
+            rollback.setInput(7, InputSource.NONE);
+            rollback.setInput(14, InputSource.NONE);
+        }
+    }
+
+    private static void assertRefused(Runnable action, String message) {
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, action::run).getMessage());
+    }
+
+    @Test
+    void goesBackBetweenStepsOnly() {
+        try (SyntheticWorld world = walker().build()) {
+            SystemScheduler scheduler = world.scheduler();
+            Snapshot[] snapshot = new Snapshot[1];
+            List<String> messages = new ArrayList<>();
+            scheduler.simulation("early", step -> messages.add(messageOf(snapshot[0]::restore)));
+            scheduler.presentation("late", frame -> {
+                messages.add(messageOf(snapshot[0]::save));
+                messages.add(messageOf(scheduler::runStep));
+            });
+            snapshot[0] = scheduler.newSnapshot();
+            messages.add(messageOf(snapshot[0]::restore));
+            snapshot[0].save();
+            scheduler.runStep();
+            world.step(0);
+            world.frame(Duration.ZERO);
+            assertEquals(
+                    List.of(
+                            "a snapshot is saved before it can be restored",
+                            "a snapshot is restored between steps, not in a step or in presentation: step 1",
+                            "a snapshot is saved between steps, not in a step or in presentation: step 1",
+                            "a step cannot be run within another one or in presentation: step 2"),
+                    messages.subList(0, 4));
+        }
+    }
+
+    private static String messageOf(Runnable action) {
+        return assertThrows(IllegalStateException.class, action::run).getMessage();
+    }
+
+    @Test
+    void stepsOfManyLengthsCannotBeTakenBack() {
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep())) {
+            assertEquals(
+                    "only where all steps have one length they can be taken back: not with a VariableTimestep",
+                    assertThrows(UnsupportedOperationException.class, () -> new Rollback(scheduler, 8))
+                            .getMessage());
+        }
+    }
+
+    @Test
+    void presentationIsToldOfEachEventOnce() {
+        record Beat(long step) {}
+        try (SyntheticWorld world = new WorldRecipe().build()) {
+            SystemScheduler scheduler = world.scheduler();
+            EventReader<Beat> forSound = scheduler.addEvents(Beat.class, 64).presentationReader("sound");
+            List<Long> heard = new ArrayList<>();
+            scheduler.simulation("beat", step -> {
+                if (!step.input().isHeld(Key.M)) {
+                    step.commands().send(scheduler.events(Beat.class), new Beat(step.step()));
+                }
+            });
+            scheduler.presentation("sound", frame -> forSound.forEach(beat -> heard.add(beat.step())));
+            Rollback rollback = new Rollback(scheduler, 8);
+            world.step(4);
+            rollback.repeat(1);
+            world.step(1);
+            assertEquals(List.of(1L, 2L, 3L, 4L, 5L), heard);
+
+            rollback.setInput(4, input -> input.add(Key.M, true, 0));
+            rollback.setInput(7, input -> input.add(Key.M, false, 0));
+            rollback.catchUp();
+            world.step(3);
+            assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L), heard, "the beats of 4 and 5 were undone too late");
+        }
+    }
+
+    @Test
+    void systemsThatWereSwitchedOffAreOnAgain() {
+        try (SyntheticWorld world = walker().build()) {
+            Snapshot snapshot = world.scheduler().newSnapshot();
+            snapshot.save();
+            world.scheduler().system("walk").setEnabled(false);
+            snapshot.restore();
+            assertTrue(world.scheduler().system("walk").isEnabled());
+        }
+    }
+
+    @Test
+    void aRestoredWorldIsDrawnAsItWas() {
+        record Spin(int speed) {}
+        try (SyntheticWorld world = new WorldRecipe()
+                .register(ComponentType.simulation(Spin.class))
+                .entities(1, random -> List.of(Transform.at(0, 0), new Spin(3)))
+                .system(
+                        "spin",
+                        step -> step.world()
+                                .query(Transform.class, Spin.class)
+                                .forEach((id, transform, spin) -> transform.translate(spin.speed(), 0, 0)))
+                .build()) {
+            EntityId id = world.entity(0);
+            world.step(2);
+            Snapshot snapshot = world.scheduler().newSnapshot();
+            snapshot.save();
+            world.step(5);
+            snapshot.restore();
+            world.scheduler().setInterpolating(false);
+            world.frame(Duration.ZERO);
+            assertEquals(6, world.world().get(id, InterpolatedTransform.class).x());
+            assertEquals(3, world.world().get(id, PreviousTransform.class).x());
+        }
+    }
+}

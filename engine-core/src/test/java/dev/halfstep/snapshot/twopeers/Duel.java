@@ -1,0 +1,118 @@
+package dev.halfstep.snapshot.twopeers;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import java.util.List;
+import org.joml.Vector3f;
+
+/**
+ * The game: two ships that drive around and throw sparks, which push the other ship away. It knows nothing of networks:
+ * two players sit at one keyboard, as far as it is concerned.
+ */
+final class Duel {
+
+    /** The keys of one player. */
+    record Keys(Key left, Key right, Key fire) {
+        static final List<Keys> OF_PLAYERS =
+                List.of(new Keys(Key.A, Key.D, Key.W), new Keys(Key.LEFT, Key.RIGHT, Key.UP));
+    }
+
+    static final class Ship {
+        private final int player;
+        private float speed;
+
+        Ship(int player) {
+            this.player = player;
+        }
+    }
+
+    static final class Spark {
+        private final int player;
+        private final float speed;
+        private int stepsLeft = 40;
+
+        Spark(int player, float speed) {
+            this.player = player;
+            this.speed = speed;
+        }
+    }
+
+    /** All chance of the game, in a component and so part of every snapshot. */
+    record Dice(RandomStream random) {}
+
+    private Duel() {}
+
+    static WorldRecipe recipe(long seed) {
+        return new WorldRecipe()
+                .seed(seed)
+                .register(ComponentType.simulation(Ship.class))
+                .register(ComponentType.simulation(Spark.class))
+                .register(ComponentType.simulation(Dice.class))
+                .entities(1, random -> List.of(new Dice(random)))
+                .entities(1, random -> List.of(Transform.at(-5, 0), new Ship(0)))
+                .entities(1, random -> List.of(Transform.at(5, 0), new Ship(1)))
+                .systems(scheduler -> {
+                    scheduler.simulation("drive", Duel::drive);
+                    scheduler.simulation("fire", Duel::fire).after("drive");
+                    scheduler.simulation("fly", Duel::fly).after("fire");
+                    scheduler.simulation("hit", Duel::hit).after("fly");
+                });
+    }
+
+    private static void drive(SimulationContext step) {
+        step.world().query(Transform.class, Ship.class).forEach((id, transform, ship) -> {
+            Keys keys = Keys.OF_PLAYERS.get(ship.player);
+            float push =
+                    (step.input().isHeld(keys.right()) ? 1 : 0) - (step.input().isHeld(keys.left()) ? 1 : 0);
+            ship.speed = 0.98f * ship.speed + push * step.stepSeconds();
+            transform.translate(ship.speed * step.stepSeconds(), 0, 0);
+        });
+    }
+
+    private static void fire(SimulationContext step) {
+        step.world()
+                .query(Dice.class)
+                .forEach((diceId, dice) -> step.world()
+                        .query(Transform.class, Ship.class)
+                        .forEach((id, transform, ship) -> {
+                            int sparks = step.input()
+                                    .pressCount(Keys.OF_PLAYERS.get(ship.player).fire());
+                            for (int i = 0; i < sparks; i++) {
+                                float speed = (ship.player == 0 ? 1 : -1)
+                                        * dice.random().between(6, 12);
+                                step.commands().spawn(Transform.at(transform.x(), 0), new Spark(ship.player, speed));
+                            }
+                        }));
+    }
+
+    private static void fly(SimulationContext step) {
+        step.world().query(Transform.class, Spark.class).forEach((id, transform, spark) -> {
+            transform.translate(spark.speed * step.stepSeconds(), 0, 0);
+            if (--spark.stepsLeft == 0) {
+                step.commands().despawn(id);
+            }
+        });
+    }
+
+    private static void hit(SimulationContext step) {
+        step.world()
+                .query(Transform.class, Ship.class)
+                .forEach((shipId, shipAt, ship) -> step.world()
+                        .query(Transform.class, Spark.class)
+                        .forEach((id, at, spark) -> push(step, ship, shipAt, id, at, spark)));
+    }
+
+    private static void push(
+            SimulationContext step, Ship ship, Transform shipAt, EntityId id, Transform at, Spark spark) {
+        float distance = at.position(new Vector3f()).distance(shipAt.position(new Vector3f()));
+        if (spark.player != ship.player && distance < 0.5f) {
+            ship.speed += spark.speed * 0.1f;
+            step.commands().despawn(id);
+        }
+    }
+}

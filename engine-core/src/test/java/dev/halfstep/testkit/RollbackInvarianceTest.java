@@ -1,0 +1,139 @@
+package dev.halfstep.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.Events;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class RollbackInvarianceTest {
+
+    private static final class Speed {
+        private float x;
+    }
+
+    private static WorldRecipe game(Consumer<SystemScheduler> systems) {
+        return new WorldRecipe()
+                .register(ComponentType.simulation(Speed.class))
+                .entities(20, random -> List.of(Transform.at(0, random.between(0, 9)), new Speed()))
+                .systems(systems)
+                .systems(scheduler -> scheduler.simulation(
+                        "move",
+                        step -> step.world()
+                                .query(Transform.class, Speed.class)
+                                .forEach((id, transform, speed) ->
+                                        transform.translate(speed.x * step.stepSeconds(), 0, 0))));
+    }
+
+    /** Keeps a stream of random numbers for itself. */
+    private static final class Wind implements SimulationSystem {
+        private final RandomStream random = RandomStream.of(1, "wind");
+
+        @Override
+        public void step(SimulationContext step) {
+            step.world().query(Speed.class).forEach((id, speed) -> speed.x += random.between(-1, 1));
+        }
+    }
+
+    @Test
+    void findsStateThatASystemKeepsForItself() {
+        WorldRecipe game = game(scheduler -> scheduler.simulation("wind", new Wind()));
+        AssertionError error = assertThrows(AssertionError.class, () -> RollbackInvariance.check(game, 40, 5));
+        List<String> lines = error.getMessage().lines().map(String::strip).toList();
+        assertEquals("steps that are run again must have the same outcome: step 1 differs", lines.get(0));
+        assertTrue(lines.get(1).matches("entity 1, Speed.x: .* when run again, .* when run once"), lines::toString);
+        assertEquals("first written by 'wind'", lines.get(2));
+        assertEquals(
+                "run again from step 1 on; what a system keeps for itself is restored only if it is a component, or is"
+                        + " added by SystemScheduler.addState(...)",
+                lines.get(3));
+    }
+
+    @Test
+    void findsNothingOnceTheStateOfTheSystemIsAdded() {
+        RollbackInvariance.check(
+                game(scheduler -> {
+                    Wind wind = new Wind();
+                    scheduler.addState(wind);
+                    scheduler.simulation("wind", wind);
+                }),
+                100);
+    }
+
+    @Test
+    void refusesStateThatCannotBeCopiedWhereItIsAdded() {
+        try (SyntheticWorld world = game(scheduler -> {}).build()) {
+            String message = assertThrows(
+                            IllegalArgumentException.class,
+                            () -> world.scheduler().addState(new ArrayList<>()))
+                    .getMessage();
+            assertTrue(message.endsWith(": ArrayList is a java.util.ArrayList"), message);
+            world.step(1);
+            message = assertThrows(
+                            IllegalStateException.class, () -> world.scheduler().addState(new Wind()))
+                    .getMessage();
+            assertEquals("state is added before the first frame: this comes too late", message);
+        }
+    }
+
+    @Test
+    void keysEventsAndSystemsOfOtherRatesAreFineByThemselves() {
+        record Bump(float x) {}
+        RollbackInvariance.check(
+                game(scheduler -> {
+                            Events<Bump> bumps = scheduler.addEvents(Bump.class, 64);
+                            EventReader<Bump> reader = bumps.simulationReader("recoil");
+                            scheduler.simulation(
+                                    "control",
+                                    step -> step.world().query(Speed.class).forEach((id, speed) -> {
+                                        speed.x += step.input().isHeld(Key.D) ? 1 : 0;
+                                        speed.x += 100 * step.input().pressCount(Key.SPACE);
+                                    }));
+                            scheduler.simulation("bump", step -> {
+                                if (step.step() % 3 == 0) {
+                                    step.commands().send(bumps, new Bump(step.step()));
+                                }
+                            });
+                            scheduler
+                                    .simulation("recoil", step -> {
+                                        for (Bump bump = reader.next(); bump != null; bump = reader.next()) {
+                                            float x = bump.x();
+                                            step.world().query(Speed.class).forEach((id, speed) -> speed.x -= x);
+                                        }
+                                    })
+                                    .every(4, 1);
+                            scheduler
+                                    .simulation(
+                                            "slow",
+                                            step -> step.world()
+                                                    .query(Speed.class)
+                                                    .forEach((id, speed) -> speed.x +=
+                                                            step.input().releaseCount(Key.SPACE)))
+                                    .every(7, 3);
+                        })
+                        .input(RollbackInvarianceTest::player),
+                200);
+    }
+
+    private static ScriptedInput player() {
+        ScriptedInput script = new ScriptedInput();
+        for (int i = 0; i < 60; i++) {
+            script.tap(Key.SPACE, i * 51_000_000L, 20_000_000L);
+            script.tap(Key.D, i * 170_000_000L, 99_000_000L);
+        }
+        return script;
+    }
+}

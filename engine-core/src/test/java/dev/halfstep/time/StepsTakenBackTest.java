@@ -1,0 +1,77 @@
+package dev.halfstep.time;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A timestep that goes to another step tells the time of that one, and counts on from there. */
+class StepsTakenBackTest {
+
+    /** A step is no whole number of nanoseconds. */
+    private static final Rate RATE = Rate.of(60_000, 1001);
+
+    private static final long FRAME_NANOS = 20_000_000;
+
+    private static List<Timestep> ofOneLength() {
+        return List.of(new FixedTimestep(RATE), new LockedTimestep(RATE), new LeadingTimestep(RATE));
+    }
+
+    private static void runFrames(Timestep timestep, int frames) {
+        for (int i = 0; i < frames; i++) {
+            timestep.addFrame(FRAME_NANOS);
+            boolean due = timestep.takeStep();
+            while (due) {
+                due = timestep.takeStep();
+            }
+        }
+    }
+
+    @Test
+    void tellsTheTimeOfTheStepThatItGoesTo() {
+        for (Timestep timestep : ofOneLength()) {
+            runFrames(timestep, 100);
+            long steps = timestep.steps();
+            long aheadNanos = timestep.presentNanos() - timestep.simulatedNanos();
+            for (long step : new long[] {4, 0, 3, steps + 5}) {
+                timestep.setSteps(step);
+                String where = timestep.getClass().getSimpleName() + " at step " + step;
+                assertEquals(step, timestep.steps(), where);
+                assertEquals(RATE.nanosAfter(step, 0), timestep.simulatedNanos(), where);
+                assertEquals(RATE.secondsAfter(step), timestep.simulatedSeconds(), where);
+                if (step > 0 && aheadNanos >= 0) {
+                    long nowNanos = timestep.presentNanos() - timestep.simulatedNanos();
+                    assertTrue(Math.abs(nowNanos - aheadNanos) <= 1, where); // each is rounded
+                }
+            }
+        }
+    }
+
+    @Test
+    void goesOnAsIfItHadNeverBeenElsewhere() {
+        for (int i = 0; i < ofOneLength().size(); i++) {
+            Timestep straight = ofOneLength().get(i);
+            Timestep moved = ofOneLength().get(i);
+            runFrames(straight, 300);
+            runFrames(moved, 100);
+            long steps = moved.steps();
+            moved.setSteps(7);
+            moved.setSteps(steps);
+            runFrames(moved, 200);
+            String where = moved.getClass().getSimpleName();
+            assertEquals(straight.steps(), moved.steps(), where);
+            assertEquals(straight.simulatedNanos(), moved.simulatedNanos(), where);
+            assertEquals(straight.presentNanos(), moved.presentNanos(), where);
+            assertEquals(straight.alpha(), moved.alpha(), where);
+        }
+    }
+
+    @Test
+    void stepsOfManyLengthsStayWhereTheyAre() {
+        for (Timestep timestep : List.of(new VariableTimestep(), new SemiFixedTimestep(RATE))) {
+            assertThrows(UnsupportedOperationException.class, () -> timestep.setSteps(0));
+        }
+    }
+}
