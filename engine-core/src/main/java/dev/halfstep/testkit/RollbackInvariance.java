@@ -7,7 +7,6 @@ import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,8 +111,7 @@ public final class RollbackInvariance {
             text.append("\n  ").append(difference.place()).append(": ").append(difference.text());
             text.append(" when run again, ").append(difference.otherText()).append(" when run once");
         }
-        text.append("\n  first written by ")
-                .append(culprit.systems().stream().map(name -> "'" + name + "'").collect(Collectors.joining(", ")));
+        text.append("\n  ").append(culprit);
         return text.append("\n  run again from step ")
                 .append(firstRepeated)
                 .append(" on; what a system keeps for itself is restored only if it is a component, or is added by"

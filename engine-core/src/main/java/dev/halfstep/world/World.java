@@ -691,7 +691,7 @@ public final class World implements AutoCloseable {
     void checkMaySaveOrRestore(String what) {
         guard.checkMayChange(what);
         if (guard.isPresenting()) {
-            guard.refuseToPresenter(what, "do it between steps or between frames");
+            throw guard.refusalToPresenter(what, "do it between steps or between frames");
         }
         if (!isSettled()) {
             throw new IllegalStateException("commands are carried out before anybody can " + what

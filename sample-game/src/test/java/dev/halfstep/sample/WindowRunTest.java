@@ -35,7 +35,7 @@ class WindowRunTest {
             GameProcess process = new GameProcess(folder)
                     .withEnvironment("DISPLAY", display.name())
                     .withEnvironment("XDG_DATA_HOME", folder.toString());
-            Process game = process.start("--seed", "7");
+            Process game = process.start("--seed", "7", "--mute");
             // A game that hangs is ended, and then the watcher says so: nothing interrupts somebody who reads a pipe.
             CompletableFuture.delayedExecutor(MOST_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
             try {
