@@ -62,6 +62,11 @@ public final class Chunk {
 
     private long version;
     private long newestVersion;
+
+    /** What was made of the current values, and the version of these, negative before anything was. */
+    private long digest;
+
+    private long digestVersion = -1;
     private byte @Nullable [] flags;
     private int capacity;
     private int size;
@@ -261,6 +266,35 @@ public final class Chunk {
             version = ++newestVersion;
         }
         return version;
+    }
+
+    /**
+     * Keeps what was made of the current values of all slots, until a slot is written, comes or leaves. Where one was
+     * written, it is of no use as long as nobody has taken that mark away: the next write would not be noticed.
+     *
+     * @param newDigest any number
+     */
+    public void keepDigest(long newDigest) {
+        digest = newDigest;
+        digestVersion = version();
+    }
+
+    /**
+     * Whether nothing has changed since {@link #keepDigest}.
+     *
+     * @return true if {@link #digest()} is still that of the current values
+     */
+    public boolean hasDigest() {
+        return digestVersion == version();
+    }
+
+    /**
+     * What was kept.
+     *
+     * @return the number, of use only if {@link #hasDigest()}
+     */
+    public long digest() {
+        return digest;
     }
 
     /** All that is saved was written anew: what it was when it had that version. */

@@ -32,6 +32,11 @@ final class Rows implements EntityIds {
 
     private int size;
 
+    /** The hash of the entities themselves, and whether they are still the same. */
+    private long entitiesHash;
+
+    private boolean entitiesHashKept;
+
     Rows(Archetype archetype, int chunk) {
         this.archetype = archetype;
         this.chunk = chunk;
@@ -73,6 +78,15 @@ final class Rows implements EntityIds {
         return numbers;
     }
 
+    /** The hash of the entities themselves, which is kept until one comes or leaves. */
+    long entitiesHash() {
+        if (!entitiesHashKept) {
+            entitiesHash = NumbersHash.ofEntities(numbers, size);
+            entitiesHashKept = true;
+        }
+        return entitiesHash;
+    }
+
     /** The components of the rows that are stored for a class, of which the first {@link #size()} are there. */
     Object[] components(Registered<?> registered) {
         return components[archetype.signature().placeOf(registered.storedIndex())];
@@ -107,6 +121,7 @@ final class Rows implements EntityIds {
             grow();
         }
         int slot = size++;
+        entitiesHashKept = false;
         ids[slot] = id;
         numbers[slot] = id.number();
         for (int place = 0; place < components.length; place++) {
@@ -128,6 +143,7 @@ final class Rows implements EntityIds {
     /** Writes another row over this one. */
     void copy(int slot, Rows source, int sourceSlot) {
         EntityId id = source.get(sourceSlot);
+        entitiesHashKept = false;
         ids[slot] = id;
         numbers[slot] = source.numbers[sourceSlot];
         for (int place = 0; place < components.length; place++) {
@@ -152,6 +168,7 @@ final class Rows implements EntityIds {
 
     /** Fills an empty row. */
     void set(int slot, EntityId id, Object[] newComponents) {
+        entitiesHashKept = false;
         ids[slot] = id;
         numbers[slot] = id.number();
         for (int place = 0; place < components.length; place++) {
@@ -166,12 +183,14 @@ final class Rows implements EntityIds {
             size = ids.length;
             grow();
         }
+        entitiesHashKept = false;
         size = newSize;
     }
 
     /** Forgets the last row, so that a despawned entity does not stay in memory. */
     void removeLast() {
         size--;
+        entitiesHashKept = false;
         ids[size] = null;
         for (Object[] column : components) {
             column[size] = null;

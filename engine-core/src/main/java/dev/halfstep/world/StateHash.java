@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.halfstep.store.Chunk;
 import dev.halfstep.store.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
  * the same hash, on every machine; any difference almost surely gives another one.
  *
- * <p>Presentation components do not count, nor do entities that have nothing else. Each component of each entity is hashed on its own and the hashes are added
- * up, so the order in which the world keeps its entities does not count either.
+ * <p>Presentation components do not count, nor do entities that have nothing else. Each component of each entity is
+ * hashed on its own and the hashes are added up, so the order in which the world keeps its entities does not count
+ * either.
  */
 public final class StateHash {
 
@@ -24,8 +26,26 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long of(World world) {
+        return sum(partsOf(world, false));
+    }
+
+    /**
+     * Hashes a world as {@link #of} does, and comes to the same number, but looks only at what changed: numbers of dense
+     * components, such as Transforms, that nobody has written since the last time are not read again. For games that
+     * hash many steps. It believes the marks that a write leaves behind, so it does not find a write that left none, such
+     * as one to the numbers of {@link Span#read()}; {@code of} does.
+     *
+     * @param world the world
+     * @return its hash
+     * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
+     */
+    public static long incrementalOf(World world) {
+        return sum(partsOf(world, true));
+    }
+
+    private static long sum(long[] parts) {
         long sum = 0;
-        for (long part : partsOf(world)) {
+        for (long part : parts) {
             sum += part;
         }
         return sum;
@@ -40,12 +60,16 @@ public final class StateHash {
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
+        return partsOf(world, false);
+    }
+
+    private static long[] partsOf(World world, boolean incremental) {
         HashSink sink = new HashSink();
         List<ComponentType<?>> types = simulationTypes(world);
         long[] parts = new long[types.size() + 1];
-        parts[0] = ofEntities(world);
+        parts[0] = ofEntities(world, incremental);
         for (int i = 0; i < types.size(); i++) {
-            parts[i + 1] = ofComponents(world, types.get(i), i, sink);
+            parts[i + 1] = ofComponents(world, types.get(i), i, sink, incremental);
         }
         return parts;
     }
@@ -81,22 +105,23 @@ public final class StateHash {
         return names;
     }
 
-    private static long ofEntities(World world) {
+    private static long ofEntities(World world, boolean incremental) {
         long sum = 0;
         for (Archetype archetype : world.archetypes()) {
             if (world.isSimulated(archetype)) { // how many others there are may depend on the display
                 for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
                     Rows rows = archetype.rows(chunk);
-                    sum += NumbersHash.ofEntities(rows.numbers(), rows.size());
+                    sum += incremental ? rows.entitiesHash() : NumbersHash.ofEntities(rows.numbers(), rows.size());
                 }
             }
         }
         return sum;
     }
 
-    private static <C> long ofComponents(World world, ComponentType<C> type, int index, HashSink sink) {
+    private static <C> long ofComponents(
+            World world, ComponentType<C> type, int index, HashSink sink, boolean incremental) {
         if (type.hasher() == null && type.dense() != null) {
-            return ofNumbers(world, type, index);
+            return ofNumbers(world, type, index, incremental);
         }
         ComponentHasher<? super C> hasher = hasherOf(type);
         long[] sum = new long[1];
@@ -142,15 +167,19 @@ public final class StateHash {
         }
     }
 
-    private static long ofNumbers(World world, ComponentType<?> type, int index) {
+    private static long ofNumbers(World world, ComponentType<?> type, int index, boolean incremental) {
         Registered<?> registered = world.registered(type.componentClass());
         long sum = 0;
         for (Archetype archetype : world.archetypes()) {
             if (archetype.column(registered.index()) != null) {
                 for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
                     Rows rows = archetype.rows(chunk);
-                    Span span = rows.span(registered);
-                    sum += NumbersHash.of(rows.numbers(), span.read(), rows.size(), span.stride(), index);
+                    Chunk numbers = rows.span(registered).chunk();
+                    if (!incremental || !numbers.hasDigest()) {
+                        numbers.keepDigest(NumbersHash.of(
+                                rows.numbers(), numbers.current(), rows.size(), numbers.floatsPerSlot(), index));
+                    }
+                    sum += numbers.digest();
                 }
             }
         }
