@@ -54,9 +54,12 @@ public final class InputStage implements PlayerInput {
      * @param newPresentNanos the moment that the frame has come to, in simulated time
      */
     public void place(long newPresentNanos) {
+        TimedEvents events = queue.timed();
+        if (events.size() == 0) {
+            return;
+        }
         long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
         long simulatedNanos = Math.max(newPresentNanos - presentNanos, 0);
-        TimedEvents events = queue.timed();
         long atNanos = presentNanos;
         for (int i = 0; i < events.size(); i++) {
             long sinceStart = events.timeNanos(i) - queue.frameStartNanos();
