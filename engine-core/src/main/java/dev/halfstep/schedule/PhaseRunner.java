@@ -27,9 +27,6 @@ abstract class PhaseRunner {
     private final SystemWatch[] watches;
     private final FailureListener onFailure;
 
-    /** Where the phase is or has ended: a place in the order, because storing a reference costs more. */
-    int running = -1;
-
     /**
      * A phase that has not run.
      *
@@ -50,7 +47,6 @@ abstract class PhaseRunner {
 
     /** Carries out what was commanded before any system of the phase runs. */
     final void begin() {
-        running = -1;
         try {
             world.applyCommands();
         } catch (Throwable cause) {
@@ -103,11 +99,6 @@ abstract class PhaseRunner {
     final void failed(int i, Throwable cause) {
         giveUpCommands(i);
         onFailure.failed(registrations[i], cause);
-    }
-
-    /** The system that runs alone now, or did last. */
-    final String running() {
-        return running < 0 ? PENDING_COMMANDS : registrations[running].name();
     }
 
     /** Runs a system once. */

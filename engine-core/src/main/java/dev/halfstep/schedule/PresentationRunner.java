@@ -13,6 +13,9 @@ final class PresentationRunner extends PhaseRunner {
     private final PresentationSystem[] systems;
     private final PresentationContext context;
 
+    /** Where the phase is or has ended: a place in the order, because storing a reference costs more. */
+    private int running = -1;
+
     PresentationRunner(
             World world,
             List<SystemRegistration> registrations,
@@ -31,6 +34,7 @@ final class PresentationRunner extends PhaseRunner {
      * @param step the last step before it
      */
     void run(long step) {
+        running = -1;
         begin();
         boolean watched = frameWatch.isOn();
         SystemRegistration[] registrations = this.registrations;
@@ -50,6 +54,11 @@ final class PresentationRunner extends PhaseRunner {
                 failed(i, cause);
             }
         }
+    }
+
+    /** Who presents now, or did last. */
+    String running() {
+        return running < 0 ? PENDING_COMMANDS : registrations[running].name();
     }
 
     @Override

@@ -53,7 +53,6 @@ final class SimulationRunner extends PhaseRunner {
         SimulationSystem[] systems = this.systems;
         SimulationContext[] contexts = this.contexts;
         for (int i = 0; i < systems.length; i++) {
-            running = i;
             if (watched || !registrations[i].runsAlwaysAlone()) {
                 i = runOther(i, step);
                 continue;
