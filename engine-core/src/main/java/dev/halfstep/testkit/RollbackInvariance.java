@@ -3,11 +3,7 @@ package dev.halfstep.testkit;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.schedule.StepListener;
 import dev.halfstep.snapshot.Rollback;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.World;
 import java.util.Arrays;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Proves that a game can go back some steps and run them again with the same outcome: that all of its state is where
@@ -106,7 +102,7 @@ public final class RollbackInvariance {
         StringBuilder text = new StringBuilder("steps that are run again must have the same outcome: step ")
                 .append(step)
                 .append(" differs");
-        StateDifference difference = difference(culprit.part());
+        StateDifference difference = StateDifference.between(other.world(), reference.world(), culprit.part());
         if (difference != null) {
             text.append("\n  ").append(difference.place()).append(": ").append(difference.text());
             text.append(" when run again, ").append(difference.otherText()).append(" when run once");
@@ -117,16 +113,5 @@ public final class RollbackInvariance {
                 .append(" on; what a system keeps for itself is restored only if it is a component, or is added by"
                         + " SystemScheduler.addState(...)")
                 .toString();
-    }
-
-    /** In the component that was the first to differ, if it still does. */
-    private @Nullable StateDifference difference(int part) {
-        World world = other.world();
-        List<ComponentType<?>> simulated = world.componentTypes().stream()
-                .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
-                .toList();
-        StateDifference first =
-                part == 0 ? null : StateDifference.between(world, reference.world(), simulated.get(part - 1));
-        return first != null ? first : StateDifference.between(world, reference.world());
     }
 }

@@ -1,9 +1,7 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemFailureException;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.StateHash;
-import dev.halfstep.world.World;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -145,7 +143,7 @@ public final class SliceInvariance {
         StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
                 .append(step)
                 .append(" differs")
-                .append(described(difference(culprit.part())))
+                .append(described(StateDifference.between(other.world(), reference.world(), culprit.part())))
                 .append("\n  ")
                 .append(culprit);
         if (!culprit.ordered()) {
@@ -159,17 +157,6 @@ public final class SliceInvariance {
             text.append("\n  instead of: ").append(SlicedRun.STEP_BY_STEP);
         }
         return text.append("\n  look for:   ").append(run.suspects()).toString();
-    }
-
-    /** In the component that was the first to differ, if it still does. */
-    private @Nullable StateDifference difference(int part) {
-        World world = other.world();
-        List<ComponentType<?>> simulated = world.componentTypes().stream()
-                .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
-                .toList();
-        StateDifference first =
-                part == 0 ? null : StateDifference.between(world, reference.world(), simulated.get(part - 1));
-        return first != null ? first : StateDifference.between(world, reference.world());
     }
 
     private static String described(@Nullable StateDifference difference) {

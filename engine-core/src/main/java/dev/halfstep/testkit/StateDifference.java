@@ -69,6 +69,20 @@ public record StateDifference(String place, String text, String otherText) {
         return null;
     }
 
+    /**
+     * Compares two worlds that differed in a part of their hash.
+     *
+     * @param part which one: 0 for the entities, then one for each simulation component
+     * @return the first difference in that component; if it does not differ any more, the first one of the whole worlds
+     */
+    static @Nullable StateDifference between(World world, World other, int part) {
+        List<ComponentType<?>> simulated = world.componentTypes().stream()
+                .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
+                .toList();
+        StateDifference first = part == 0 ? null : between(world, other, simulated.get(part - 1));
+        return first != null ? first : between(world, other);
+    }
+
     private static @Nullable StateDifference between(String place, List<StateValue> values, List<StateValue> others) {
         for (int i = 0; i < Math.max(values.size(), others.size()); i++) {
             StateValue value = i < values.size() ? values.get(i) : null;

@@ -2,15 +2,12 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
+import dev.halfstep.GuideExamples;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,9 +55,9 @@ class RecordingGuideTest {
 
     @Test
     void theCodeOfTheGuideCompilesAndWorks() throws Exception {
-        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
-        assertEquals(true, block.find(), "the guide has code");
-        compile(AROUND + block.group(1) + "}\n");
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(1, blocks.size(), "blocks of code in the guide");
+        GuideExamples.compile(AROUND + blocks.get(0) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
         try (URLClassLoader loader =
@@ -71,23 +68,5 @@ class RecordingGuideTest {
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
         assertEquals("3", recording.header().game().settings().get("level"));
-    }
-
-    private void compile(String source) throws IOException {
-        Path file = Files.writeString(folder.resolve("Guide.java"), source);
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-Xlint:all,-processing,-classfile,-path",
-                        "-Werror",
-                        "-proc:none",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-d",
-                        folder.toString(),
-                        file.toString());
-        assertEquals(0, result, "javac");
     }
 }

@@ -2,11 +2,9 @@ package dev.halfstep.snapshot;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Files;
+import dev.halfstep.GuideExamples;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,25 +29,8 @@ class RollbackGuideTest {
 
     @Test
     void theCodeOfTheGuideCompiles() throws Exception {
-        StringBuilder source = new StringBuilder(AROUND);
-        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
-        int count = 0;
-        while (blocks.find()) {
-            source.append(blocks.group(1));
-            count++;
-        }
-        assertEquals(2, count, "blocks of code in the guide");
-        Path file = Files.writeString(folder.resolve("Guide.java"), source.append("}\n"));
-        String[] arguments = {
-            "-Xlint:all,-processing,-classfile,-path",
-            "-Werror",
-            "-proc:none",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "-d",
-            folder.toString(),
-            file.toString()
-        };
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "javac");
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(2, blocks.size(), "blocks of code in the guide");
+        GuideExamples.compile(AROUND + String.join("", blocks) + "}\n", folder);
     }
 }

@@ -3,6 +3,7 @@ package dev.halfstep.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.GuideExamples;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.schedule.SystemScheduler;
 import java.io.IOException;
@@ -15,9 +16,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,15 +60,11 @@ class DeterminismGuideTest {
 
     @BeforeAll
     void compileTheGuide(@TempDir Path folder) throws Exception {
-        String text = Files.readString(GUIDE);
-        StringBuilder source = new StringBuilder(AROUND);
-        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(text);
-        while (blocks.find()) {
-            source.append(blocks.group(1).replaceAll("(?m)^static", "public static"));
-        }
-        compile(source.append("}\n").toString(), folder);
+        String examples = String.join("", GuideExamples.of(GUIDE)).replaceAll("(?m)^static", "public static");
+        GuideExamples.compile(AROUND + examples + "}\n", folder);
         loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, DeterminismGuideTest.class.getClassLoader());
         guide = loader.loadClass("Guide");
+        String text = Files.readString(GUIDE);
         for (MatchResult mistake : MISTAKE.matcher(text).results().toList()) {
             mistakes.put(mistake.group(1), mistake.group(3));
         }
@@ -120,23 +115,5 @@ class DeterminismGuideTest {
     /** No two runs have them alike. */
     private static String withoutNumbers(String message) {
         return message.replaceAll("entity \\d+", "entity N").replaceAll(": \\S+ instead of \\S+", ": A instead of B");
-    }
-
-    private static void compile(String source, Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("Guide.java"), source);
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-Xlint:all,-processing,-classfile,-path",
-                        "-Werror",
-                        "-proc:none",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-d",
-                        folder.toString(),
-                        file.toString());
-        assertEquals(0, result, "javac");
     }
 }

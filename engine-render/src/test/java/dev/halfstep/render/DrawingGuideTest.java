@@ -10,17 +10,13 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
-import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,15 +46,10 @@ class DrawingGuideTest {
 
     @Test
     void theCodeOfTheGuideCompilesRunsAndDraws() throws Exception {
-        StringBuilder source = new StringBuilder(IMPORTS).append("public final class Guide {\n");
-        Matcher blocks = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(GUIDE));
-        int count = 0;
-        while (blocks.find()) {
-            source.append(blocks.group(1).replace("static void", "public static void"));
-            count++;
-        }
-        assertEquals(2, count, "blocks of code in the guide");
-        compile(source.append("}\n").toString());
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(2, blocks.size(), "blocks of code in the guide");
+        String examples = String.join("", blocks).replace("static void", "public static void");
+        GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
         try (URLClassLoader loader = new URLClassLoader(
                         new URL[] {folder.toUri().toURL()}, DrawingGuideTest.class.getClassLoader());
@@ -95,23 +86,5 @@ class DrawingGuideTest {
             }
         }
         return colours.size();
-    }
-
-    private void compile(String source) throws IOException {
-        Path file = Files.writeString(folder.resolve("Guide.java"), source);
-        int result = ToolProvider.getSystemJavaCompiler()
-                .run(
-                        null,
-                        null,
-                        null,
-                        "-Xlint:all,-processing,-classfile,-path",
-                        "-Werror",
-                        "-proc:none",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "-d",
-                        folder.toString(),
-                        file.toString());
-        assertEquals(0, result, "javac");
     }
 }

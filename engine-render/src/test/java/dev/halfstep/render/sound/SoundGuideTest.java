@@ -3,11 +3,10 @@ package dev.halfstep.render.sound;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.render.GuideExamples;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.tools.ToolProvider;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,22 +29,11 @@ class SoundGuideTest {
 
     @Test
     void theCodeOfTheGuideCompiles() throws Exception {
-        String guide = Files.readString(GUIDE);
-        Matcher block = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL).matcher(guide);
-        assertTrue(block.find(), "a block of code");
-        Path file = Files.writeString(folder.resolve("Guide.java"), BEGIN + block.group(1) + "}\n");
-        String[] options = {
-            "-Xlint:all,-processing,-classfile,-path",
-            "-Werror",
-            "-proc:none",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "-d",
-            folder.toString(),
-            file.toString()
-        };
-
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, options), "javac");
-        assertTrue(guide.contains(SoundPlayer.VOICES + " sounds can be heard at once"), "how many voices there are");
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(1, blocks.size(), "blocks of code in the guide");
+        GuideExamples.compile(BEGIN + blocks.get(0) + "}\n", folder);
+        assertTrue(
+                Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
+                "how many voices there are");
     }
 }
