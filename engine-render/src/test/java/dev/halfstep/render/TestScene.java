@@ -1,5 +1,6 @@
 package dev.halfstep.render;
 
+import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.Sprite;
 import dev.halfstep.render.mesh.Model;
@@ -10,6 +11,7 @@ import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.lang.management.ManagementFactory;
 
 /** A world with all that is drawn and a scheduler of 10 steps a second, whose frames are run by hand. */
 public final class TestScene implements AutoCloseable {
@@ -45,6 +47,16 @@ public final class TestScene implements AutoCloseable {
 
     public void frame(FrameHost host, long frameMillis) {
         scheduler.frame(host, frameMillis * NANOS_PER_MILLI);
+    }
+
+    /** What frames of 16 ms make for the garbage collector, in bytes. */
+    public long framesBytes(FrameHost host, int frames) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < frames; i++) {
+            frame(host, 16);
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.halfstep.render.draw;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.window.GlfwHost;
@@ -12,7 +11,6 @@ import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.StateHash;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -245,19 +243,10 @@ class ShapeLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        framesBytes(200);
+        scene.framesBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = framesBytes(frames) / frames;
+        long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
         assertTrue(bytesPerFrame < shapes, "less than a byte for a shape: " + bytesPerFrame + " bytes a frame");
-    }
-
-    private long framesBytes(int frames) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < frames; i++) {
-            scene.frame(host, 16);
-        }
-        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
 import dev.halfstep.render.TestScene;
@@ -15,7 +14,6 @@ import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.StateHash;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -305,20 +303,11 @@ class SpriteLayerTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Sprite.of(texture.region(), 0.1f, 0.1f).setOrder(i % 3));
         }
-        framesBytes(200);
+        scene.framesBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = framesBytes(frames) / frames;
+        long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
         assertTrue(bytesPerFrame < sprites, "less than a byte for a sprite: " + bytesPerFrame + " bytes a frame");
-    }
-
-    private long framesBytes(int frames) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < frames; i++) {
-            scene.frame(host, 16);
-        }
-        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     @Test

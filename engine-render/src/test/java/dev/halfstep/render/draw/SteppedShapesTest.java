@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera3d;
@@ -18,7 +17,6 @@ import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -266,18 +264,9 @@ class SteppedShapesTest {
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        framesBytes(200);
+        byCard.framesBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = framesBytes(frames) / frames;
+        long bytesPerFrame = byCard.framesBytes(host, frames) / frames;
         assertTrue(bytesPerFrame < 1_000, "nothing for a shape: " + bytesPerFrame + " bytes a frame");
-    }
-
-    private long framesBytes(int frames) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < frames; i++) {
-            byCard.frame(host, 16);
-        }
-        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }

@@ -3,13 +3,11 @@ package dev.halfstep.render.hud;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
-import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
 class HudLineTest {
@@ -108,22 +106,13 @@ class HudLineTest {
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
             host.add(new TextLayer(Camera2d.showingHeight(9f))).add(Label.inPicture(9f, 9f, "a label"));
-            framesBytes(scene, host, 500);
+            scene.framesBytes(host, 500);
             int frames = 100;
-            long bytesPerFrame = framesBytes(scene, host, frames) / frames;
+            long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
             // Its letters are some 500 rectangles; the few bytes there are come from below, and not on every Java.
             assertTrue(
                     bytesPerFrame < 250, "less than half a byte for a rectangle: " + bytesPerFrame + " bytes a frame");
         }
-    }
-
-    private static long framesBytes(TestScene scene, GlfwHost host, int frames) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        for (int i = 0; i < frames; i++) {
-            scene.frame(host, 16);
-        }
-        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 }
