@@ -85,13 +85,14 @@ final class RecordedSteps implements AutoCloseable {
     }
 
     private void beginBlock() throws IOException {
-        int inHashes = RecordingFormat.hashes(blocks.firstStep(), blocks.steps(), header.hashEvery())
+        // In 64 bits: a hostile header may claim so many components that 32 would overflow.
+        long inHashes = (long) RecordingFormat.hashes(blocks.firstStep(), blocks.steps(), header.hashEvery())
                 * RecordingFormat.hashBytes(header.parts());
         if (inHashes > blocks.plainBytes()) {
             throw blocks.damaged("its " + blocks.plainBytes() + " bytes are too few for the hashes of its steps");
         }
         hashes = blocks.plain(0);
-        inputs = blocks.plain(inHashes);
+        inputs = blocks.plain((int) inHashes);
         stepsLeft = blocks.steps();
         idle = -1;
     }

@@ -9,12 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.replay.RecordingException.Flaw;
 import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.world.ComponentSchema;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
@@ -264,6 +268,27 @@ class DamagedRecordingTest {
                 "kind that does not belong", headerAnd(block(RecordingFormat.HEADER, 1, 0, 4, idle.length, idle)));
         assertRefused("claims 50 steps", headerAnd(block(end, 1, 50, 4, idle.length, idle)));
         assertRefused("ends too early", headerAnd(block(end, 1, 0, 4, idle.length, idle)));
+    }
+
+    /** So many components and steps that the product does not fit into 32 bits. */
+    @Test
+    void hashesThatWouldTakeGigabytesAreNotBelieved() throws IOException {
+        List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
+        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        HeaderBytes.write(
+                new RecordingHeader(SampleRecordings.GAME, SampleRecordings.RATE, 1, 0, schema),
+                new DataOutputStream(plain));
+        byte[] header = deflated(plain.toByteArray());
+        byte[] idle = deflated(ints(20_000));
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.write(whole, 0, RecordingFormat.PREFIX_BYTES);
+        file.write(block(RecordingFormat.HEADER, 0, 0, plain.size(), header.length, header));
+        file.write(block(RecordingFormat.STEPS, 1, 20_000, 4, idle.length, idle));
+
+        RecordingException fault = fault(file.toByteArray());
+
+        assertTold(fault);
+        assertTrue(fault.getMessage().contains("too few for the hashes"), fault.getMessage());
     }
 
     private static byte[] inputs(int... numbers) {
