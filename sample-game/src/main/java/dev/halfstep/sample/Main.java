@@ -55,16 +55,20 @@ public final class Main {
         } catch (ParameterException e) {
             return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
-        return play(options, out, err);
+        return play(options, line, out, err);
     }
 
-    private static int play(Options options, PrintStream out, PrintStream err) {
+    private static int play(Options options, CommandLine line, PrintStream out, PrintStream err) {
         try {
             if (options.lab.plot != null) {
                 new PlotCommand(options, out).run(options.lab.plot);
-            } else {
-                new SampleGame(options, out, err).play();
+                return FINE;
             }
+            FirstThread firstThread = FirstThread.ofThisProcess();
+            if (!options.headless && firstThread.isMissing()) {
+                return firstThread.restart(line.getParseResult().originalArgs());
+            }
+            playGame(options, line, out, err);
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
@@ -77,6 +81,20 @@ public final class Main {
         } catch (SystemFailureException e) {
             e.printStackTrace(err); // a fault of the game itself: whoever mends it needs to see where
             return FAILED;
+        }
+    }
+
+    private static void playGame(Options options, CommandLine line, PrintStream out, PrintStream err)
+            throws IOException {
+        try {
+            new SampleGame(options, out, err).play();
+        } catch (GraphicsUnavailableException e) {
+            if (!options.fallBackToHeadless(line)) {
+                throw e;
+            }
+            String player = options.bot ? "the bot plays" : options.scene.label() + " runs";
+            err.println("sample-game: no window, so " + player + " headless: " + e.getMessage());
+            new SampleGame(options, out, err).playHeadlessAndDrawLastFrame();
         }
     }
 

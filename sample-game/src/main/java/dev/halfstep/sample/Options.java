@@ -262,6 +262,8 @@ final class Options {
     @Nullable
     Path screenshot;
 
+    private boolean fallback;
+
     @Mixin
     LabOptions lab = new LabOptions();
 
@@ -404,6 +406,33 @@ final class Options {
         if (value < least || value > most) {
             throw new ParameterException(line, option + " must be from " + least + " to " + most + ": " + value);
         }
+    }
+
+    /**
+     * Turns a run in a window into a headless one of the same scene, for a machine without a display. Refused are options
+     * that {@code --headless} refuses, and a recording, which is to be of a player.
+     *
+     * @return false if these options need a window; then nothing changes
+     */
+    boolean fallBackToHeadless(CommandLine line) {
+        if (!hasWindow() || record != null) {
+            return false;
+        }
+        headless = true;
+        try {
+            check(line);
+        } catch (ParameterException needsWindow) {
+            headless = false;
+            return false;
+        }
+        bot = scene == SceneName.METEORS;
+        fallback = true;
+        return true;
+    }
+
+    /** Whether this run has replaced one in a window. */
+    boolean isFallback() {
+        return fallback;
     }
 
     /** Whether somebody is to look at the game while it runs. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     /** A run that is over sooner needs no bar. */
-    private static final long PATIENCE_NANOS = 1_000_000_000L;
+    static final long PATIENCE_NANOS = 1_000_000_000L;
 
     /** Frames between two looks at the clock. A frame without a picture takes a microsecond, as long as ten looks. */
     private static final int FRAMES_PER_LOOK = 256;
@@ -26,6 +26,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     private final NanoClock clock = NanoClock.system();
     private final long startNanos = clock.nanoTime();
+    private final long patienceNanos;
     private final long lastFrame;
     private final long lastStep;
     private final double lastSecond;
@@ -33,8 +34,12 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
     private boolean decided;
     private @Nullable ProgressBar bar;
 
-    /** For a run that ends after a frame, a step or a simulated second, whichever comes first; the others may be never. */
-    ProgressDisplay(long lastFrame, long lastStep, double lastSecond, Timestep timestep) {
+    /**
+     * A display for a run that ends after a frame, a step or a simulated second, whichever comes first; the others may be
+     * never. The bar appears when the run has taken {@code patienceNanos}.
+     */
+    ProgressDisplay(long patienceNanos, long lastFrame, long lastStep, double lastSecond, Timestep timestep) {
+        this.patienceNanos = patienceNanos;
         this.lastFrame = lastFrame;
         this.lastStep = lastStep;
         this.lastSecond = lastSecond;
@@ -46,7 +51,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         if (frame.frame() % FRAMES_PER_LOOK != 0) {
             return;
         }
-        if (!decided && clock.nanoTime() - startNanos > PATIENCE_NANOS) {
+        if (!decided && clock.nanoTime() - startNanos >= patienceNanos) {
             decided = true;
             bar = StandardError.isTerminal() ? open() : null;
         }

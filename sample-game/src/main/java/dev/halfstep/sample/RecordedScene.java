@@ -16,8 +16,8 @@ final class RecordedScene {
     private RecordedScene() {}
 
     static RecordedGame of(Options options) {
-        RecordedGame game = new RecordedGame(GAME, Version.number(), options.seed)
-                .withSetting(SCENE, options.scene.name().toLowerCase(Locale.ROOT));
+        RecordedGame game =
+                new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());
         return options.scene.mostBodies() == 0
                 ? game
                 : game.withSetting(BODIES, Integer.toString(options.scene.bodies(options)));

@@ -7,6 +7,7 @@ import dev.halfstep.render.hud.HudGraph;
 import dev.halfstep.render.hud.HudLine;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.OverrunLog;
@@ -70,6 +71,24 @@ final class Round {
                 print(times);
                 tape.end(false);
             }
+        }
+    }
+
+    /**
+     * Plays without drawing, but for the last frame.
+     *
+     * @param picture where the last frame is drawn
+     * @return the last frame
+     */
+    Screenshot playHeadlessAndDrawLastFrame(GlfwHost picture) {
+        try (World world = world();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
+            FrameTimes times = begin(world, scheduler);
+            scene.draw(picture, scheduler);
+            LastFrameHost host = new LastFrameHost(scene.script(), picture);
+            run(world, scheduler, loop(scheduler, host, Optional.empty()), Tape.NONE);
+            print(times);
+            return picture.screenshot();
         }
     }
 
@@ -185,7 +204,9 @@ final class Round {
         }
         long lastStep = options.steps == null ? tape.steps() : options.steps;
         double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
-        try (ProgressDisplay progress = new ProgressDisplay(lastFrame, lastStep, seconds, scheduler.timestep())) {
+        long patienceNanos = options.isFallback() ? 0 : ProgressDisplay.PATIENCE_NANOS;
+        try (ProgressDisplay progress =
+                new ProgressDisplay(patienceNanos, lastFrame, lastStep, seconds, scheduler.timestep())) {
             if (pacing.isVirtual()) {
                 scheduler.presentation("progress", progress);
             }

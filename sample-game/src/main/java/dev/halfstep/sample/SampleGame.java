@@ -1,7 +1,9 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
@@ -59,11 +61,41 @@ final class SampleGame {
         }
         try (GlfwHost host = open();
                 SoundPlayer sound = sound()) {
+            if (options.hasWindow()) {
+                err.println("sample-game: " + options.scene.keys() + "; --help lists all keys");
+            }
             @Nullable SceneChoice next = round(first, tape).play(host, sound);
             while (next != null) {
                 host.clear();
                 next = round(next, (world, scheduler) -> Tape.NONE).play(host, sound);
             }
+        }
+    }
+
+    /**
+     * Plays headless with a progress bar from the start. Where EGL can draw offscreen, the last frame is also written as a
+     * picture into the working directory.
+     *
+     * @throws IOException if the recording or the report cannot be written
+     */
+    void playHeadlessAndDrawLastFrame() throws IOException {
+        SceneChoice choice = new SceneChoice(options.scene, options.tickRate);
+        Round round = round(choice, (world, scheduler) -> Tape.NONE);
+        try (GlfwHost host = openOffscreenIfPossible()) {
+            if (host == null) {
+                round.playHeadless();
+                return;
+            }
+            Screenshot lastFrame = round.playHeadlessAndDrawLastFrame(host);
+            ScreenshotFile.write(lastFrame, Path.of("").toAbsolutePath(), out, err);
+        }
+    }
+
+    private @Nullable GlfwHost openOffscreenIfPossible() {
+        try {
+            return GlfwHost.openOffscreen(WindowSettings.of("Halfstep", WIDTH, HEIGHT), pacing.clock());
+        } catch (GraphicsUnavailableException e) {
+            return null; // a machine without EGL gets the report alone
         }
     }
 

@@ -8,32 +8,45 @@ import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.time.Rate;
+import java.util.Locale;
 
 /** The scenes that can be chosen, in the order in which the TAB key shows them. */
 enum SceneName {
     /** The game: a ship among meteors. */
-    METEORS(0, 0),
+    METEORS(0, 0, "ENTER begins, arrows or WAD fly, SPACE fires"),
 
     /** Balls in two boxes, one interpolated and one not. */
-    BOUNCE(1, 100_000),
+    BOUNCE(1, 100_000, "SPACE switches interpolation, 1 to 5 change the steps a second"),
 
     /** The same motion drawn by six loops. */
-    LAB(0, 0),
+    LAB(0, 0, "up and down choose a value, left and right change it, R resets all"),
 
     /** A great many dots. */
-    CROWD(50_000, 1_000_000),
+    CROWD(50_000, 1_000_000, "F2 switches interpolation, 1 to 5 change the steps a second"),
 
     /** What the player presses, counted in both phases. */
-    KEYS(0, 0);
+    KEYS(0, 0, "any key is counted in steps and in frames");
 
     private static final SceneName[] ALL = values();
 
     private final int usualBodies;
     private final int mostBodies;
+    private final String keys;
 
-    SceneName(int usualBodies, int mostBodies) {
+    SceneName(int usualBodies, int mostBodies, String keys) {
         this.usualBodies = usualBodies;
         this.mostBodies = mostBodies;
+        this.keys = keys;
+    }
+
+    /** The name as it is given on the command line and in recordings. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** One line for the terminal: the keys that matter in this scene. */
+    String keys() {
+        return label() + ": " + keys + ", TAB shows the next scene, Q quits";
     }
 
     /** How many moving things there may be at most; 0 for a scene that knows by itself. */

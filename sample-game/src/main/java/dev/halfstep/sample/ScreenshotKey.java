@@ -4,18 +4,14 @@ import dev.halfstep.input.Key;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.window.GlfwHost;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Presentation system: F12 writes the picture to the first {@code screenshot-N.png} that there is not yet. It runs last,
- * when everything that this frame shows is ready to be drawn.
+ * Presentation system: F12 writes the picture to the first unused {@code screenshot-N.png}. It runs last, when everything
+ * that this frame shows is ready to be drawn.
  */
 final class ScreenshotKey implements PresentationSystem {
-
-    private static final int MOST_PICTURES = 1000;
 
     private final GlfwHost host;
     private final Path folder;
@@ -39,31 +35,8 @@ final class ScreenshotKey implements PresentationSystem {
         wanted |= frame.input().wasPressed(Key.F12);
         if (wanted && drawn && !host.framebufferSize().isEmpty()) {
             wanted = false;
-            write();
+            ScreenshotFile.write(host.screenshot(), folder, out, err);
         }
         drawn = true;
-    }
-
-    private void write() {
-        Path file = firstFree();
-        try {
-            host.screenshot().write(file);
-            out.println("screenshot=" + file);
-        } catch (IOException e) {
-            err.println("sample-game: " + e.getMessage()); // the game goes on without a picture
-        }
-    }
-
-    /** The last one is written again, rather than that a folder fills without end. */
-    private Path firstFree() {
-        int number = 1;
-        while (number < MOST_PICTURES && Files.exists(file(number))) {
-            number++;
-        }
-        return file(number);
-    }
-
-    private Path file(int number) {
-        return folder.resolve("screenshot-" + number + ".png");
     }
 }

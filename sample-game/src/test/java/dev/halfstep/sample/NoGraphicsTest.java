@@ -3,42 +3,103 @@ package dev.halfstep.sample;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.halfstep.sample.GameProcess.Ended;
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a user sees whose machine cannot draw. Each case is a process of its own, with another environment. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "only on Linux can a display be taken away by an environment variable")
 class NoGraphicsTest {
 
+    /** The line of the HUD along the top is not drawn in the last frame of a headless run. */
+    private static final int HUD_PIXELS = 40;
+
     @TempDir
     private Path folder;
 
     @Test
-    void withoutADisplayOneLineSaysWhatToDo() throws Exception {
-        Ended game = new GameProcess(folder).run("--frames", "3");
+    void theFirstCommandPlaysHeadlessAndDrawsItsLastFrame() throws Exception {
+        Ended game = new GameProcess(folder).run();
 
-        assertRefused(game, "display", "--headless");
+        assertPlayedHeadless(
+                game, "the bot plays", Run.of("--headless", "--bot").out());
+        Path picture = picture(game);
+        assertEquals(folder.resolve("screenshot-1.png").toRealPath(), picture.toRealPath());
+        assertEquals(1280, ImageIO.read(picture.toFile()).getWidth());
+    }
+
+    @Test
+    void thePictureIsTheLastFrameOfTheSameRunOffscreen() throws Exception {
+        Path drawn = folder.resolve("drawn.png");
+        Run.drawing("--offscreen", "--scene", "lab", "--frames", "90", "--screenshot", drawn.toString());
+
+        Ended game = new GameProcess(folder).run("--scene", "lab", "--frames", "90");
+
+        assertPlayedHeadless(
+                game,
+                "lab runs",
+                Run.of("--headless", "--scene", "lab", "--frames", "90").out());
+        BufferedImage expected = ImageIO.read(drawn.toFile());
+        BufferedImage actual = ImageIO.read(picture(game).toFile());
+        for (int y = HUD_PIXELS; y < expected.getHeight(); y++) {
+            for (int x = 0; x < expected.getWidth(); x++) {
+                assertEquals(expected.getRGB(x, y), actual.getRGB(x, y), "pixel " + x + ", " + y);
+            }
+        }
     }
 
     @Test
     void aDisplayThatDoesNotAnswerIsNone() throws Exception {
         Ended game = new GameProcess(folder).withEnvironment("DISPLAY", ":6543").run("--frames", "3");
 
+        assertPlayedHeadless(
+                game, "display", Run.of("--headless", "--bot", "--frames", "3").out());
+    }
+
+    @Test
+    void withoutEglTheReportHasNoPicture() throws Exception {
+        Ended game = withoutEgl().run("--frames", "3");
+
+        assertEquals(0, game.exitCode(), () -> game.toString());
+        assertEquals(Run.of("--headless", "--bot", "--frames", "3").out(), game.out());
+        assertEquals(1, game.err().size(), () -> game.toString());
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenCostsThePictureAlone() throws Exception {
+        for (int number = 1; number <= 1000; number++) {
+            Files.createDirectory(folder.resolve("screenshot-" + number + ".png"));
+        }
+
+        Ended game = new GameProcess(folder).run("--frames", "3");
+
+        assertEquals(0, game.exitCode(), () -> game.toString());
+        assertEquals(Run.of("--headless", "--bot", "--frames", "3").out(), game.out());
+        assertTrue(game.err().get(game.err().size() - 1).contains("screenshot-1000.png"), () -> game.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--mute", "--graph", "--screenshot x.png", "--record x.rec", "--pacing unlimited"})
+    void optionsThatNeedAWindowAreRefusedInOneLine(String options) throws Exception {
+        Ended game = new GameProcess(folder).run(options.split(" "));
+
         assertRefused(game, "display", "--headless");
     }
 
     @Test
     void withoutEglOneLineSaysWhatToInstall() throws Exception {
-        Ended game = new GameProcess(folder)
-                .withEnvironment("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere.json")
-                .withEnvironment("EGL_PLATFORM", "none")
-                .run("--offscreen", "--frames", "3");
+        Ended game = withoutEgl().run("--offscreen", "--frames", "3");
 
         assertRefused(game, "EGL", "--headless");
     }
@@ -47,7 +108,7 @@ class NoGraphicsTest {
     void withoutTheNativeLibraryOneLineSaysWhichOne() throws Exception {
         Ended game = new GameProcess(folder)
                 .withJvmFlag("-Dorg.lwjgl.glfw.libname=nowhere")
-                .run("--frames", "3");
+                .run("--mute", "--frames", "3");
 
         assertRefused(game, "nowhere", "--headless");
     }
@@ -61,6 +122,28 @@ class NoGraphicsTest {
         assertEquals(0, game.exitCode(), () -> game.toString());
         assertEquals(List.of(), game.err());
         assertTrue(game.out().contains("frames=3"), () -> game.toString());
+    }
+
+    private GameProcess withoutEgl() {
+        return new GameProcess(folder)
+                .withEnvironment("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere.json")
+                .withEnvironment("EGL_PLATFORM", "none");
+    }
+
+    /** Exit code 0, one line that says so, and the report of a headless run, with a picture where EGL can draw one. */
+    private static void assertPlayedHeadless(Ended game, String reason, List<String> report) {
+        assertAll(
+                () -> assertEquals(0, game.exitCode(), () -> game.toString()),
+                () -> assertEquals(report, game.out().subList(0, report.size())),
+                () -> assertEquals(1, game.err().size(), () -> game.toString()),
+                () -> assertTrue(game.err().get(0).contains("headless"), () -> game.toString()),
+                () -> assertTrue(game.err().get(0).contains(reason), () -> game.toString()));
+    }
+
+    private static Path picture(Ended game) {
+        String last = game.out().get(game.out().size() - 1);
+        assumeTrue(last.startsWith("screenshot=") || Boolean.getBoolean("halfstep.gl.required"), "no EGL");
+        return Path.of(last.substring("screenshot=".length()));
     }
 
     private static void assertRefused(Ended game, String reason, String remedy) {

@@ -20,6 +20,14 @@ public interface Layer extends AutoCloseable {
      */
     void draw(PresentationContext frame, FramebufferSize size);
 
+    /**
+     * Takes a frame that is not drawn, as while the window is minimised. What was added to the layer for this frame alone is
+     * discarded when the next one begins, so that it does not accumulate.
+     *
+     * @param frame the world and the moment that would be shown, to be read only
+     */
+    default void skip(PresentationContext frame) {}
+
     /** Gives back what the layer holds of OpenGL. The context is current. Closing twice does no harm. */
     @Override
     void close();

@@ -250,6 +250,13 @@ public final class LineLayer implements Layer {
         DrawState.usual();
     }
 
+    /** The lines of the frame stay until the next line is added, so that a screenshot can still show them. */
+    @Override
+    public void skip(PresentationContext frame) {
+        drawnFrame = frame.frame();
+        addedSinceDrawn = false;
+    }
+
     @Override
     public void close() {
         buffer.close();

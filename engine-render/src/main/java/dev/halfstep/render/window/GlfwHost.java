@@ -217,6 +217,20 @@ public final class GlfwHost implements FrameHost {
         window.swap();
     }
 
+    /**
+     * Takes a frame without drawing it, in place of {@link #draw}: for runs of which only some frames are wanted as a
+     * picture. {@link #screenshot()} can still draw it.
+     *
+     * @param frame what presentation has prepared
+     */
+    public void skip(PresentationContext frame) {
+        checkUsable();
+        lastFrame = frame;
+        for (int i = 0; i < layers.size(); i++) {
+            layers.get(i).skip(frame);
+        }
+    }
+
     private void drawLayers(PresentationContext frame) {
         FramebufferSize size = window.framebufferSize();
         glViewport(0, 0, size.widthPixels(), size.heightPixels());

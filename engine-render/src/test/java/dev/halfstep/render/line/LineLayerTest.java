@@ -3,6 +3,8 @@ package dev.halfstep.render.line;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera3d;
@@ -10,6 +12,7 @@ import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
+import dev.halfstep.schedule.FrameHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +109,45 @@ class LineLayerTest {
 
         scene.frame(host, 0);
         assertEquals(BACKGROUND, rgb(80, 25), "nobody asked for a line in this frame");
+    }
+
+    @Test
+    void shouldKeepTheLinesOfTheLastSkippedFrameOnly() {
+        SkippingHost skipping = new SkippingHost(host);
+        lines.line(-4f, 0f, 4f, 0f);
+        scene.frame(skipping, 0);
+        lines.line(-4f, 2f, 4f, 2f);
+        scene.frame(skipping, 0);
+
+        assertEquals(BACKGROUND, rgb(80, 45), "of the frame before");
+        assertEquals(RED, rgb(80, 25), "of the last frame");
+
+        scene.frame(host, 0);
+        assertEquals(BACKGROUND, rgb(80, 25), "no line was added in the frame after that");
+    }
+
+    /** Draws no frame. */
+    private record SkippingHost(GlfwHost picture) implements FrameHost {
+
+        @Override
+        public boolean isOpen() {
+            return picture.isOpen();
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            picture.poll(input);
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            picture.skip(frame);
+        }
+
+        @Override
+        public void close() {
+            picture.close();
+        }
     }
 
     @Test
