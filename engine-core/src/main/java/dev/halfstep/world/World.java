@@ -13,7 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All entities of a game with their components, kept by Dominion ECS.
+ * All entities of a game with their components, in archetype rows of the engine's own. Every entity is also registered with
+ * Dominion ECS, from which nothing that a game sees is read.
  *
  * <pre>{@code
  * World world = World.builder()

@@ -1,0 +1,82 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class DocumentationLinksTest {
+
+    private static final Path ROOT = Path.of("..");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+    @Test
+    void everyRelativeLinkLeadsToAFileAndAHeading() throws IOException {
+        List<String> broken = new ArrayList<>();
+        int links = 0;
+        for (Path page : pages()) {
+            for (MatchResult link :
+                    LINK.matcher(Files.readString(page)).results().toList()) {
+                if (!link.group(1).startsWith("http")) {
+                    links++;
+                    if (!leadsSomewhere(page, link.group(1))) {
+                        broken.add(page.getFileName() + " -> " + link.group(1));
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), broken);
+        assertTrue(links > 60, "links that were found: " + links);
+    }
+
+    @Test
+    void theIndexListsEveryGuide() throws IOException {
+        String index = Files.readString(ROOT.resolve("docs").resolve("README.md"));
+        List<String> missing = markdownIn(ROOT.resolve("docs")).stream()
+                .map(page -> page.getFileName().toString())
+                .filter(name -> !name.equals("README.md") && !index.contains("](" + name + ")"))
+                .toList();
+
+        assertEquals(List.of(), missing);
+    }
+
+    private static boolean leadsSomewhere(Path page, String link) throws IOException {
+        String[] parts = link.split("#", 2);
+        Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
+        return Files.exists(target) && (parts.length == 1 || anchors(target).contains(parts[1]));
+    }
+
+    private static List<String> anchors(Path page) throws IOException {
+        return HEADING.matcher(Files.readString(page))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^a-z0-9 -]", "")
+                        .replace(' ', '-'))
+                .toList();
+    }
+
+    private static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(markdownIn(ROOT));
+        pages.addAll(markdownIn(ROOT.resolve("docs")));
+        return pages;
+    }
+
+    private static List<Path> markdownIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.ToolProvider;
+
+/** Code blocks of the README and the guides, which tests compile as members of a class {@code FirstGame}, and run. */
+final class DocumentedCode {
+
+    private static final Path ROOT = Path.of("..");
+
+    /** The imports that an editor adds by itself. The guides leave them out. */
+    private static final String IMPORTS = """
+            import dev.halfstep.event.*;
+            import dev.halfstep.input.*;
+            import dev.halfstep.presentation.PresentationContext;
+            import dev.halfstep.schedule.*;
+            import dev.halfstep.simulation.SimulationContext;
+            import dev.halfstep.store.DenseComponent;
+            import dev.halfstep.testkit.*;
+            import dev.halfstep.time.*;
+            import dev.halfstep.transform.*;
+            import dev.halfstep.world.*;
+            import java.time.Duration;
+            import java.util.List;
+            import org.junit.jupiter.api.Test;
+            import static org.junit.jupiter.api.Assertions.assertEquals;
+            """;
+
+    private DocumentedCode() {}
+
+    /** The block of a page whose text begins as given. */
+    static String block(String page, String beginning) throws IOException {
+        Matcher blocks =
+                Pattern.compile("```[a-z]*\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(ROOT.resolve(page)));
+        while (blocks.find()) {
+            if (blocks.group(1).startsWith(beginning)) {
+                return blocks.group(1);
+            }
+        }
+        throw new AssertionError(page + " has no block that begins with: " + beginning);
+    }
+
+    /** Compiles members of the class {@code FirstGame}, with the imports that they need. */
+    static Path compileMembers(String members, Path target) throws IOException {
+        return compile(IMPORTS + "public final class FirstGame {\n" + members + "}\n", target);
+    }
+
+    /** Compiles a whole file, whose public class is {@code FirstGame}. Warnings are errors. */
+    static Path compile(String source, Path target) throws IOException {
+        Files.createDirectories(target);
+        Path file = Files.writeString(target.resolve("FirstGame.java"), source);
+        String[] arguments = {
+            "-Xlint:all,-processing,-classfile,-path",
+            "-Werror",
+            "-proc:none",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "-d",
+            target.toString(),
+            file.toString()
+        };
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments), "javac");
+        assertTrue(Files.exists(target.resolve("FirstGame.class")));
+        return target;
+    }
+
+    /** Runs {@code FirstGame.main}. */
+    static void run(Path classes) throws Exception {
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {classes.toUri().toURL()}, DocumentedCode.class.getClassLoader())) {
+            Method main = loader.loadClass("FirstGame").getMethod("main", String[].class);
+            try {
+                main.invoke(null, (Object) new String[0]);
+            } catch (InvocationTargetException e) {
+                Run.skipWithoutGraphics(e.getCause());
+                throw e;
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Code in the guides compiles and works; the report in them is the one that the command prints. */
+class GuidesTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theReportIsWhatTheCommandPrints() throws IOException {
+        assertEquals(
+                DocumentedCode.block("docs/sample-game.md", "frames=").lines().toList(),
+                Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--seed", "7")
+                        .out());
+    }
+
+    @Test
+    void systemsAreRegisteredAsShown() throws IOException {
+        String around = """
+                    static final class Velocity {}
+                    static final class Plan {}
+                    static final class Game {
+                        static void steer(SimulationContext step) {}
+                        static void move(SimulationContext step) {}
+                        static void think(SimulationContext step) {}
+                        static void follow(PresentationContext frame) {}
+                    }
+                """;
+        DocumentedCode.compileMembers(around + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+    }
+
+    @Test
+    void eventsAreSentAndReadAsShown() throws IOException {
+        String around = """
+                    record Hit(int points) {}
+                    static final class Game {
+                        static void count(Hit hit) {}
+                        static void flash(Hit hit) {}
+                    }
+                """;
+        DocumentedCode.compileMembers(around + DocumentedCode.block("docs/events.md", "static void register"), folder);
+    }
+
+    @Test
+    void inputIsQueriedAsShown() throws IOException {
+        String around = """
+                    static void jump() {}
+                    static void steer(float value) {}
+                    static void show(float x, float y) {}
+                """;
+        DocumentedCode.compileMembers(
+                around + DocumentedCode.block("docs/input.md", "static final Action JUMP"), folder);
+    }
+
+    @Test
+    void denseComponentsAreDeclaredAndUsedAsShown() throws Exception {
+        String heat = DocumentedCode.block("docs/dense-components.md", "static final class Heat");
+        String main = """
+                    public static void main(String[] args) {
+                        try (World world = World.builder().register(Transform.TYPE).register(Heat.TYPE).build()) {
+                            var id = world.spawn(Transform.at(1, 2), new Heat(300));
+                            rise(world, 0.5f);
+                            System.setProperty("risen", "" + world.get(id, Transform.class).y());
+                        }
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(heat + main, folder));
+
+        assertEquals("152.0", System.clearProperty("risen"));
+    }
+
+    @Test
+    void smoothMotionIsProvedAsShown() throws Exception {
+        String proof = DocumentedCode.block("docs/testing.md", "static void provesSmoothMotion");
+        String main = """
+                    static void drift(SimulationContext step) {
+                        step.world().query(Transform.class)
+                                .forEach((id, transform) -> transform.translate(2 * step.stepSeconds(), 0, 0));
+                    }
+                    public static void main(String[] args) {
+                        provesSmoothMotion(new WorldRecipe()
+                                .entities(1, random -> List.of(Transform.at(0, 0)))
+                                .system("drift", FirstGame::drift));
+                        System.setProperty("smooth", "yes");
+                    }
+                """;
+        DocumentedCode.run(DocumentedCode.compileMembers(proof + main, folder));
+
+        assertEquals("yes", System.clearProperty("smooth"));
+    }
+}
