@@ -30,8 +30,8 @@ import picocli.CommandLine.ParameterException;
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the line along the top,",
             "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
-            "START begins, stick and B fly, A fires and BACK pauses. In lab: up and down choose what changes,",
-            "left and right change it, R puts all back.",
+            "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE switches interpolation. In",
+            "lab: up and down choose what changes, left and right change it, R puts all back.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or environment."
         })
 final class Options {

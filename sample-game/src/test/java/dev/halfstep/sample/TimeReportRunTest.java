@@ -22,6 +22,7 @@ class TimeReportRunTest {
                         "move simulation 1500",
                         "bounce simulation 1500",
                         "interpolate presentation 3601",
+                        "interpolation-key presentation 3601",
                         "keyboard presentation 3601",
                         "time-keys presentation 3601",
                         "progress presentation 3601",

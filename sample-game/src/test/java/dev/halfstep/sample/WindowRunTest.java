@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A whole game in a window, played with the keys of a keyboard: from its title over a pause and its end to another one. What
- * was seen is left in {@code target/window-run}.
+ * A whole game in a window, played with the keys of a keyboard: from its title over a pause and its end to another one, and
+ * on to the next scene. What was seen is left in {@code target/window-run}.
  */
 class WindowRunTest {
 
@@ -25,6 +25,9 @@ class WindowRunTest {
 
     private static final int SHIP = 0x8CF5E4;
     private static final int SHOT = 0xFFF2B0;
+
+    private static final int SMOOTH = 0x4CCCB3;
+    private static final int RAW = 0xF28C40;
 
     @TempDir
     private Path folder;
@@ -76,6 +79,12 @@ class WindowRunTest {
 
         display.tap("Return");
         watcher.await("restart", picture -> Headline.of(picture) == Headline.NONE && count(picture, SHIP) > 0);
+
+        display.tap("Tab");
+        watcher.await("bounce", picture -> inCaption(picture, SMOOTH) > 0);
+        display.tap("space");
+        watcher.await("bounce-raw", picture -> inCaption(picture, SMOOTH) == 0 && inCaption(picture, RAW) > 0);
+
         display.resize("Halfstep", 640, 480);
         watcher.await("resized", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);
     }
@@ -104,6 +113,13 @@ class WindowRunTest {
     private static int count(BufferedImage picture, int wanted) {
         int[] found = new int[1];
         Pixels.forEach(picture, (x, y, rgb) -> found[0] += rgb == wanted ? 1 : 0);
+        return found[0];
+    }
+
+    /** Between the line of the engine and the upper box. */
+    private static int inCaption(BufferedImage picture, int wanted) {
+        int[] found = new int[1];
+        Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && y < 76 && rgb == wanted ? 1 : 0);
         return found[0];
     }
 

@@ -58,7 +58,7 @@ class GoldenPictureTest {
         assertThrows(AssertionError.class, () -> golden(name).check(shiftedDown));
     }
 
-    /** A ball of the scene has a diameter of 8 pixels. */
+    /** A ball of the scene has a diameter of 12 pixels. */
     @Test
     void findsThatOneOfTheBallsIsMissing() throws IOException {
         Picture right = golden("bounce").expected();
@@ -79,7 +79,7 @@ class GoldenPictureTest {
     }
 
     private static boolean isOnBall(int x, int y) {
-        return Math.hypot(x - 59, y - 57.5) < 7;
+        return Math.hypot(x - 81, y - 52) < 7;
     }
 
     @Test

@@ -1,38 +1,43 @@
 package dev.halfstep.sample.scene.bounce;
 
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;
-import dev.halfstep.render.hud.Label;
-import dev.halfstep.render.hud.TextLayer;
+import dev.halfstep.render.text.FontLayer;
+import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.util.Random;
 
 /**
  * Balls that fly in a box. Each has a twin in the box below, which does exactly the same but is drawn as it was
- * simulated: the control group. At 25 steps a second the upper one glides and the lower one jerks.
+ * simulated: the control group. At 25 steps a second the upper one glides and the lower one jerks, at 10 even more.
+ * SPACE switches interpolation off and on: without it, both jerk alike.
  */
 public final class BounceScene implements Scene {
 
-    /** 16 units a step at 25 steps a second. */
-    private static final float UNITS_PER_SECOND = 400f;
+    /** 20 units a step at 25 steps a second, 50 units at 10: more than the radius of a single ball. */
+    private static final float UNITS_PER_SECOND = 500f;
 
     private static final float VIEW_WIDTH = 1280f;
     private static final float VIEW_HEIGHT = 720f;
 
     private static final float BOX_WIDTH = 1200f;
-    private static final float BOX_HEIGHT = 290f;
+    private static final float BOX_HEIGHT = 264f;
     private static final float BOX_X = 640f;
-    private static final float UPPER_BOX_Y = 511f;
-    private static final float LOWER_BOX_Y = 177f;
+    private static final float UPPER_BOX_Y = 512f;
+    private static final float LOWER_BOX_Y = 202f;
 
-    private static final float LABEL_ABOVE_BOX = 14f;
+    /** Height of letters. */
+    private static final float FONT = 30f;
+
+    private static final float CAPTION_ABOVE_BOX = 3f;
+    private static final float FOOTER_Y = 22f;
 
     /** Behind the balls. */
     private static final int BOX_ORDER = -1;
@@ -41,12 +46,17 @@ public final class BounceScene implements Scene {
     private static final Color SMOOTH = Color.rgb(0x4CCCB3);
     private static final Color RAW = Color.rgb(0xF28C40);
 
-    /** The steepest and the flattest flight, in radians: nobody sees much in a ball that flies straight up. */
-    private static final double FLATTEST = 0.35;
+    /** The radius of a single ball; many balls are smaller. */
+    private static final float LARGEST_RADIUS = 40f;
 
-    private static final double STEEPEST = 0.90;
+    private static final float SMALLEST_RADIUS = 2f;
 
-    private final Random random;
+    /** The flattest and the steepest flight, in radians: steps show best on a long way from wall to wall. */
+    private static final double FLATTEST = 0.25;
+
+    private static final double STEEPEST = 0.60;
+
+    private final RandomStream random;
     private final int bodies;
     private final float radius;
 
@@ -57,9 +67,9 @@ public final class BounceScene implements Scene {
      * @param bodies balls in each box, 1 or more
      */
     public BounceScene(long seed, int bodies) {
-        random = new Random(seed);
+        random = new RandomStream(seed);
         this.bodies = bodies;
-        radius = Math.max(2f, 28f / (float) Math.sqrt(bodies));
+        radius = Math.max(SMALLEST_RADIUS, LARGEST_RADIUS / (float) Math.sqrt(bodies));
     }
 
     @Override
@@ -75,6 +85,7 @@ public final class BounceScene implements Scene {
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
+        scheduler.presentation("interpolation-key", new InterpolationKey(scheduler));
         spawnBox(world, UPPER_BOX_Y);
         spawnBox(world, LOWER_BOX_Y);
         for (int i = 0; i < bodies; i++) {
@@ -120,13 +131,18 @@ public final class BounceScene implements Scene {
     public void draw(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         host.add(new ShapeLayer(camera));
-        TextLayer labels = host.add(new TextLayer(camera));
-        labels.add(label("interpolated between the last two steps", UPPER_BOX_Y, SMOOTH));
-        labels.add(label("never interpolated, to compare", LOWER_BOX_Y, RAW));
+        FontLayer texts = host.add(FontLayer.growing(TextFont::bundled, FONT, camera));
+        Captions captions = captions();
+        captions.addTo(texts);
+        scheduler.presentation("captions", captions);
     }
 
-    private static Label label(String text, float boxY, Color color) {
-        return Label.inWorld(BOX_X - BOX_WIDTH / 2, boxY + BOX_HEIGHT / 2 + LABEL_ABOVE_BOX, text)
-                .setColor(color);
+    static Captions captions() {
+        float left = BOX_X - BOX_WIDTH / 2;
+        return new Captions(left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, SMOOTH, RAW);
+    }
+
+    private static float captionY(float boxY) {
+        return boxY + BOX_HEIGHT / 2 + CAPTION_ABOVE_BOX;
     }
 }

@@ -20,7 +20,7 @@ class BounceSceneTest {
 
     private static final long STEP_NANOS = 40_000_000L;
 
-    private final BounceScene scene = new BounceScene(7, 3);
+    private final BounceScene scene = new BounceScene(8, 3);
     private final World world = world(scene);
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
     private final HeadlessHost host = new HeadlessHost();
@@ -41,12 +41,12 @@ class BounceSceneTest {
     }
 
     @Test
-    void aBallFliesSixteenUnitsAStep() {
+    void aBallFliesTwentyUnitsAStep() {
         scheduler.frame(host, STEP_NANOS);
 
         world.query(Transform.class, PreviousTransform.class, Velocity.class)
                 .forEach((id, now, before, velocity) ->
-                        assertEquals(16.0, Math.hypot(now.x() - before.x(), now.y() - before.y()), 1e-4, id::toString));
+                        assertEquals(20.0, Math.hypot(now.x() - before.x(), now.y() - before.y()), 1e-4, id::toString));
     }
 
     @Test
