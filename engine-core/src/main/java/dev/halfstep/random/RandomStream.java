@@ -1,5 +1,7 @@
 package dev.halfstep.random;
 
+import java.util.random.RandomGenerator;
+
 /**
  * Random numbers that are the same in every run, on every machine: a stream for each system, or for each entity, so that
  * one that draws a number more does not change what the others get.
@@ -12,10 +14,11 @@ package dev.halfstep.random;
  * <p>All that a stream will ever give lies in {@link #state()}, 64 bits. A stream that is a component, or a field of one,
  * is part of the simulated state and of its hash; one that a system keeps for itself is not.
  *
- * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. It keeps no secret: never use it
- * for keys or for money.
+ * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods inherited from
+ * {@link RandomGenerator} are computed by the JDK from {@link #nextLong()}: what they make of it is up to the JDK. It keeps
+ * no secret: never use it for keys or for money.
  */
-public final class RandomStream {
+public final class RandomStream implements RandomGenerator {
 
     /** The golden ratio in 64 bits, odd, so that the state takes every value once before it comes back. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
@@ -89,6 +92,7 @@ public final class RandomStream {
      *
      * @return any of 64 bits
      */
+    @Override
     public long nextLong() {
         state += STRIDE;
         return mix(state);
@@ -101,6 +105,7 @@ public final class RandomStream {
      * @return 0 to {@code bound - 1}
      * @throws IllegalArgumentException if the bound is less than 1
      */
+    @Override
     public int nextInt(int bound) {
         if (bound < 1) {
             throw new IllegalArgumentException("a random number is drawn below a bound of at least 1: " + bound);
@@ -119,6 +124,7 @@ public final class RandomStream {
      *
      * @return 0 or more, and less than 1
      */
+    @Override
     public float nextFloat() {
         return (nextLong() >>> 40) * FLOAT_UNIT;
     }
@@ -128,6 +134,7 @@ public final class RandomStream {
      *
      * @return 0 or more, and less than 1
      */
+    @Override
     public double nextDouble() {
         return (nextLong() >>> 11) * DOUBLE_UNIT;
     }
@@ -137,6 +144,7 @@ public final class RandomStream {
      *
      * @return true as often as false
      */
+    @Override
     public boolean nextBoolean() {
         return nextLong() < 0;
     }

@@ -1,11 +1,13 @@
 package dev.halfstep.random;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 class RandomStreamTest {
@@ -96,6 +98,16 @@ class RandomStreamTest {
         assertEquals(4, stream.between(4, 4));
         float huge = stream.between(-Float.MAX_VALUE, Float.MAX_VALUE);
         assertTrue(Float.isFinite(huge));
+    }
+
+    @Test
+    void servesAsAGeneratorOfTheJdk() {
+        RandomGenerator generator = new RandomStream(5);
+        RandomStream same = new RandomStream(5);
+
+        assertArrayEquals(
+                new double[] {same.nextDouble(), same.nextDouble()},
+                generator.doubles(2).toArray());
     }
 
     @Test

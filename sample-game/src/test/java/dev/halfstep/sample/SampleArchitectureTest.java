@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.simulation.SimulationSystem;
 import org.junit.jupiter.api.Test;
 
@@ -109,5 +110,21 @@ class SampleArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAPackage("..lab.plot..").and(not(simpleName("PlotException"))))
                 .check(SAMPLE);
+    }
+
+    @Test
+    void allRandomNumbersComeFromRandomStreams() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.(util|security)\\..*Random.*")
+                .orShould()
+                .callMethod(Math.class, "random")
+                .check(SAMPLE);
+        assertTrue(
+                SAMPLE.stream()
+                        .anyMatch(c -> c.getDirectDependenciesFromSelf().stream()
+                                .anyMatch(d -> d.getTargetClass().isEquivalentTo(RandomStream.class))),
+                "there is a stream");
     }
 }

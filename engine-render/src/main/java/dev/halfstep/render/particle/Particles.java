@@ -2,10 +2,10 @@ package dev.halfstep.render.particle;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.TexturedQuads;
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.SplittableRandom;
 
 /**
  * Particles in a pool of fixed size. They are no entities and make no garbage; the simulation cannot see them, and the
@@ -37,7 +37,7 @@ public final class Particles implements PresentationSystem {
     private static final int FLOATS = 8;
 
     private final int capacity;
-    private final SplittableRandom random;
+    private final RandomStream random;
 
     /** Older ones first; what is behind the last living one means nothing. */
     private final float[] values;
@@ -58,7 +58,7 @@ public final class Particles implements PresentationSystem {
             throw new IllegalArgumentException("a pool holds 1 to " + MAX_CAPACITY + " particles: " + capacity);
         }
         this.capacity = capacity;
-        random = new SplittableRandom(seed);
+        random = new RandomStream(seed);
         values = new float[capacity * FLOATS];
         styles = new ParticleStyle[capacity];
         Arrays.fill(styles, new ParticleStyle());

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.crowd;
 
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
@@ -9,7 +10,6 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
-import java.util.SplittableRandom;
 
 /** A crowd of dots that fly about for ever, up to a million of them. They begin all over the view. */
 public final class CrowdScene implements Scene {
@@ -26,7 +26,7 @@ public final class CrowdScene implements Scene {
         Color.rgb(0x4CCCB3), Color.rgb(0x8C7CF0), Color.rgb(0xF28C40), Color.rgb(0xF2D060), Color.rgb(0x50A0F0)
     };
 
-    private final SplittableRandom random;
+    private final RandomStream random;
     private final int bodies;
     private final float radius;
 
@@ -37,7 +37,7 @@ public final class CrowdScene implements Scene {
      * @param bodies how many there are, 1 or more
      */
     public CrowdScene(long seed, int bodies) {
-        random = new SplittableRandom(seed);
+        random = new RandomStream(seed);
         this.bodies = bodies;
         radius =
                 (float) Math.min(Math.max(Math.sqrt(COVERED * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);

@@ -4,6 +4,7 @@ import dev.halfstep.input.Control;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.hud.TextLayer;
 import dev.halfstep.render.window.GlfwHost;
@@ -11,7 +12,6 @@ import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
-import java.util.Random;
 
 /**
  * Counts what the player presses and lets go, as each phase sees it. Run headless, a restless script is the player: 200
@@ -62,7 +62,7 @@ public final class KeysScene implements Scene {
 
     @Override
     public InputSource script() {
-        Random random = new Random(seed);
+        RandomStream random = new RandomStream(seed);
         ScriptedInput script = new ScriptedInput();
         for (Key key : SCRIPTED) {
             for (long i = 0; i < TAPS; i++) {

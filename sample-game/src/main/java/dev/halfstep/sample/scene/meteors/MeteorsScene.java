@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Controls;
-import dev.halfstep.sample.scene.meteors.component.Dice;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Heading;
@@ -35,6 +35,7 @@ import dev.halfstep.sample.scene.meteors.simulation.Steer;
 import dev.halfstep.sample.scene.meteors.simulation.Turn;
 import dev.halfstep.sample.scene.meteors.simulation.WrapAround;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
@@ -90,13 +91,13 @@ public final class MeteorsScene implements Scene {
                 .register(Shot.TYPE)
                 .register(Ship.TYPE)
                 .register(Game.TYPE)
-                .register(Dice.TYPE);
+                .register(ComponentType.simulation(RandomStream.class));
     }
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        Dice dice = new Dice(seed);
-        EntityId game = world.spawn(new Game(), dice);
+        RandomStream random = new RandomStream(seed);
+        EntityId game = world.spawn(new Game(), random);
         Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENTS);
         Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENTS);
         Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENTS);
@@ -119,9 +120,9 @@ public final class MeteorsScene implements Scene {
             scheduler.input().replaceSteps(new Bot(world, game));
         }
         for (int i = 0; i < METEORS_BEHIND_TITLE; i++) {
-            float x = dice.between(-Field.WIDTH / 2, Field.WIDTH / 2);
-            float y = dice.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
-            Meteors.spawn(world.commands(), dice, i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM, 1, x, y);
+            float x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+            float y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
+            Meteors.spawn(world.commands(), random, i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM, 1, x, y);
         }
         world.applyCommands();
     }

@@ -1,11 +1,13 @@
 package dev.halfstep.sample.scene.meteors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
@@ -21,7 +23,9 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
+import dev.halfstep.world.WorldSnapshot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -243,5 +247,22 @@ class MeteorsRulesTest {
             assertTrue(pose.y() > 10, () -> "flies upwards: " + pose);
             assertEquals(0, pose.x(), 1e-3);
         });
+    }
+
+    @Test
+    void randomNumbersArePartOfTheSimulatedState() {
+        List<RandomStream> streams = new ArrayList<>();
+        world.query(RandomStream.class).forEach((id, stream) -> streams.add(stream));
+        assertEquals(1, streams.size());
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        snapshot.save();
+        long hash = StateHash.of(world);
+
+        long drawn = streams.get(0).nextLong();
+        assertNotEquals(hash, StateHash.of(world));
+
+        snapshot.restore();
+        assertEquals(hash, StateHash.of(world));
+        assertEquals(drawn, streams.get(0).nextLong());
     }
 }

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.component;
 
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Commands;
 
@@ -22,20 +23,25 @@ public final class Meteors {
      * Spawns one that flies somewhere.
      *
      * @param commands where it is spawned
-     * @param dice where it flies, and how fast
+     * @param random where it flies, and how fast
      * @param size how large it is
      * @param wave the number of the wave: later ones are faster
      * @param x world units
      * @param y world units
      */
-    public static void spawn(Commands commands, Dice dice, MeteorSize size, int wave, float x, float y) {
+    public static void spawn(Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y) {
         float faster = Math.min(1f + FASTER_PER_WAVE * (wave - 1), 2f);
-        float speed = size.speed() * faster * dice.between(LEAST_SHARE, GREATEST_SHARE);
+        float speed = size.speed() * faster * random.between(LEAST_SHARE, GREATEST_SHARE);
         commands.spawn(
                 Transform.at(x, y),
-                Velocity.towards(dice.direction(), speed),
-                new Heading(dice.direction(), dice.between(-FASTEST_TURN, FASTEST_TURN)),
+                Velocity.towards(direction(random), speed),
+                new Heading(direction(random), random.between(-FASTEST_TURN, FASTEST_TURN)),
                 new Body(size.radius()),
                 new Meteor(size));
+    }
+
+    /** Radians, minus half a turn to half a turn. */
+    private static float direction(RandomStream random) {
+        return random.between(-(float) Math.PI, (float) Math.PI);
     }
 }

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
-import java.util.SplittableRandom;
 
 /** What the game sounds like, computed once: all of it is noise and sine waves, the same ones always. */
 final class MeteorSounds {
@@ -34,7 +34,7 @@ final class MeteorSounds {
 
     /** Noise that loses its high notes as it fades. */
     private static Sound explosion(String name, double seconds, double brightestHertz, double volume, long seed) {
-        SplittableRandom random = new SplittableRandom(seed);
+        RandomStream random = new RandomStream(seed);
         double[] low = new double[1];
         return Sound.of(name, seconds, t -> {
             double fade = fade(t, seconds);
@@ -48,7 +48,7 @@ final class MeteorSounds {
     private static Sound rumble() {
         double seconds = 0.5;
         int tones = 20;
-        double[] begin = new SplittableRandom(21).doubles(tones).toArray();
+        double[] begin = new RandomStream(21).doubles(tones).toArray();
         return Sound.of("thrust", seconds, t -> {
             double sum = 0;
             for (int i = 0; i < tones; i++) {

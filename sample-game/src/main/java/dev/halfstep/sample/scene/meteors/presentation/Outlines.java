@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import java.util.SplittableRandom;
+import dev.halfstep.random.RandomStream;
 
 /** What meteors look like: some ragged rings, of which each meteor has one. */
 final class Outlines {
@@ -17,13 +17,13 @@ final class Outlines {
     private final float[][] outlines = new float[VARIANTS][];
 
     Outlines() {
-        SplittableRandom random = new SplittableRandom(SEED);
+        RandomStream random = new RandomStream(SEED);
         for (int i = 0; i < VARIANTS; i++) {
             outlines[i] = ragged(random);
         }
     }
 
-    private static float[] ragged(SplittableRandom random) {
+    private static float[] ragged(RandomStream random) {
         float[] points = new float[2 * CORNERS];
         for (int i = 0; i < CORNERS; i++) {
             double angle = 2 * Math.PI * i / CORNERS;

@@ -1,10 +1,10 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.particle.ParticleStyle;
 import dev.halfstep.render.particle.Particles;
 import dev.halfstep.sample.scene.meteors.component.Field;
-import java.util.SplittableRandom;
 
 /** Far stars: particles that never move and never end. */
 final class Starfield {
@@ -18,7 +18,7 @@ final class Starfield {
     private Starfield() {}
 
     static Particles make() {
-        SplittableRandom random = new SplittableRandom(SEED);
+        RandomStream random = new RandomStream(SEED);
         Particles stars = new Particles(STARS, SEED);
         for (int i = 0; i < STARS; i++) {
             // the product of two numbers is small more often than not: there are more faint stars than bright ones

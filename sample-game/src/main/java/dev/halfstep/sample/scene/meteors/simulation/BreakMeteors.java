@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Body;
-import dev.halfstep.sample.scene.meteors.component.Dice;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
@@ -58,14 +58,14 @@ public final class BreakMeteors implements SimulationSystem {
 
     private void smash(SimulationContext step, EntityId id, Meteor meteor, Transform at) {
         Game state = step.world().get(game, Game.class);
-        Dice dice = step.world().get(game, Dice.class);
+        RandomStream random = step.world().get(game, RandomStream.class);
         meteor.broken = true;
         step.commands().despawn(id);
         step.commands().send(broken, new MeteorBroken(at.x(), at.y(), meteor.size));
         state.add(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
             for (int i = 0; i < PIECES; i++) {
-                Meteors.spawn(step.commands(), dice, meteor.size.ofPieces(), state.wave, at.x(), at.y());
+                Meteors.spawn(step.commands(), random, meteor.size.ofPieces(), state.wave, at.x(), at.y());
             }
         }
     }

@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
 import dev.halfstep.event.Events;
-import dev.halfstep.sample.scene.meteors.component.Dice;
+import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
@@ -51,13 +51,13 @@ public final class NextWave implements SimulationSystem {
     }
 
     private void spawn(SimulationContext step, int wave) {
-        Dice dice = step.world().get(game, Dice.class);
+        RandomStream random = step.world().get(game, RandomStream.class);
         int meteors = Math.min(METEORS_BEFORE_WAVE_1 + wave, MOST_METEORS);
         for (int i = 0; i < meteors; i++) {
             boolean fromSide = i % 2 == 0;
-            float x = fromSide ? Field.WIDTH / 2 : dice.between(-Field.WIDTH / 2, Field.WIDTH / 2);
-            float y = fromSide ? dice.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
-            Meteors.spawn(step.commands(), dice, MeteorSize.LARGE, wave, x, y);
+            float x = fromSide ? Field.WIDTH / 2 : random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+            float y = fromSide ? random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
+            Meteors.spawn(step.commands(), random, MeteorSize.LARGE, wave, x, y);
         }
     }
 }
