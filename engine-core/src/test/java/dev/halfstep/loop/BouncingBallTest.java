@@ -1,0 +1,106 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.PeriodSequence;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The demo of the tick loop: a ball of 25 ticks a second and 16 units a tick, on a display of 100 Hz. */
+class BouncingBallTest {
+
+    private static final float UNITS_PER_TICK = 16;
+    private static final float RIGHT_WALL = 640;
+    private static final int FRAMES_PER_TICK = 4;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+    private final EntityId ball = world.spawn(Transform.at(0, 0));
+    private final PeriodSequence frames = new PeriodSequence(Rate.hz(100));
+    private final HeadlessHost host = new HeadlessHost();
+    private final List<Float> drawn = new ArrayList<>();
+    private float direction = 1;
+
+    BouncingBallTest() {
+        scheduler.simulation("bounce", step -> {
+            Transform transform = world.get(ball, Transform.class).translate(direction * UNITS_PER_TICK, 0, 0);
+            direction = transform.x() <= 0 || transform.x() >= RIGHT_WALL ? -direction : direction;
+        });
+        scheduler.presentation(
+                "watch",
+                frame -> drawn.add(world.get(ball, InterpolatedTransform.class).x()));
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private void play(int frameCount) {
+        for (int frame = 0; frame < frameCount; frame++) {
+            scheduler.frame(host, frames.nextNanos());
+        }
+    }
+
+    private float move(int frame) {
+        return Math.abs(drawn.get(frame) - drawn.get(frame - 1));
+    }
+
+    @Test
+    void interpolationMovesTheBallEvenly() {
+        play(1_000);
+        for (int frame = FRAMES_PER_TICK; frame < 1_000; frame++) {
+            assertEquals(UNITS_PER_TICK / FRAMES_PER_TICK, move(frame), 1e-3, "frame " + frame);
+        }
+        assertEquals(RIGHT_WALL, drawn.stream().max(Float::compare).orElseThrow());
+    }
+
+    @Test
+    void withoutInterpolationTheBallJumpsAtTheSameSpeed() {
+        scheduler.setInterpolating(false);
+        play(1_000);
+        for (int frame = 1; frame < 1_000; frame++) {
+            float expected = (frame + 1) % FRAMES_PER_TICK == 0 ? UNITS_PER_TICK : 0;
+            assertEquals(expected, move(frame), "frame " + frame);
+        }
+        assertEquals(1f, scheduler.alpha());
+        assertEquals(250, scheduler.timestep().steps());
+    }
+
+    @Test
+    void togglingInterpolationNeverChangesTheGame() {
+        try (World other = World.builder().register(Transform.TYPE).build()) {
+            SystemScheduler untouched = new SystemScheduler(other, new FixedTimestep(Rate.hz(25)));
+            EntityId twin = other.spawn(Transform.at(0, 0));
+            float[] twinDirection = {1};
+            untouched.simulation("bounce", step -> {
+                Transform transform =
+                        other.get(twin, Transform.class).translate(twinDirection[0] * UNITS_PER_TICK, 0, 0);
+                boolean atWall = transform.x() <= 0 || transform.x() >= RIGHT_WALL;
+                twinDirection[0] = atWall ? -twinDirection[0] : twinDirection[0];
+            });
+            PeriodSequence sameFrames = new PeriodSequence(Rate.hz(100));
+            boolean differentlyDrawn = false;
+            for (int frame = 0; frame < 1_000; frame++) {
+                scheduler.setInterpolating(frame / 7 % 2 == 0);
+                play(1);
+                untouched.frame(host, sameFrames.nextNanos());
+                assertEquals(
+                        other.get(twin, Transform.class).x(),
+                        world.get(ball, Transform.class).x());
+                differentlyDrawn |= other.get(twin, InterpolatedTransform.class).x() != drawn.get(frame);
+            }
+            assertTrue(differentlyDrawn);
+        }
+    }
+}

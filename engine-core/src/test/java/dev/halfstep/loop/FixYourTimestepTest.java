@@ -1,0 +1,114 @@
+package dev.halfstep.loop;
+
+import dev.halfstep.loop.LoopRun.Frame;
+import dev.halfstep.loop.LoopRun.Reference;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.VariableTimestep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The five loops of Glenn Fiedler's "Fix Your Timestep!", each next to its pseudocode in exact arithmetic. */
+class FixYourTimestepTest {
+
+    private static final long MILLI = 1_000_000L;
+
+    /** The frame-time clamp of the article. */
+    private static final long MAX_FRAME_NANOS = 250 * MILLI;
+
+    private static final float SIXTIETH = (float) (1 / 60.0);
+
+    private final ReferenceMover mover = new ReferenceMover();
+
+    static LongStream seeds() {
+        return FrameTimes.seeds();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void fixedDeltaTimeRunsOneStepInEveryFrame(long seed) {
+        Reference reference = frameNanos -> {
+            mover.step(SIXTIETH);
+            return new Frame(List.of(SIXTIETH), 1, mover.newest());
+        };
+        new LoopRun(new LockedTimestep(Rate.hz(60))).assertSameAs(reference, FrameTimes.random(seed, 900 * MILLI));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void variableDeltaTimeStepsByTheFrameTime(long seed) {
+        Reference reference = frameNanos -> {
+            float seconds = (float) (frameNanos / 1e9);
+            mover.step(seconds);
+            return new Frame(List.of(seconds), 1, mover.newest());
+        };
+        new LoopRun(new VariableTimestep()).assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void semiFixedStepsEndWithTheRemainderOfTheFrame(long seed) {
+        Reference reference = frameNanos -> {
+            List<Float> steps = new ArrayList<>();
+            long left = frameNanos;
+            while (left > 0) {
+                long delta = Math.min(left, 10 * MILLI);
+                steps.add((float) (delta / 1e9));
+                mover.step((float) (delta / 1e9));
+                left -= delta;
+            }
+            return new Frame(steps, 1, mover.newest());
+        };
+        new LoopRun(new SemiFixedTimestep(Rate.hz(100)))
+                .assertSameAs(reference, FrameTimes.random(seed, MAX_FRAME_NANOS));
+    }
+
+    /** Counts time in 60ths of a nanosecond: a nanosecond is 60 of them, and a step is exactly 1,000,000,000. */
+    private final class Accumulator {
+        private static final long NANO = 60;
+        private static final long STEP = 1_000_000_000L;
+
+        private long accumulator;
+
+        List<Float> run(long frameNanos) {
+            List<Float> steps = new ArrayList<>();
+            accumulator += Math.min(frameNanos, MAX_FRAME_NANOS) * NANO;
+            while (accumulator >= STEP) {
+                mover.step(SIXTIETH);
+                steps.add(SIXTIETH);
+                accumulator -= STEP;
+            }
+            return steps;
+        }
+
+        double alpha() {
+            return (double) accumulator / STEP;
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void freedPhysicsCarriesTheLeftoverToTheNextFrame(long seed) {
+        Accumulator time = new Accumulator();
+        new LoopRun(new FixedTimestep(Rate.hz(60)))
+                .withoutInterpolation()
+                .assertSameAs(
+                        frameNanos -> new Frame(time.run(frameNanos), 1, mover.newest()),
+                        FrameTimes.random(seed, MAX_FRAME_NANOS));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theFinalTouchInterpolatesBetweenTheLastTwoSteps(long seed) {
+        Accumulator time = new Accumulator();
+        new LoopRun(new FixedTimestep(Rate.hz(60)))
+                .assertSameAs(
+                        frameNanos -> new Frame(time.run(frameNanos), time.alpha(), mover.between(time.alpha())),
+                        FrameTimes.random(seed, 900 * MILLI));
+    }
+}

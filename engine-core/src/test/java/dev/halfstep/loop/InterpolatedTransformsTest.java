@@ -1,0 +1,151 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Quaternionf;
+import org.joml.Vector3f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The two newest transforms of an entity, kept as the InterpolatedTransform script does, and what is drawn of them. */
+class InterpolatedTransformsTest {
+
+    private static final long STEP_NANOS = 20_000_000L;
+
+    private record Placed(Vector3f position, Quaternionf rotation, Vector3f scale) {}
+
+    /** The script: after each fixed step the older transform is replaced; a teleport replaces both. */
+    private static final class TwoTransforms {
+        private final Placed[] last = new Placed[2];
+        private int newest;
+        private long accumulatedNanos;
+
+        void forgetPreviousTransforms(Placed now) {
+            last[0] = now;
+            last[1] = now;
+        }
+
+        void store(Placed now) {
+            newest = 1 - newest;
+            last[newest] = now;
+        }
+
+        Placed interpolated() {
+            Placed from = last[1 - newest];
+            Placed to = last[newest];
+            float factor = factor();
+            return new Placed(
+                    from.position.lerp(to.position, factor, new Vector3f()),
+                    from.rotation.slerp(to.rotation, factor, new Quaternionf()),
+                    from.scale.lerp(to.scale, factor, new Vector3f()));
+        }
+
+        Vector3f extrapolatedPosition() {
+            Vector3f lastMove = last[newest].position.sub(last[1 - newest].position, new Vector3f());
+            return lastMove.mul(factor()).add(last[newest].position);
+        }
+
+        float factor() {
+            return (float) accumulatedNanos / STEP_NANOS;
+        }
+    }
+
+    private final World world =
+            World.builder().register(Transform.TYPE_WITH_SLERP).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
+    private final EntityId id = world.spawn(new Transform());
+    private final TwoTransforms script = new TwoTransforms();
+    private int teleports;
+
+    static LongStream seeds() {
+        return FrameTimes.seeds();
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static Placed random(SplittableRandom random) {
+        return new Placed(
+                new Vector3f(between(random, 50), between(random, 50), between(random, 50)),
+                new Quaternionf().rotationXYZ(between(random, 3), between(random, 3), between(random, 3)),
+                new Vector3f(1 + between(random, 0.5f)));
+    }
+
+    private static float between(SplittableRandom random, float limit) {
+        return (float) random.nextDouble(-limit, limit);
+    }
+
+    /** Runs the script and the engine; one step in ten is a teleport. */
+    private void play(long seed, Runnable eachFrame) {
+        SplittableRandom random = new SplittableRandom(seed);
+        script.forgetPreviousTransforms(new Placed(new Vector3f(), new Quaternionf(), new Vector3f(1)));
+        scheduler.simulation("jump", step -> {
+            Placed place = random(random);
+            Transform transform = world.get(id, Transform.class);
+            script.store(place);
+            if (random.nextInt(10) == 0) {
+                script.forgetPreviousTransforms(place);
+                transform.teleport(pose(place));
+                teleports++;
+            } else {
+                transform.setPosition(place.position).setRotation(place.rotation);
+                transform.setScale(place.scale.x, place.scale.y, place.scale.z);
+            }
+        });
+        HeadlessHost host = new HeadlessHost();
+        for (long frameNanos : FrameTimes.random(seed, 250_000_000L)) {
+            script.accumulatedNanos = (script.accumulatedNanos + frameNanos) % STEP_NANOS;
+            scheduler.frame(host, frameNanos);
+            eachFrame.run();
+        }
+        assertTrue(teleports > 100, () -> "teleports: " + teleports);
+    }
+
+    private static Transform pose(Placed place) {
+        return new Transform()
+                .setPosition(place.position)
+                .setRotation(place.rotation)
+                .setScale(place.scale.x, place.scale.y, place.scale.z);
+    }
+
+    private InterpolatedTransform drawn() {
+        return world.get(id, InterpolatedTransform.class);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void drawsBetweenTheTwoNewestTransforms(long seed) {
+        play(seed, () -> {
+            Placed expected = script.interpolated();
+            assertNear(expected.position, drawn().position(new Vector3f()));
+            assertNear(expected.scale, drawn().scale(new Vector3f()));
+            float sameRotation = Math.abs(expected.rotation.dot(drawn().rotation(new Quaternionf())));
+            assertEquals(1, sameRotation, 1e-5);
+        });
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void extrapolationDrawsAheadOfTheNewestTransform(long seed) {
+        world.get(id, Transform.class).setSmoothing(Smoothing.EXTRAPOLATE);
+        play(seed, () -> assertNear(script.extrapolatedPosition(), drawn().position(new Vector3f())));
+    }
+
+    private static void assertNear(Vector3f expected, Vector3f actual) {
+        assertTrue(expected.distance(actual) < 1e-3, () -> "expected " + expected + " but was " + actual);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.StepInput;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.StepListener;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The paced loop: steps run ahead until they pass the planned moment of the picture. Work takes random time. */
+class PacedLoopTest {
+
+    private static final int PICTURES = 2_000;
+    private static final long MILLI = 1_000_000L;
+    private static final long FIRST_INTERVAL_NANOS = 16 * MILLI;
+
+    /** Simulated time in 60ths of a nanosecond, so that a step of a sixtieth of a second is a whole number of them. */
+    private static final long UNITS_PER_NANO = 60;
+
+    private static final long STEP_UNITS = 1_000_000_000L;
+
+    private record Picture(long atNanos, int steps, double alpha, long intervalNanos) {}
+
+    /** What drawing and stepping cost, the same for the same seed. */
+    private static final class Costs {
+        private final SplittableRandom random;
+
+        Costs(long seed) {
+            random = new SplittableRandom(seed);
+        }
+
+        long drawNanos() {
+            return random.nextInt(40) == 0 ? random.nextLong(17 * MILLI, 60 * MILLI) : random.nextLong(9 * MILLI);
+        }
+
+        long stepNanos() {
+            return random.nextInt(60) == 0 ? random.nextLong(5 * MILLI, 30 * MILLI) : random.nextLong(3 * MILLI);
+        }
+    }
+
+    /** The loop by the clock, as its pseudocode says it. */
+    private static final class PacedLoop {
+        private final Costs costs;
+        private long now;
+        private long frameBegin;
+        private long frameEnd;
+        private long interval = FIRST_INTERVAL_NANOS;
+        private long previousTime;
+        private long currentTime;
+
+        PacedLoop(Costs costs) {
+            this.costs = costs;
+        }
+
+        Picture picture() {
+            int steps = 0;
+            while (currentTime < frameEnd * UNITS_PER_NANO) {
+                previousTime = currentTime;
+                currentTime += STEP_UNITS;
+                now += costs.stepNanos();
+                steps++;
+                growIfOverrun();
+            }
+            if (now < frameEnd) {
+                shrink();
+            }
+            now = Math.max(now, frameEnd);
+            Picture picture = new Picture(now, steps, alpha(), interval);
+            now += costs.drawNanos();
+            frameBegin = frameEnd;
+            frameEnd += interval;
+            growIfOverrun();
+            return picture;
+        }
+
+        private double alpha() {
+            if (currentTime == previousTime) {
+                return 1; // before the first step
+            }
+            return (double) (frameEnd * UNITS_PER_NANO - previousTime) / (currentTime - previousTime);
+        }
+
+        private void growIfOverrun() {
+            if (now > frameEnd) {
+                interval = timesOnePointTwo(now - frameBegin);
+                frameEnd = frameBegin + interval;
+            }
+        }
+
+        private void shrink() {
+            long enough = Math.max(timesOnePointTwo(now - frameBegin), FIRST_INTERVAL_NANOS);
+            if (interval > enough) {
+                interval -= (long) Math.ceil((interval - enough) / 8.0);
+            }
+        }
+
+        private static long timesOnePointTwo(long nanos) {
+            return nanos * 12 / 10;
+        }
+    }
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final EntityId mover = world.spawn(Transform.at(0, 0));
+    private final ManualClock clock = new ManualClock();
+    private final LeadingTimestep timestep = new LeadingTimestep(Rate.hz(60));
+    private final AdaptivePacer pacer = AdaptivePacer.onVirtualTime(clock, AdaptivePacer.DEFAULT_RATE);
+    private final SystemScheduler scheduler = new SystemScheduler(world, timestep);
+    private final List<Picture> pictures = new ArrayList<>();
+    private int stepsInFrame;
+    private long stateAfterStep;
+
+    static LongStream seeds() {
+        return FrameTimes.seeds();
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private final class WorkingHost implements FrameHost {
+        private final Costs costs;
+
+        WorkingHost(Costs costs) {
+            this.costs = costs;
+        }
+
+        @Override
+        public boolean isOpen() {
+            return true;
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            stepsInFrame = 0;
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            pictures.add(new Picture(clock.nanoTime(), stepsInFrame, frame.alpha(), pacer.intervalNanos()));
+            clock.advance(costs.drawNanos());
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private void play(long seed) {
+        Costs costs = new Costs(seed);
+        scheduler.simulation("work", step -> {
+            world.get(mover, Transform.class)
+                    .translate(ReferenceMover.displacement(step.step(), step.stepSeconds()), 0, 0);
+            clock.advance(costs.stepNanos());
+            stepsInFrame++;
+        });
+        GameLoop loop = new GameLoop(scheduler, new WorkingHost(costs), clock, pacer);
+        loop.setLastFrame(PICTURES);
+        loop.run();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void stepsLeadUpToThePlannedMomentOfThePicture(long seed) {
+        play(seed);
+        PacedLoop reference = new PacedLoop(new Costs(seed));
+        for (int i = 0; i < PICTURES; i++) {
+            Picture expected = reference.picture();
+            Picture actual = pictures.get(i);
+            assertEquals(expected.atNanos(), actual.atNanos(), "moment of picture " + i);
+            assertEquals(expected.steps(), actual.steps(), "steps before picture " + i);
+            assertEquals(expected.alpha(), actual.alpha(), 1e-6, "alpha of picture " + i);
+            assertEquals(expected.intervalNanos(), actual.intervalNanos(), "interval after picture " + i);
+            assertTrue(expected.intervalNanos() < 250 * MILLI, "the frame-time clamp plays no part");
+        }
+        assertEquals(0, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void renderingNeverChangesTheWorld(long seed) {
+        scheduler.addStepListener(new StepListener() {
+            @Override
+            public void stepBegins(long step, StepInput input) {
+                assertEquals(stateAfterStep, StateHash.of(world), "state before step " + step);
+            }
+
+            @Override
+            public void stepEnds(long step) {
+                stateAfterStep = StateHash.of(world);
+            }
+        });
+        stateAfterStep = StateHash.of(world);
+        play(seed);
+        assertEquals(stateAfterStep, StateHash.of(world), "state after the last picture");
+        assertTrue(timestep.steps() > PICTURES / 2, "steps: " + timestep.steps());
+    }
+}

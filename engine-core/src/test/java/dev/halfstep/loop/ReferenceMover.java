@@ -1,0 +1,42 @@
+package dev.halfstep.loop;
+
+/**
+ * The state of a loop that is written down naively: where an entity was one step before, and where it is. Its speed is
+ * another one in each step, so that a step too many or too few is seen.
+ */
+final class ReferenceMover {
+
+    private float previousX;
+    private float currentX;
+    private long steps;
+
+    /** Captures the previous state, then integrates. */
+    void step(float seconds) {
+        previousX = currentX;
+        steps++;
+        currentX += displacement(steps, seconds);
+    }
+
+    /** How far the entity moves in a step. */
+    static float displacement(long step, float seconds) {
+        return 100 * (step * 7 % 11 - 5) * seconds;
+    }
+
+    /** The interpolated position, between the last two states. */
+    double between(double alpha) {
+        return currentX * alpha + previousX * (1 - alpha);
+    }
+
+    /** The predicted position, ahead of the newest state. */
+    double ahead(double alpha) {
+        return currentX + alpha * (currentX - previousX);
+    }
+
+    double newest() {
+        return currentX;
+    }
+
+    long steps() {
+        return steps;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.LoopRun.Frame;
+import dev.halfstep.loop.LoopRun.Reference;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.Collections;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The tick loop with MAX_LOOPS: a frame runs at most so many ticks, and what then becomes of the pending time. */
+class TickLoopTest {
+
+    private static final long TICK_NANOS = 40_000_000L;
+    private static final int MAX_LOOPS = 5;
+    private static final long MAX_HITCH_NANOS = 900_000_000L;
+    private static final float TICK_SECONDS = 0.04f;
+
+    /** The loop by the clock: a tick is due when the clock is a tick past the last one. */
+    private static final class TickLoop implements Reference {
+        private final ReferenceMover mover = new ReferenceMover();
+        private final boolean networkGame;
+        private long now;
+        private long lastTick;
+        private long discardedNanos;
+        private int framesWithPendingTime;
+
+        TickLoop(boolean networkGame) {
+            this.networkGame = networkGame;
+        }
+
+        @Override
+        public Frame frame(long frameNanos) {
+            now += frameNanos;
+            int loops = 0;
+            while (now - lastTick >= TICK_NANOS && loops < MAX_LOOPS) {
+                mover.step(TICK_SECONDS);
+                lastTick += TICK_NANOS;
+                loops++;
+            }
+            if (!networkGame && now - lastTick > TICK_NANOS) {
+                discardedNanos += now - TICK_NANOS - lastTick;
+                lastTick = now - TICK_NANOS;
+            }
+            framesWithPendingTime += now - lastTick >= TICK_NANOS ? 1 : 0;
+            double percentWithinTick = Math.min(1, (double) (now - lastTick) / TICK_NANOS);
+            return new Frame(
+                    Collections.nCopies(loops, TICK_SECONDS), percentWithinTick, mover.between(percentWithinTick));
+        }
+    }
+
+    static LongStream seeds() {
+        return FrameTimes.seeds();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void aSinglePlayerGameDiscardsTimeBeyondOnePendingTick(long seed) {
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        TickLoop reference = new TickLoop(false);
+        new LoopRun(timestep).assertSameAs(reference, FrameTimes.random(seed, MAX_HITCH_NANOS));
+        assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
+        assertTrue(reference.discardedNanos > 0);
+        assertEquals(reference.discardedNanos, timestep.droppedNanos());
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void aNetworkGameKeepsThePendingTime(long seed) {
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        TickLoop reference = new TickLoop(true);
+        long[] frameNanos = FrameTimes.random(seed, MAX_HITCH_NANOS);
+        new LoopRun(timestep).assertSameAs(reference, frameNanos);
+        assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
+        assertEquals(0, timestep.droppedNanos());
+        assertEquals(
+                LongStream.of(frameNanos).sum() - reference.lastTick,
+                timestep.presentNanos() - timestep.simulatedNanos(),
+                "pending");
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theIndependentTickIsToldTheSimulatedTimeOfItsFrame(long seed) {
+        long[] stepsBefore = new long[1];
+        long[] toldNanos = new long[1];
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        TickLoop reference = new TickLoop(false);
+        try (World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
+            scheduler.presentation("independent tick", frame -> {
+                toldNanos[0] = (frame.steps() - stepsBefore[0]) * TICK_NANOS;
+                stepsBefore[0] = frame.steps();
+            });
+            HeadlessHost host = new HeadlessHost();
+            for (long frameNanos : FrameTimes.random(seed, MAX_HITCH_NANOS)) {
+                int loops = reference.frame(frameNanos).stepSeconds().size();
+                scheduler.frame(host, frameNanos);
+                assertEquals(loops * TICK_NANOS, toldNanos[0]);
+            }
+        }
+    }
+}
