@@ -8,30 +8,31 @@ import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
 /**
- * Plans the moment of every picture ahead, and draws as often as the machine can keep up with.
+ * Plans the moment of every picture ahead, and draws as often as the machine can keep up with. Implements the pacing of
+ * the paced loop, which simulates up to a planned frame end, waits for it, and makes the interval 1.2 times longer after
+ * an overrun.
  *
  * <pre>{@code
  * picture due   0                16               32
  * frame         |R--U-U-U-U......|R--U-U-U........|R--          R draw   U step   . wait
  * }</pre>
  *
- * <p>A frame begins when the picture before it was due. Its time, from there to its own picture, is known before it is
- * over, so the steps of the frame can be those that lead up to the picture, and the wait lies between the steps and the
- * picture. With a {@link dev.halfstep.time.LeadingTimestep} what is drawn is then the very moment at which it is drawn;
- * any other timestep works as it does elsewhere.
+ * <p>A frame begins when the picture before it was due, and its length is planned. So its steps lead up to its own
+ * picture, and the wait lies between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} the
+ * drawn moment is then the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
- * <p>When the picture is overdue before it can be drawn, which is looked at after drawing and after every step, frames
- * become longer: 1.2 times of what was needed. With time to spare they become shorter again, each by an eighth of what
- * they are too long, down to what they were at first. Past a quarter of a second a frame is planned no longer. If a
- * machine cannot simulate as fast as time passes, the steps then end with the bound of the timestep, a picture is
- * drawn, and the timestep counts what it dropped.
+ * <p>After an overrun (the picture is overdue before it can be drawn, which is checked after drawing and after every
+ * step) the interval becomes 1.2 times the time that was needed, 250 ms at most. With time to spare it shrinks in every
+ * frame by an eighth of the excess, down to the first interval. On a machine that cannot simulate as fast as time
+ * passes, the frame bound of the timestep prevents the spiral of death: the steps end there, a picture is drawn, and the
+ * rest counts as dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 
-    /** Frames of 16 ms, just under the period of a 60 Hz display. */
+    /** The rate of frames of 16 ms, just under the period of a 60 Hz display. */
     public static final Rate DEFAULT_RATE = Rate.period(Duration.ofMillis(16));
 
-    /** A longer plan would be for steps that the bound of a frame cuts anyway. */
+    /** The frame bound of a timestep cuts the steps of a longer frame anyway. */
     private static final long LONGEST_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
 
     private static final int SHRINK_DIVISOR = 8;
@@ -43,16 +44,16 @@ public final class AdaptivePacer implements FramePacer {
     private long intervalNanos;
     private boolean begun;
 
-    /** When the picture before this one was due, and when this one is. */
+    /** When the picture before this one was due, and then when this one is. */
     private long beginNanos;
 
     private long dueNanos;
 
-    /** The due time that the loop has been told. */
+    /** The due time of which the loop knows. */
     private long toldNanos;
 
     /**
-     * Frames of 16 ms, longer where they must be.
+     * Creates a pacer for frames of 16 ms, longer after an overrun.
      *
      * @param clock the clock of the loop
      */
@@ -61,10 +62,10 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * Frames at a rate, longer where they must be.
+     * Creates a pacer for frames at a rate, slower after an overrun.
      *
      * @param clock the clock of the loop
-     * @param fastest frames a second at first and at best
+     * @param fastest the first and the highest frame rate
      */
     public AdaptivePacer(NanoClock clock, Rate fastest) {
         this(clock, fastest, ClockWait.sleeping(clock));
@@ -79,10 +80,10 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * Instead of waiting, moves a clock on to the moment that would be waited for.
+     * Creates a pacer that does not wait: it moves a clock forward to the planned moment.
      *
      * @param clock the clock of the loop
-     * @param fastest frames a second at first and at best
+     * @param fastest the first and the highest frame rate
      * @return a pacer for runs on virtual time
      */
     public static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
@@ -90,9 +91,9 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * How long the frame that begins is planned to be.
+     * Returns the planned length of the frame that begins.
      *
-     * @param measuredNanos not used: what was measured is known from the plan and from how it was kept
+     * @param measuredNanos unused, since the plan already contains every overrun
      * @return nanoseconds
      */
     @Override
@@ -161,7 +162,7 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     /**
-     * How long frames are planned to be at the moment.
+     * Returns the current interval between pictures, as planned.
      *
      * @return nanoseconds
      */

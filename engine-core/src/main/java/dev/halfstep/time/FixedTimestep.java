@@ -4,7 +4,9 @@ import java.math.BigInteger;
 import java.util.Objects;
 
 /**
- * Cuts the time that passes into steps of one exact length and carries what is left over to the next frame.
+ * Accumulates frame time, runs steps of one exact length, and carries the overstep (the leftover) to the next frame.
+ * Implements the loops "Free the physics" and "The final touch" of Glenn Fiedler, "Fix Your Timestep!", 2004; with
+ * a maximum of steps in a frame, also the tick loop with MAX_LOOPS of Javier Arevalo, "Main Loop with Fixed Time Steps".
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
@@ -14,7 +16,7 @@ import java.util.Objects;
  * steps run                      1                       2                             1
  * }</pre>
  *
- * <p>A frame is used in three moves, and no clock is read in any of them:
+ * <p>A frame takes three calls, and none of them reads a clock:
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);
@@ -28,9 +30,9 @@ import java.util.Objects;
  * Therefore this holds exactly after every frame, for every rate:
  * <b>simulated + overstep + dropped = sum of all frame times</b>.
  *
- * <p>Two bounds keep a slow machine from drowning. A frame longer than the <em>frame bound</em> (a hitch, a suspended
- * laptop) counts as the bound, and no frame runs more than <em>max steps</em>. What happens to the rest is the
- * {@link Overload} policy.
+ * <p>Two bounds prevent the spiral of death, in which catching up makes each frame longer than the one before. A frame
+ * longer than the <em>frame bound</em> (the frame-time clamp: a hitch, a suspended laptop) counts as the bound, and no
+ * frame runs more than <em>max steps</em>. The {@link Overload} policy decides what happens to the rest.
  */
 public final class FixedTimestep implements Timestep {
 
@@ -66,7 +68,7 @@ public final class FixedTimestep implements Timestep {
 
     private long droppedRestUnits;
 
-    /** What {@link #presentNanos()} and {@link #simulatedNanos()} tell, kept up to date without a division. */
+    /** Caches of {@link #presentNanos()} and {@link #simulatedNanos()}, kept up to date without a division. */
     private long presentNanos;
 
     private long simulatedNanos;
@@ -75,7 +77,7 @@ public final class FixedTimestep implements Timestep {
     private final long stepRestUnits;
 
     /**
-     * Steps at a rate, with the default bounds and {@link Overload#DROP}.
+     * Creates a timestep with the default bounds and {@link Overload#DROP}.
      *
      * @param rate steps a second of simulated time
      */
@@ -84,7 +86,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Steps at a rate, with all bounds given.
+     * Creates a timestep with bounds of its own.
      *
      * @param rate steps a second of simulated time
      * @param overload what happens to time that a frame cannot simulate
@@ -110,14 +112,14 @@ public final class FixedTimestep implements Timestep {
                 overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
     }
 
-    /** As many steps as a frame of the bound's length can ever run: its own, and one that was nearly due before it. */
+    /** The maximum number of steps that end within this time: those that fit into it, and one that was nearly due. */
     private long stepsWithin(long nanos) {
         return (long) Math.min((double) nanos * nanoUnits / stepUnits, Integer.MAX_VALUE) + 1;
     }
 
     /**
-     * Adds the time that passed since the last frame. What cannot be simulated in this frame is dropped or stays owed
-     * now, not later, so that {@link #takeStep()} and {@link #alpha()} only read.
+     * Adds the frame time to the accumulator. Time that this frame cannot simulate is dropped or becomes owed here, and
+     * not while steps are taken.
      */
     @Override
     public void addFrame(long frameNanos) {
@@ -135,13 +137,13 @@ public final class FixedTimestep implements Timestep {
         }
     }
 
-    /** The step after this one stays due until the next frame: so alpha is 1, and time goes on from there. */
+    /** Makes two steps due, of which this frame runs one: so alpha is 1, and time continues from there. */
     @Override
     public void addStep() {
         moveTo(1, 1);
     }
 
-    /** Moves time on, never back, to where this frame has steps to take and the next one has more. */
+    /** Moves time forward, never back, until so many steps are due in this frame and so many in the next one. */
     void moveTo(long stepsInFrame, long stepsBeyond) {
         if (owedSteps < stepsInFrame + stepsBeyond) {
             setPending(stepsInFrame + stepsBeyond);
@@ -193,7 +195,7 @@ public final class FixedTimestep implements Timestep {
         setPending(stepsLeftInFrame + 1);
     }
 
-    /** So many whole steps are due, and nothing beyond them. */
+    /** Sets the number of whole steps that are due, with no overstep. */
     private void setPending(long newOwedSteps) {
         owedSteps = newOwedSteps;
         restUnits = 0;
@@ -233,7 +235,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * How far the present moment lies between the two newest simulated states, as a fraction of a step.
+     * Returns the interpolation factor between the two newest simulated states, as a fraction of a step.
      *
      * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, which
      *     happens only where a frame may not run all its steps
@@ -247,7 +249,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * The rate of the steps.
+     * Returns the tick rate.
      *
      * @return steps a second of simulated time
      */
@@ -289,7 +291,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * How many whole steps are due but not yet taken.
+     * Returns how many whole steps are due but not yet taken.
      *
      * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
      */
@@ -306,7 +308,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * The leftover beyond all whole steps, exactly: {@code overstepUnits / rate().periodNumerator()} of a step.
+     * Returns the overstep, the leftover beyond all whole steps, exactly: {@code overstepUnits / rate().periodNumerator()} of a step.
      *
      * @return 0 or more and less than {@code rate().periodNumerator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns
@@ -321,7 +323,7 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * What {@link #droppedNanos()} leaves out, so that the sum of dropped time is exact.
+     * Returns the fraction of a nanosecond by which {@link #droppedNanos()} is rounded down.
      *
      * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns

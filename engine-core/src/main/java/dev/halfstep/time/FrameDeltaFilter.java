@@ -1,32 +1,35 @@
 package dev.halfstep.time;
 
 /**
- * Takes the noise of measuring out of frame times. A display shows pictures at an even pace, but a program that reads a
- * clock after each of them sees 16.6 ms, then 16.8 ms, and steps of the same rate then beat: a frame without a step, a
- * frame with two, although each picture stood for the same time. Frame times that are within a fifth of a millisecond
- * of one or a few display periods are therefore taken for exactly that.
+ * Snaps measured frame times to the display's period, the idea of Tyler Glaiel, "How to make your game run at 60fps",
+ * 2019, and keeps the rounding, so that simulated time never drifts from real time.
  *
- * <p>No time is lost. What snapping rounds away is kept, and once it is more than that fifth of a millisecond (the
- * display is a little faster or slower than it says) it is given back over the next four frames. A frame time that is
- * no multiple of the period, a hitch, is let through as it was measured, with all that was kept. So after every frame
- * <b>the sum of what came out differs from the sum of what went in by less than 0.4 ms</b>, for ever.
+ * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then
+ * 16.8 ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
+ * for the same time. Frame times within a fifth of a millisecond of one to four display periods therefore count as
+ * exactly that many periods.
+ *
+ * <p>No time is lost. The time that snapping rounds away is kept, and once it exceeds a fifth of a millisecond (the
+ * display is a little faster or slower than its nominal rate) it is given back over the next four frames. A frame time
+ * that is no multiple of the period, a hitch, passes as measured, with all time that was kept. So after every frame
+ * <b>the sum of the filtered times differs from the sum of the measured times by less than 0.4 ms</b>, for ever.
  */
 public final class FrameDeltaFilter {
 
-    /** About twice what a desktop system adds to a measured frame, and far less than two displays' periods differ. */
+    /** About twice the jitter of a desktop system, and far less than the difference of two displays' periods. */
     private static final long TOLERANCE_NANOS = 200_000;
 
-    /** Few enough to be over soon, many enough that a frame changes by a twentieth of a millisecond only. */
+    /** Few enough to end soon, many enough that a frame changes by a twentieth of a millisecond only. */
     private static final int FRAMES_TO_GIVE_BACK_IN = 4;
 
-    /** A picture may stand for several periods. Beyond these it is a hitch. */
-    private static final int MOST_PERIODS = 4;
+    /** A picture may be shown for several periods. A longer frame is a hitch. */
+    private static final int MAX_PERIODS = 4;
 
     private final PeriodSequence periods;
     private final long periodNanos;
     private final long toleranceNanos;
 
-    /** What went in and has not come out. */
+    /** Measured time that was not given out yet; negative when more was given out. */
     private long keptNanos;
 
     /**
@@ -38,9 +41,9 @@ public final class FrameDeltaFilter {
     private int framesToGiveBack;
 
     /**
-     * A filter for one display.
+     * Creates a filter for one display.
      *
-     * @param displayRate how many pictures a second the display shows; need not be quite exact
+     * @param displayRate the refresh rate of the display; may be off by a little
      */
     public FrameDeltaFilter(Rate displayRate) {
         periods = new PeriodSequence(displayRate);
@@ -50,9 +53,9 @@ public final class FrameDeltaFilter {
     }
 
     /**
-     * The time that a frame stands for.
+     * Filters one frame time.
      *
-     * @param measuredNanos the time since the frame before as a clock saw it, in nanoseconds, 0 or more
+     * @param measuredNanos the measured time since the frame before, in nanoseconds, 0 or more
      * @return nanoseconds, 0 or more
      */
     public long filter(long measuredNanos) {
@@ -60,14 +63,14 @@ public final class FrameDeltaFilter {
         return count == 0 ? passOn(measuredNanos) : snap(measuredNanos, count);
     }
 
-    /** How many display periods a frame took, or 0 if it was none of theirs. */
+    /** How many display periods a frame took, or 0 if its time is no multiple of the period. */
     private int periodsIn(long measuredNanos) {
-        if (measuredNanos >= (MOST_PERIODS + 1) * periodNanos) {
+        if (measuredNanos >= (MAX_PERIODS + 1) * periodNanos) {
             return 0;
         }
         int count = (int) ((measuredNanos + periodNanos / 2) / periodNanos);
         boolean close = Math.abs(measuredNanos - count * periodNanos) <= toleranceNanos;
-        return close && count <= MOST_PERIODS ? count : 0;
+        return close && count <= MAX_PERIODS ? count : 0;
     }
 
     private long passOn(long measuredNanos) {

@@ -1,8 +1,10 @@
 package dev.halfstep.time;
 
 /**
- * Exact steps as in {@link FixedTimestep}, but the last of them is taken early: the simulation is where the clock is,
- * or less than a step ahead of it, and never behind.
+ * Runs the exact steps of {@link FixedTimestep}, but takes the last of them early: the simulation is where the clock
+ * is, or less than a step ahead of it, never behind. Implements the steps of the paced loop, which simulates ahead of the
+ * picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
+ * {@link dev.halfstep.loop.AdaptivePacer} for its pacing.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
@@ -12,28 +14,28 @@ package dev.halfstep.time;
  * alpha                         0.2                     0.4                     0.6
  * }</pre>
  *
- * <p>What is drawn is the present moment itself, between the newest step and the one before: no delay, and still
- * smooth. The price is that the step ahead is decided before its time has come, so what the player does meanwhile
- * counts from the step after it: the delay that {@link FixedTimestep} has in the picture, this one has in the input.
+ * <p>The drawn moment is the present, interpolated between the newest step and the one before: no latency, and still
+ * smooth. The price is that the step ahead is simulated before its time has come, so input that arrives meanwhile
+ * counts from the step after it: the latency that {@link FixedTimestep} has in the picture, this one has in the input.
  * The states are the same in both, bit for bit, at every frame rate.
  *
  * <p>Once a frame has had its steps, and exactly:
  * <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and {@link Overload} are those of
- * {@link FixedTimestep}; where a frame may not run all its steps, nothing leads, the rest waits or is dropped, and the
- * newest step is drawn.
+ * {@link FixedTimestep}; where a frame may not run all its steps, no step is taken ahead, the rest is dropped or stays
+ * owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
     private final FixedTimestep behind;
     private final int maxStepsPerFrame;
 
-    /** Whether the step that is next by the clock was taken already. */
+    /** Whether a step was taken before its time has come. */
     private boolean ahead;
 
     private int stepsTakenInFrame;
 
     /**
-     * Steps at a rate, with the default bounds and {@link Overload#DROP}.
+     * Creates a timestep with the default bounds and {@link Overload#DROP}.
      *
      * @param rate steps a second of simulated time
      */
@@ -42,7 +44,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Steps at a rate, with all bounds given.
+     * Creates a timestep with bounds of its own.
      *
      * @param rate steps a second of simulated time
      * @param overload what happens to time that a frame cannot simulate
@@ -66,7 +68,7 @@ public final class LeadingTimestep implements Timestep {
         behind.extendFrame(nanos);
     }
 
-    /** The state after the step is that of the present moment then, and nothing leads. */
+    /** Makes one step due that ends with the present moment, so that no step is ahead. */
     @Override
     public void addStep() {
         behind.moveTo(ahead ? 2 : 1, 0);
@@ -106,7 +108,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * How far the present moment lies between the two newest simulated states, as a fraction of a step.
+     * Returns the interpolation factor: where the present moment lies between the two newest simulated states.
      *
      * @return more than 0, and at most 1: 1 where the newest state is that of the present moment, or is behind it
      *     because a frame may not run all its steps
@@ -120,7 +122,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * The rate of the steps.
+     * Returns the tick rate.
      *
      * @return steps a second of simulated time
      */
@@ -155,7 +157,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * How far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
+     * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
      *
      * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns; less
      *     than 0 where the newest step is behind the clock because a frame may not run all its steps. What whole steps
@@ -166,7 +168,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * How many whole steps are due but not yet taken.
+     * Returns how many whole steps are due but not yet taken.
      *
      * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
      */
@@ -185,7 +187,7 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * What {@link #droppedNanos()} leaves out, so that the sum of dropped time is exact.
+     * Returns the fraction of a nanosecond by which {@link #droppedNanos()} is rounded down.
      *
      * @return 0 or more and less than {@code rate().periodDenominator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns

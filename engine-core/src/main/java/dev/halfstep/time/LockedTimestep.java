@@ -3,7 +3,8 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * One step of a fixed length in every frame, whatever the frame took: the display is the clock of the game.
+ * Runs one step of a fixed length in every frame, whatever the frame took: the display is the clock of the game.
+ * Implements the loop "Fixed delta time" of Glenn Fiedler, "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
@@ -14,7 +15,7 @@ import java.util.Objects;
  * interpolate: alpha is always 1. On a display of twice the rate the game runs twice as fast, and a slow machine slows
  * it down. Right for a known display, and for tests that want one step from every frame.
  *
- * <p>Real time is not looked at, so none is ever dropped, and there is no frame bound.
+ * <p>Frame times play no part, so none is ever dropped, and there is no frame-time clamp.
  */
 public final class LockedTimestep implements Timestep {
 
@@ -24,7 +25,7 @@ public final class LockedTimestep implements Timestep {
     private long steps;
 
     /**
-     * Steps of one length, as many as there are frames.
+     * Creates a timestep that has not begun.
      *
      * @param rate steps a second of simulated time; the display should have the same
      */
@@ -33,19 +34,19 @@ public final class LockedTimestep implements Timestep {
         stepSeconds = (float) rate.periodSeconds();
     }
 
-    /** A frame of any length but 0 has one step. */
+    /** Makes one step due, unless the frame lasts 0 ns. */
     @Override
     public void addFrame(long frameNanos) {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? 1 : 0;
     }
 
-    /** Frames are scaled, and not their time: at twice the speed a frame has two steps, at half every other one has. */
+    /** Scales the number of steps, not the frame time: at twice the speed two in a frame, at half one in two frames. */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
-    /** A longer frame has no more steps. */
+    /** Changes nothing: a longer frame has no more steps. */
     @Override
     public void extendFrame(long nanos) {
         mustNotBeNegative(nanos);
@@ -61,7 +62,7 @@ public final class LockedTimestep implements Timestep {
         stepsDue = Math.max(stepsDue, 1);
     }
 
-    /** Real time is not looked at, so nothing is dropped. */
+    /** Discards the steps that are due. None of them counts as dropped time, since frame times play no part here. */
     @Override
     public void cutFrame() {
         stepsDue = 0;
@@ -90,7 +91,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * The newest step is drawn.
+     * Returns 1: the newest step is drawn, nothing is interpolated.
      *
      * @return 1
      */
@@ -120,7 +121,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * A step that is not taken in its frame is never taken.
+     * Returns 0: a step that is not taken in its frame is never taken.
      *
      * @return 0
      */
@@ -130,7 +131,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * Real time is not looked at.
+     * Returns 0: frame times play no part here, so none is dropped.
      *
      * @return 0
      */

@@ -1,7 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Steps of one length, and at the end of every frame a shorter one for what is left of it.
+ * Runs steps of one length, and at the end of every frame a shorter one for the remainder. Implements the loop
+ * "Semi-fixed timestep" of Glenn Fiedler, "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
@@ -9,11 +10,11 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>The simulation is always exactly where the clock is, so nothing is left to interpolate: alpha is always 1. No step
- * is longer than its rate says, so what is stable at that length stays stable in long frames. But the short steps fall
- * where the frames end: <b>the same inputs do not give the same state</b> on a display of another rate, nor in the next
+ * is longer than a period of its rate, so a simulation that is stable at that length is stable in long frames. But the
+ * remainder steps depend on the frame times: <b>the same inputs do not give the same state</b> on a display of another rate, nor in the next
  * run. For that, use {@link FixedTimestep}.
  *
- * <p>A frame longer than the frame bound counts as the bound. In whole nanoseconds, and exactly, once a frame has had
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. In whole nanoseconds, and exactly, once a frame has had
  * its steps: <b>simulated + dropped = sum of all frame times</b>.
  */
 public final class SemiFixedTimestep implements Timestep {
@@ -28,7 +29,8 @@ public final class SemiFixedTimestep implements Timestep {
     private long steps;
 
     /**
-     * Steps up to the period of a rate, in frames up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}.
+     * Creates a timestep with steps up to the period of a rate, in frames up to
+     * {@link Timestep#DEFAULT_MAX_FRAME_NANOS}.
      *
      * @param rate the fewest steps in a second of simulated time
      */
@@ -37,7 +39,7 @@ public final class SemiFixedTimestep implements Timestep {
     }
 
     /**
-     * Steps up to the period of a rate, in frames up to a bound.
+     * Creates a timestep with steps up to the period of a rate, in frames up to a bound.
      *
      * @param rate the fewest steps in a second of simulated time. A period that is no whole number of nanoseconds is
      *     rounded up, so that a frame of the same rate is one step and not a second one of 1 ns
@@ -59,7 +61,7 @@ public final class SemiFixedTimestep implements Timestep {
         pendingNanos += bound.admit(nanos);
     }
 
-    /** A step by hand is a whole one, unless a shorter one is due. */
+    /** Makes a whole step due, unless a step is due already. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
@@ -91,7 +93,7 @@ public final class SemiFixedTimestep implements Timestep {
     }
 
     /**
-     * The newest step is drawn.
+     * Returns 1: the newest step is drawn, nothing is interpolated.
      *
      * @return 1
      */

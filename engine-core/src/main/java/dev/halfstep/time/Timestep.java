@@ -1,7 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Turns the time that passes from frame to frame into steps: which loop a game runs is which of these it is given.
+ * Turns frame times into steps. The choice of the timestep is the choice of the game loop: the five loops of Glenn
+ * Fiedler's "Fix Your Timestep!", 2004, and the loops that came after it, each with one line.
  *
  * <pre>{@code
  * timestep.addFrame(frameNanos);
@@ -12,27 +13,27 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <pre>{@code
- *                      length of a step      steps in a frame   what is drawn             same outcome everywhere
+ *                      length of a step      steps in a frame   drawn moment              deterministic
  * LockedTimestep       always the same       1                  newest step               by the number of frames
- * VariableTimestep     as long as the frame  1                  newest step               no
- * SemiFixedTimestep    at most as given      1 or more          newest step               no
- * FixedTimestep        always the same       0 or more          up to one step ago        yes
+ * VariableTimestep     as long as the frame  1                  now                       no
+ * SemiFixedTimestep    at most as given      1 or more          now                       no
+ * FixedTimestep        always the same       0 or more          one step ago              yes
  * LeadingTimestep      always the same       0 or more          now, by one step ahead    yes
  * }</pre>
  *
- * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, as the
- * first one is, takes no step in any of them, but for what an earlier frame still owes.
+ * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, such as
+ * the first one of a loop, runs no step but those that an earlier frame owes.
  */
 public interface Timestep {
 
     /**
-     * Frames longer than this are cut: 250 ms, the bound of Glenn Fiedler's "Fix Your Timestep!". Below it a hitch is
-     * caught up with, above it catching up would be a second hitch.
+     * The default frame-time clamp: 250 ms, as in Glenn Fiedler's "Fix Your Timestep!". A shorter hitch is caught up
+     * with; after a longer one, the catch-up would be a second hitch.
      */
     long DEFAULT_MAX_FRAME_NANOS = 250_000_000L;
 
     /**
-     * A frame begins: adds the time that passed since the last one.
+     * Begins a frame: adds the time that passed since the last one.
      *
      * @param frameNanos nanoseconds, 0 or more
      * @throws IllegalArgumentException if the frame time is negative
@@ -40,15 +41,15 @@ public interface Timestep {
     void addFrame(long frameNanos);
 
     /**
-     * The frame that runs now has become longer than was planned when it began. Bounds hold for the whole of it.
+     * Adds more time to the current frame, which has become longer than planned. Bounds apply to the whole frame.
      *
-     * @param nanos by how much, in nanoseconds, 0 or more
+     * @param nanos the additional time in nanoseconds, 0 or more
      * @throws IllegalArgumentException if the time is negative
      */
     void extendFrame(long nanos);
 
     /**
-     * A frame begins in which time passes at another speed. Bounds hold for what comes out of the scale.
+     * Begins a frame in which time passes at another speed. Bounds apply to the scaled time.
      *
      * @param frameNanos nanoseconds of real time, 0 or more
      * @param scale how fast time passes
@@ -58,9 +59,9 @@ public interface Timestep {
     }
 
     /**
-     * The frame that runs now has become longer, in real time.
+     * Adds more real time to the current frame.
      *
-     * @param nanos by how much, in nanoseconds, 0 or more
+     * @param nanos the additional time in nanoseconds, 0 or more
      * @param scale how fast time passes
      */
     default void extendFrame(long nanos, TimeScale scale) {
@@ -68,12 +69,12 @@ public interface Timestep {
     }
 
     /**
-     * Moves time on to where one more step is due and the state after it is what is drawn, but never back. From
-     * there it goes on with the next frame.
+     * Single step: moves time forward until one more step is due and the state after it is drawn, never back. The next
+     * frame continues from there.
      */
     void addStep();
 
-    /** This frame runs no more of its steps. What is due is dropped or stays owed, as with any other bound. */
+    /** Ends the steps of this frame. Steps that are due are dropped or stay owed, as with any other bound. */
     void cutFrame();
 
     /**
@@ -84,32 +85,32 @@ public interface Timestep {
     boolean takeStep();
 
     /**
-     * How much time a step simulates.
+     * Returns how much time a step simulates.
      *
      * @return seconds; the length of the step that was taken last, or, where all have one length, that length
      */
     float stepSeconds();
 
     /**
-     * How far the moment that is to be drawn lies between the two newest simulated states, as a fraction of a step.
+     * Returns the interpolation factor: where the drawn moment lies between the two newest simulated states.
      *
      * @return 0 to 1; 1 where nothing is interpolated
      */
     float alpha();
 
     /**
-     * How many steps were taken so far.
+     * Returns how many steps were taken so far.
      *
      * @return 0 or more
      */
     long steps();
 
     /**
-     * Goes to another step, back or forward, as if it had just been taken. Time that is left over or owed stays. For whoever
-     * restores a snapshot.
+     * Goes to another step, back or forward, as if it had just been taken, when a snapshot is restored. The accumulator
+     * keeps its overstep and what is owed.
      *
      * @param newSteps how many steps were taken by then, 0 or more
-     * @throws UnsupportedOperationException if steps are not all of one length, so that their number does not tell the time
+     * @throws UnsupportedOperationException if steps differ in length, so that their number does not determine the time
      */
     default void setSteps(long newSteps) {
         throw new UnsupportedOperationException(
@@ -118,40 +119,39 @@ public interface Timestep {
     }
 
     /**
-     * How much time all steps so far have simulated.
+     * Returns how much time all steps so far have simulated.
      *
-     * @return seconds since the start, computed anew from an exact count, so that it does not drift
+     * @return seconds since the start, computed from an exact count each time, so that it does not drift
      */
     double simulatedSeconds();
 
     /**
-     * The time of the steps that are due but not yet taken, rounded down.
+     * Returns the length of all steps that are due but not yet taken, rounded down.
      *
      * @return nanoseconds; after the steps of a frame more than 0 only where a frame may not run all of them
      */
     long owedNanos();
 
     /**
-     * How much time all steps so far have simulated: where the newest step ends, counted from the start.
+     * Returns how much time all steps so far have simulated: the end of the newest step, counted from the start.
      *
      * @return nanoseconds, rounded down from an exact count
      */
     long simulatedNanos();
 
     /**
-     * The moment that this frame has come to, on the same scale: what was simulated, and what frames have brought and
-     * no step has simulated yet. Time that is dropped does not count. A step that is taken ahead ends after this
-     * moment, any other one before it or with it.
+     * Returns the present moment of the simulation: simulated time plus the accumulator, without dropped time. A step
+     * that is taken ahead ends after this moment, any other step before it or with it.
      *
-     * @return nanoseconds, rounded down from an exact count; less than before only if time was dropped that had counted;
-     *     the end of the newest step, where a step reaches as far as its frame
+     * @return nanoseconds, rounded down from an exact count; decreases only when accumulated time is dropped; equals
+     *     {@link #simulatedNanos()} where steps end with their frame
      */
     default long presentNanos() {
         return simulatedNanos();
     }
 
     /**
-     * Time that was dropped so far and is never simulated, rounded down.
+     * Returns how much time was dropped so far and is never simulated, rounded down.
      *
      * @return nanoseconds
      */

@@ -1,7 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * One step in every frame, as long as the frame was.
+ * Runs one step in every frame, as long as the frame was. Implements the loop "Variable delta time" of Glenn Fiedler,
+ * "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
@@ -9,11 +10,11 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>The simulation is always exactly where the clock is, and nothing is left to interpolate: alpha is always 1. The
- * price is that the outcome depends on the frame times. No two runs are alike, a recording cannot be replayed, and what
- * is stable at 60 frames a second (a stiff spring, a fast bullet) may fly apart at 15. Right for what has no memory,
- * such as a menu or a viewer.
+ * price is that the outcome depends on the frame times. No two runs are alike, a recording cannot be replayed, and a
+ * simulation that is stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right where
+ * nothing is simulated, such as a menu or a viewer.
  *
- * <p>A frame longer than the frame bound counts as the bound. In whole nanoseconds, and exactly, once a frame has had
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. In whole nanoseconds, and exactly, once a frame has had
  * its steps: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step gets a second
  * one of the length of the extension.
  */
@@ -21,7 +22,7 @@ public final class VariableTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** A step by hand before any other: that of a usual display. */
+    /** The length of a single step before any frame: one period of a 60 Hz display. */
     private static final long FIRST_STEP_BY_HAND_NANOS = 16_666_667;
 
     private final FrameBound bound;
@@ -30,13 +31,13 @@ public final class VariableTimestep implements Timestep {
     private long simulatedNanos;
     private long steps;
 
-    /** Steps as long as frames, up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}. */
+    /** Creates a timestep with steps as long as frames, up to {@link Timestep#DEFAULT_MAX_FRAME_NANOS}. */
     public VariableTimestep() {
         this(DEFAULT_MAX_FRAME_NANOS);
     }
 
     /**
-     * Steps as long as frames, up to a bound.
+     * Creates a timestep with steps as long as frames, up to a bound.
      *
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
@@ -55,7 +56,7 @@ public final class VariableTimestep implements Timestep {
         pendingNanos += bound.admit(nanos);
     }
 
-    /** A step by hand is as long as the last one; the first one is a sixtieth of a second. */
+    /** Makes a step due that is as long as the last one, or, before any, a sixtieth of a second. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
@@ -87,7 +88,7 @@ public final class VariableTimestep implements Timestep {
     }
 
     /**
-     * The newest step is drawn.
+     * Returns 1: the newest step is drawn, nothing is interpolated.
      *
      * @return 1
      */

@@ -9,32 +9,33 @@ final class FrameTimes {
     private static final int FRAMES = 3_000;
     private static final long MILLI = 1_000_000L;
 
-    /** Each of these is a whole number of steps of some loop, or just misses one. */
-    private static final long[] EXACT_NANOS = {
-        1, 5 * MILLI, 10 * MILLI, 16_666_666, 16_666_667, 20 * MILLI, 40 * MILLI - 1, 40 * MILLI, 40 * MILLI + 1
-    };
+    /** A step of every loop here ends after a whole number of these, sooner or later: with the frame, or after it. */
+    private static final long GRAIN_NANOS = 5 * MILLI;
 
     private FrameTimes() {}
 
     static LongStream seeds() {
-        return LongStream.of(1, 2, 3, new SplittableRandom().nextLong());
+        return LongStream.of(1, 2, 3, 4, new SplittableRandom().nextLong());
     }
 
     /**
-     * Thousands of frames.
+     * Thousands of frames: those of an odd seed last any number of nanoseconds, those of an even seed whole multiples
+     * of 5 ms, so that many of them end exactly with a step.
      *
-     * @param maxNanos how long a hitch is at most; one frame in 40 is one
+     * @param maxNanos how long a hitch is at most; one frame in 40 is a hitch
      */
     static long[] random(long seed, long maxNanos) {
         SplittableRandom random = new SplittableRandom(seed);
-        return LongStream.generate(() -> frame(random, maxNanos)).limit(FRAMES).toArray();
+        long grain = seed % 2 == 0 ? GRAIN_NANOS : 1;
+        return LongStream.generate(() -> frame(random, maxNanos) / grain * grain)
+                .limit(FRAMES)
+                .toArray();
     }
 
     private static long frame(SplittableRandom random, long maxNanos) {
-        return switch (random.nextInt(40)) {
-            case 0 -> random.nextLong(60 * MILLI, maxNanos + 1);
-            case 1, 2, 3, 4, 5 -> EXACT_NANOS[random.nextInt(EXACT_NANOS.length)];
-            default -> random.nextLong(2 * MILLI, 45 * MILLI);
-        };
+        if (random.nextInt(40) == 0) {
+            return random.nextLong(60 * MILLI, maxNanos + 1);
+        }
+        return random.nextLong(GRAIN_NANOS, 45 * MILLI);
     }
 }

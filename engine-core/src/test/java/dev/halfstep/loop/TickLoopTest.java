@@ -65,7 +65,7 @@ class TickLoopTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void aSinglePlayerGameDiscardsTimeBeyondOnePendingTick(long seed) {
-        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(false);
         new LoopRun(timestep).assertSameAs(reference, FrameTimes.random(seed, MAX_HITCH_NANOS));
         assertTrue(reference.framesWithPendingTime > 0, "percent was clamped to 1");
@@ -76,7 +76,7 @@ class TickLoopTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void aNetworkGameKeepsThePendingTime(long seed) {
-        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(true);
         long[] frameNanos = FrameTimes.random(seed, MAX_HITCH_NANOS);
         new LoopRun(timestep).assertSameAs(reference, frameNanos);
@@ -93,7 +93,7 @@ class TickLoopTest {
     void theIndependentTickIsToldTheSimulatedTimeOfItsFrame(long seed) {
         long[] stepsBefore = new long[1];
         long[] toldNanos = new long[1];
-        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, MAX_LOOPS);
+        Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(false);
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep)) {
