@@ -33,7 +33,8 @@ class LoopsGuideTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^## (.+)$");
 
     /** The objects of which each loop has another one. */
-    private static final Pattern MADE = Pattern.compile("new (?:\\w*Timestep|FrameDeltaFilter)\\((?:[^()]|\\([^()]*\\))*\\)");
+    private static final Pattern MADE =
+            Pattern.compile("new (?:\\w*Timestep|FrameDeltaFilter)\\((?:[^()]|\\([^()]*\\))*\\)");
 
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
