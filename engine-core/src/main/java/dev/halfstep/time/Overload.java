@@ -1,7 +1,7 @@
 package dev.halfstep.time;
 
 /**
- * Decides what happens to time that a frame cannot simulate. Both policies are those of the tick loop with MAX_LOOPS of
+ * Decides what happens to time that a frame cannot simulate. Both policies come from the tick loop with MAX_LOOPS of
  * Javier Arevalo, "Main Loop with Fixed Time Steps", flipcode.
  */
 public enum Overload {

@@ -22,7 +22,7 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>None of them reads a clock: each is a function of the frame times and of its own state. A frame of 0 ns, such as
- * the first one of a loop, runs no step but those that an earlier frame owes.
+ * the first one of a loop, runs only steps that an earlier frame owes.
  */
 public interface Timestep {
 

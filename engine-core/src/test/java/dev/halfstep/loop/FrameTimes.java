@@ -9,7 +9,7 @@ final class FrameTimes {
     private static final int FRAMES = 3_000;
     private static final long MILLI = 1_000_000L;
 
-    /** A step of every loop here ends after a whole number of these, sooner or later: with the frame, or after it. */
+    /** A divisor of the step length of every loop here, or of three steps at 60 Hz. */
     private static final long GRAIN_NANOS = 5 * MILLI;
 
     private FrameTimes() {}
@@ -19,8 +19,8 @@ final class FrameTimes {
     }
 
     /**
-     * Thousands of frames: those of an odd seed last any number of nanoseconds, those of an even seed whole multiples
-     * of 5 ms, so that many of them end exactly with a step.
+     * Thousands of frames. With an odd seed they last any number of nanoseconds, with an even seed whole multiples of
+     * 5 ms, so that many of them end exactly with a step.
      *
      * @param maxNanos how long a hitch is at most; one frame in 40 is a hitch
      */
