@@ -61,7 +61,7 @@ class DocumentationLinksTest {
                 .results()
                 .map(heading -> heading.group(1)
                         .toLowerCase(Locale.ROOT)
-                        .replaceAll("[^a-z0-9 -]", "")
+                        .replaceAll("[^a-z0-9_ -]", "")
                         .replace(' ', '-'))
                 .toList();
     }
