@@ -10,6 +10,8 @@ import dev.halfstep.world.World;
  */
 public final class PresentationContext {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final World world;
     private final FrameInput input;
     private final TimeControl time;
@@ -18,6 +20,9 @@ public final class PresentationContext {
     private float alpha;
     private boolean interpolating;
     private long steps;
+    private long simulatedNanos;
+    private int stepsInFrame;
+    private float simulatedSecondsInFrame;
     private boolean posesLeftToRenderer;
     private long poseRevision;
 
@@ -101,6 +106,30 @@ public final class PresentationContext {
     }
 
     /**
+     * Counts the steps by which the simulation has moved on since the frame before. Steps that are run between two frames
+     * belong to the later one; steps that are simulated again after a rollback count once.
+     *
+     * @return 0 or more: 0 in a pause, several where a frame catches up; 0 also where a restored snapshot has taken the
+     *     game back
+     */
+    public int stepsInFrame() {
+        return stepsInFrame;
+    }
+
+    /**
+     * Tells how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for what follows simulated
+     * time once a frame without being simulated itself: ambient animation, timers of a HUD. It stops in a pause, follows
+     * the time scale, and time that is dropped does not count. With fixed steps it comes in whole steps; add
+     * {@code alpha} of a step to show the moment between two of them.
+     *
+     * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the simulated
+     *     time
+     */
+    public float simulatedSecondsInFrame() {
+        return simulatedSecondsInFrame;
+    }
+
+    /**
      * Whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can be read.
      *
      * @return false as usual, where the engine interpolates before each frame; never changes
@@ -128,11 +157,18 @@ public final class PresentationContext {
         poseRevision++;
     }
 
-    void beginFrame(float newFrameSeconds, float newAlpha, boolean newInterpolating, long newSteps) {
+    void beginFrame(long frameNanos, float newAlpha, boolean newInterpolating, long newSteps, long newSimulatedNanos) {
         frame++;
-        frameSeconds = newFrameSeconds;
+        frameSeconds = seconds(frameNanos);
         alpha = newAlpha;
         interpolating = newInterpolating;
+        stepsInFrame = (int) Math.max(0, newSteps - steps);
+        simulatedSecondsInFrame = seconds(Math.max(0, newSimulatedNanos - simulatedNanos));
         steps = newSteps;
+        simulatedNanos = newSimulatedNanos;
+    }
+
+    private static float seconds(long nanos) {
+        return (float) (nanos / NANOS_PER_SECOND);
     }
 }

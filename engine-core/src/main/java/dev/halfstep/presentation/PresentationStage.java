@@ -7,8 +7,6 @@ import dev.halfstep.world.World;
 /** What all presentation systems of a game share: the world, and the moment that is shown. */
 public final class PresentationStage {
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final World world;
     private final PresentationContext context;
 
@@ -50,9 +48,10 @@ public final class PresentationStage {
      * @param alpha where the frame lies between the last two steps, 0 to 1
      * @param interpolating whether interpolation is on
      * @param steps how many steps have been simulated so far
+     * @param simulatedNanos how much time they have simulated, in nanoseconds
      */
-    public void beginFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
-        context.beginFrame((float) (frameNanos / NANOS_PER_SECOND), alpha, interpolating, steps);
+    public void beginFrame(long frameNanos, float alpha, boolean interpolating, long steps, long simulatedNanos) {
+        context.beginFrame(frameNanos, alpha, interpolating, steps, simulatedNanos);
     }
 
     /**

@@ -372,7 +372,7 @@ public final class SystemScheduler implements AutoCloseable {
         watch.pause();
         pacer.awaitPresentation();
         watch.goOn();
-        systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps());
+        systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps(), timestep.simulatedNanos());
     }
 
     private void endSteps() {

@@ -218,9 +218,9 @@ final class Systems implements AutoCloseable {
         }
     }
 
-    void runFrame(long frameNanos, float alpha, boolean interpolating, long steps) {
+    void runFrame(long frameNanos, float alpha, boolean interpolating, long steps, long simulatedNanos) {
         input.beginPresentation();
-        presentation.beginFrame(frameNanos, alpha, interpolating, steps);
+        presentation.beginFrame(frameNanos, alpha, interpolating, steps, simulatedNanos);
         protect();
         boolean presented = false;
         try {

@@ -31,15 +31,15 @@ class PresentationStageTest {
         assertSame(world, stage.context().world());
         assertSame(input.frameInput(), stage.context().input());
         assertEquals(0, stage.context().frame());
-        stage.beginFrame(16_000_000, 0.25f, true, 7);
-        assertEquals("1 0.016 0.25 true 7", describe(stage.context()));
-        stage.beginFrame(250_000_000, 1f, false, 9);
-        assertEquals("2 0.25 1.0 false 9", describe(stage.context()));
+        stage.beginFrame(16_000_000, 0.25f, true, 7, 70_000_000);
+        assertEquals("1 0.016 0.25 true 7 7 0.07", describe(stage.context()));
+        stage.beginFrame(250_000_000, 1f, false, 9, 90_000_000);
+        assertEquals("2 0.25 1.0 false 9 2 0.02", describe(stage.context()));
     }
 
     private static String describe(PresentationContext frame) {
         return frame.frame() + " " + frame.frameSeconds() + " " + frame.alpha() + " " + frame.isInterpolating() + " "
-                + frame.steps();
+                + frame.steps() + " " + frame.stepsInFrame() + " " + frame.simulatedSecondsInFrame();
     }
 
     @Test
@@ -47,10 +47,10 @@ class PresentationStageTest {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
         PresentationSystem interpolate = stage.interpolate();
-        stage.beginFrame(0, 0.5f, true, 1);
+        stage.beginFrame(0, 0.5f, true, 1, 10_000_000);
         interpolate.present(stage.context());
         assertEquals(5f, world.get(id, InterpolatedTransform.class).x());
-        stage.beginFrame(0, 0.75f, true, 1);
+        stage.beginFrame(0, 0.75f, true, 1, 10_000_000);
         interpolate.present(stage.context());
         assertEquals(7.5f, world.get(id, InterpolatedTransform.class).x());
     }

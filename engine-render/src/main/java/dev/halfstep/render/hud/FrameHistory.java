@@ -11,26 +11,24 @@ final class FrameHistory {
     private final float[] alphas = new float[FRAMES];
     private long added;
     private long lastFrame = -1;
-    private long lastSteps;
 
     /**
      * Remembers a frame, unless it is the same as the last one.
      *
      * @param frame its number
      * @param frameSeconds the time since the frame before
-     * @param allSteps how many steps there were from the start up to this frame
+     * @param stepsInFrame how many steps it ran
      * @param alpha where it lies between the last two steps
      */
-    void add(long frame, float frameSeconds, long allSteps, float alpha) {
+    void add(long frame, float frameSeconds, int stepsInFrame, float alpha) {
         if (frame == lastFrame) {
             return;
         }
         int place = (int) (added % FRAMES);
         millis[place] = frameSeconds * 1_000f;
-        steps[place] = (int) Math.min(allSteps - lastSteps, Integer.MAX_VALUE);
+        steps[place] = stepsInFrame;
         alphas[place] = alpha;
         lastFrame = frame;
-        lastSteps = allSteps;
         added++;
     }
 

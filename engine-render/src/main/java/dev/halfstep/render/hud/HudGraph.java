@@ -72,7 +72,7 @@ public final class HudGraph implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        history.add(frame.frame(), frame.frameSeconds(), frame.steps(), frame.alpha());
+        history.add(frame.frame(), frame.frameSeconds(), frame.stepsInFrame(), frame.alpha());
         if (!visible) {
             return;
         }

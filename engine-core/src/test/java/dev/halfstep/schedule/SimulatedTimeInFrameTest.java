@@ -1,0 +1,216 @@
+package dev.halfstep.schedule;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.LeadingTimestep;
+import dev.halfstep.time.LockedTimestep;
+import dev.halfstep.time.Overload;
+import dev.halfstep.time.Rate;
+import dev.halfstep.time.SemiFixedTimestep;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.time.VariableTimestep;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each frame tells its presentation systems how many steps it brought, and how much time they simulated. */
+class SimulatedTimeInFrameTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final HeadlessHost host = new HeadlessHost();
+    private PresentationContext frame;
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private SystemScheduler scheduler(Timestep timestep) {
+        SystemScheduler scheduler = new SystemScheduler(world, timestep);
+        scheduler.presentation("look", presented -> frame = presented);
+        return scheduler;
+    }
+
+    /** At ten steps a second. */
+    private SystemScheduler scheduler() {
+        return scheduler(new FixedTimestep(Rate.hz(10)));
+    }
+
+    private void frame(SystemScheduler scheduler, long millis) {
+        scheduler.frame(host, millis * MILLI);
+    }
+
+    private void assertFrame(int steps, float seconds) {
+        assertEquals(steps, frame.stepsInFrame());
+        assertEquals(seconds, frame.simulatedSecondsInFrame());
+    }
+
+    @Test
+    void aFrameTellsItsOwnSteps() {
+        SystemScheduler scheduler = scheduler();
+        frame(scheduler, 0);
+        assertFrame(0, 0f);
+        frame(scheduler, 60);
+        assertFrame(0, 0f);
+        frame(scheduler, 60);
+        assertFrame(1, 0.1f);
+        frame(scheduler, 200);
+        assertFrame(2, 0.2f);
+    }
+
+    @Test
+    void stepsOfOtherLengthsTellTheirOwn() {
+        SystemScheduler scheduler = scheduler(new VariableTimestep());
+        frame(scheduler, 16);
+        assertFrame(1, 0.016f);
+        frame(scheduler, 5);
+        assertFrame(1, 0.005f);
+    }
+
+    @Test
+    void theLastStepOfAFrameMayBeAShortOne() {
+        SystemScheduler scheduler = scheduler(new SemiFixedTimestep(Rate.hz(100)));
+        frame(scheduler, 26);
+        assertFrame(3, 0.026f);
+    }
+
+    @Test
+    void droppedTimeDoesNotCount() {
+        SystemScheduler scheduler = scheduler();
+        frame(scheduler, 10_000);
+        assertFrame(2, 0.2f);
+        assertTrue(scheduler.timestep().droppedNanos() > 0);
+    }
+
+    @Test
+    void aPauseTakesNoTimeAndAStepByHandItsOwn() {
+        SystemScheduler scheduler = scheduler();
+        scheduler.timeControl().pause();
+        frame(scheduler, 200);
+        assertFrame(0, 0f);
+        scheduler.timeControl().step(2);
+        frame(scheduler, 200);
+        assertFrame(2, 0.2f);
+        frame(scheduler, 200);
+        assertFrame(0, 0f);
+    }
+
+    @Test
+    void timeAtDoubleSpeedBringsTwiceTheSteps() {
+        SystemScheduler scheduler = scheduler();
+        scheduler.timeControl().setScaleThousandths(2_000);
+        frame(scheduler, 100);
+        assertFrame(2, 0.2f);
+    }
+
+    @Test
+    void stepsBetweenTwoFramesBelongToTheLaterOne() {
+        SystemScheduler scheduler = scheduler();
+        frame(scheduler, 0);
+        scheduler.runStep();
+        scheduler.runStep();
+        frame(scheduler, 100);
+        assertFrame(3, 0.3f);
+        frame(scheduler, 0);
+        assertFrame(0, 0f);
+    }
+
+    @Test
+    void repeatedStepsCountOnce() {
+        SystemScheduler scheduler = scheduler();
+        Snapshot snapshot = scheduler.newSnapshot();
+        snapshot.save();
+        for (int i = 0; i < 5; i++) {
+            frame(scheduler, 100);
+        }
+        assertEquals(5, scheduler.repeatFrom(snapshot));
+        frame(scheduler, 100);
+        assertFrame(1, 0.1f);
+    }
+
+    @Test
+    void timeNeverGoesBackInAFrame() {
+        SystemScheduler scheduler = scheduler();
+        Snapshot snapshot = scheduler.newSnapshot();
+        snapshot.save();
+        for (int i = 0; i < 5; i++) {
+            frame(scheduler, 100);
+        }
+        snapshot.restore();
+        frame(scheduler, 100);
+        assertFrame(0, 0f);
+        frame(scheduler, 100);
+        assertFrame(1, 0.1f);
+    }
+
+    static Stream<Arguments> games() {
+        return IntStream.rangeClosed(1, 5)
+                .boxed()
+                .flatMap(seed -> Stream.of(
+                        Arguments.of(seed, new LockedTimestep(Rate.parse("59.94"))),
+                        Arguments.of(seed, new VariableTimestep()),
+                        Arguments.of(seed, new SemiFixedTimestep(Rate.hz(30))),
+                        Arguments.of(seed, new FixedTimestep(Rate.parse("59.94"))),
+                        Arguments.of(seed, new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
+                        Arguments.of(seed, new LeadingTimestep(Rate.hz(25)))));
+    }
+
+    @ParameterizedTest(name = "seed {0}, {1}")
+    @MethodSource("games")
+    void framesTogetherTellAllTheTimeThatWasSimulated(int seed, Timestep timestep) {
+        SplittableRandom random = new SplittableRandom(seed);
+        SystemScheduler scheduler = scheduler(timestep);
+        long steps = 0;
+        double seconds = 0;
+        for (int i = 0; i < 2_000; i++) {
+            long nanosBefore = timestep.simulatedNanos();
+            meddle(scheduler, random);
+            scheduler.frame(host, random.nextInt(10) == 0 ? random.nextLong(500 * MILLI) : random.nextLong(40 * MILLI));
+            steps += frame.stepsInFrame();
+            seconds += frame.simulatedSecondsInFrame();
+            assertEquals(timestep.steps(), steps);
+            assertEquals((float) ((timestep.simulatedNanos() - nanosBefore) / 1e9), frame.simulatedSecondsInFrame());
+        }
+        assertTrue(steps > 1_000, () -> "steps " + timestep.steps());
+        assertEquals(timestep.simulatedSeconds(), seconds, floatRounding(timestep.simulatedSeconds()));
+    }
+
+    private static void meddle(SystemScheduler scheduler, SplittableRandom random) {
+        TimeControl time = scheduler.timeControl();
+        switch (random.nextInt(40)) {
+            case 0 -> time.pause();
+            case 1, 2 -> time.resume();
+            case 3 -> time.step(random.nextInt(1, 4));
+            case 4 -> time.setScaleThousandths(random.nextInt(4_000));
+            case 5 -> time.setScaleThousandths(1_000);
+            case 6 -> runStep(scheduler);
+            default -> {}
+        }
+    }
+
+    private static void runStep(SystemScheduler scheduler) {
+        if (scheduler.timestep() instanceof VariableTimestep || scheduler.timestep() instanceof SemiFixedTimestep) {
+            return; // their steps have no length but in a frame
+        }
+        scheduler.runStep();
+    }
+
+    /** Each frame rounds by half a unit in the last place of a float at most, and the clock down to a nanosecond. */
+    private static double floatRounding(double seconds) {
+        return seconds / (1 << 24) + 1e-9;
+    }
+}
