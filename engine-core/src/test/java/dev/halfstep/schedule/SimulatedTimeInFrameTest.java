@@ -20,6 +20,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -161,12 +162,16 @@ class SimulatedTimeInFrameTest {
         return IntStream.rangeClosed(1, 5)
                 .boxed()
                 .flatMap(seed -> Stream.of(
-                        Arguments.of(seed, new LockedTimestep(Rate.parse("59.94"))),
-                        Arguments.of(seed, new VariableTimestep()),
-                        Arguments.of(seed, new SemiFixedTimestep(Rate.hz(30))),
-                        Arguments.of(seed, new FixedTimestep(Rate.parse("59.94"))),
-                        Arguments.of(seed, new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
-                        Arguments.of(seed, new LeadingTimestep(Rate.hz(25)))));
+                        game(seed, "locked", new LockedTimestep(Rate.parse("59.94"))),
+                        game(seed, "variable", new VariableTimestep()),
+                        game(seed, "semi-fixed", new SemiFixedTimestep(Rate.hz(30))),
+                        game(seed, "fixed", new FixedTimestep(Rate.parse("59.94"))),
+                        game(seed, "fixed, in debt", new FixedTimestep(Rate.hz(300), Overload.KEEP, 50 * MILLI, 7)),
+                        game(seed, "leading", new LeadingTimestep(Rate.hz(25)))));
+    }
+
+    private static Arguments game(int seed, String name, Timestep timestep) {
+        return Arguments.of(seed, Named.of(name, timestep));
     }
 
     @ParameterizedTest(name = "seed {0}, {1}")
