@@ -226,6 +226,7 @@ final class Entities {
         try {
             source.moveWithout(componentClass, id, archetype(source.signature().without(index)));
             Ownership.end(id, index);
+            id.forgetHistory(componentClass);
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
             throw failure;

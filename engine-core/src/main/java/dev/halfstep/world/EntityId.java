@@ -133,6 +133,20 @@ public final class EntityId {
         known.histories[index] = history;
     }
 
+    /** Forgets how a component was drawn, which leaves its entity. */
+    void forgetHistory(Class<?> componentClass) {
+        Ties known = ties;
+        if (known == null) {
+            return;
+        }
+        for (int i = 0; i < known.histories.length; i++) {
+            InterpolatedValues.History<?> history = known.histories[i];
+            if (history != null && history.isOf(componentClass)) {
+                known.histories[i] = null;
+            }
+        }
+    }
+
     /** What Dominion knows it by. */
     Entity row() {
         if (row == null) {

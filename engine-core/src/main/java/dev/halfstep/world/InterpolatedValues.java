@@ -30,6 +30,10 @@ public final class InterpolatedValues<C> {
             interpolator.copy(component, previous);
             interpolator.copy(component, drawn);
         }
+
+        boolean isOf(Class<?> componentClass) {
+            return component.getClass() == componentClass;
+        }
     }
 
     private final World world;

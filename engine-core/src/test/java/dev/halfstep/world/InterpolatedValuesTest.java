@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InterpolatedValuesTest {
 
@@ -106,6 +107,22 @@ class InterpolatedValuesTest {
         assertEquals(50f, heat.of(id).degrees);
         EntityId late = world.spawn(new Heat(60));
         assertEquals(60f, heat.of(late).degrees, "spawned behind the pass, by a presentation system");
+    }
+
+    @ParameterizedTest(name = "after {0} steps")
+    @ValueSource(ints = {0, 1, 3})
+    void theSameComponentAddedAgainHasNoHistory(int stepsWithout) {
+        EntityId id = world.spawn(new Heat(10));
+        Heat component = world.get(id, Heat.class);
+        heat.capturePrevious();
+        world.remove(id, Heat.class);
+        for (int i = 0; i < stepsWithout; i++) {
+            heat.capturePrevious();
+        }
+        component.degrees = 90;
+        world.add(id, component);
+        heat.interpolate(0.5f);
+        assertEquals(90f, heat.of(id).degrees);
     }
 
     @Test
