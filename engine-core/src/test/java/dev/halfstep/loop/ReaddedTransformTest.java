@@ -1,0 +1,165 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.joml.Matrix4f;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Ten steps a second: an entity near x = 0 loses its Transform and gets one near x = 1000. It is drawn there from the
+ * first moment on, whatever was drawn before.
+ */
+class ReaddedTransformTest {
+
+    private static final int REMOVE_STEP = 10;
+    private static final int LAST_STEP = 25;
+    private static final int NEIGHBOURS = 5;
+    private static final float RIGHT = 1_000;
+
+    private static final class Tag {}
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(Tag.class))
+            .build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final List<EntityId> neighbours = new ArrayList<>();
+    private final List<Float> drawn = new ArrayList<>();
+    private EntityId id;
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static Stream<Arguments> cases() {
+        return Stream.of(240, 144, 60, 25)
+                .flatMap(hertz -> IntStream.of(0, 1, 4)
+                        .boxed()
+                        .flatMap(steps -> Stream.of(true, false)
+                                .flatMap(other -> Stream.of(true, false)
+                                        .map(reused -> Arguments.of(hertz, steps, other, reused)))));
+    }
+
+    @ParameterizedTest(name = "{0} Hz, after {1} steps, other components {2}, slot reused {3}")
+    @MethodSource("cases")
+    void itIsDrawnAtItsNewPlaceOnly(int hertz, int stepsWithout, boolean other, boolean reused) {
+        spawnAmongNeighbours();
+        int addStep = REMOVE_STEP + stepsWithout;
+        scheduler.simulation("move", ReaddedTransformTest::moveAll);
+        scheduler.simulation("readd", step -> {
+            if (step.step() == REMOVE_STEP) {
+                remove(step, other, reused);
+            }
+            if (step.step() == addStep) {
+                add(step, other);
+            }
+        });
+        scheduler.presentation("watch", frame -> watch(frame, addStep));
+        while (scheduler.timestep().steps() < LAST_STEP) {
+            scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
+        }
+        assertTrue(drawn.size() > hertz, "it was seen for more than a second");
+        for (int i = 1; i < drawn.size(); i++) {
+            assertTrue(drawn.get(i) >= drawn.get(i - 1), "it moves on from there");
+        }
+    }
+
+    private void spawnAmongNeighbours() {
+        for (int i = 0; i < 2 * NEIGHBOURS; i++) {
+            if (i == NEIGHBOURS) {
+                id = world.spawn(Transform.at(0, 0));
+            }
+            neighbours.add(world.spawn(Transform.at(0, 1 + i)));
+        }
+    }
+
+    private static void moveAll(SimulationContext step) {
+        step.world().query(Transform.class).forEach((mover, transform) -> transform.translate(1, 0, 0));
+    }
+
+    private void remove(SimulationContext step, boolean other, boolean reused) {
+        step.commands().remove(id, Transform.class);
+        if (other) {
+            step.commands().add(id, new Tag());
+        }
+        if (reused) {
+            neighbours.add(step.commands().spawn(Transform.at(0, 1 + neighbours.size())));
+        }
+    }
+
+    private void add(SimulationContext step, boolean other) {
+        step.commands().add(id, newPose());
+        if (other) {
+            step.commands().remove(id, Tag.class);
+        }
+    }
+
+    private static Transform newPose() {
+        return moved(new Transform());
+    }
+
+    private static Transform moved(Transform transform) {
+        return transform.setPosition(RIGHT, 0, 0).setRotationZ(1).setScale(3);
+    }
+
+    private void watch(PresentationContext frame, int addStep) {
+        for (int i = 0; i < neighbours.size(); i++) {
+            InterpolatedTransform neighbour = world.get(neighbours.get(i), InterpolatedTransform.class);
+            assertEquals(1f + i, neighbour.y(), "neighbours stay in their lanes");
+            assertTrue(neighbour.x() >= 0 && neighbour.x() <= LAST_STEP, () -> "drawn at " + neighbour.x());
+        }
+        if (frame.steps() >= addStep) {
+            drawn.add(world.get(id, InterpolatedTransform.class).x());
+        }
+        if (frame.steps() == addStep) {
+            assertDrawnAt(newPose());
+        }
+    }
+
+    /** Its rotation and its scale have no history either. */
+    private void assertDrawnAt(Transform place) {
+        Matrix4f expected = place.matrix(new Matrix4f());
+        assertEquals(expected, world.get(id, Transform.class).matrix(new Matrix4f()));
+        assertEquals(expected, world.get(id, PreviousTransform.class).matrix(new Matrix4f()));
+        assertEquals(expected, world.get(id, InterpolatedTransform.class).matrix(new Matrix4f()));
+    }
+
+    @ParameterizedTest(name = "the same object {0}")
+    @ValueSource(booleans = {true, false})
+    void addedBetweenTwoFramesItIsDrawnThereAtOnce(boolean sameObject) {
+        spawnAmongNeighbours();
+        scheduler.simulation("move", ReaddedTransformTest::moveAll);
+        for (int i = 0; i < REMOVE_STEP; i++) {
+            scheduler.frame(new HeadlessHost(), 100_000_000);
+        }
+        Transform transform = world.get(id, Transform.class);
+        world.remove(id, Transform.class);
+        scheduler.frame(new HeadlessHost(), 30_000_000);
+        world.add(id, sameObject ? moved(transform) : newPose());
+        for (int i = 0; i < 3; i++) {
+            scheduler.frame(new HeadlessHost(), 20_000_000);
+            assertDrawnAt(newPose());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.halfstep.loop;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Ten steps a second: a moving entity that was drawn otherwise is interpolated again. From then on it is drawn between its
+ * two newest simulated places, as if it had never been drawn otherwise.
+ */
+class SmoothingSwitchTest {
+
+    private static final int SWITCH_STEP = 10;
+    private static final int LAST_STEP = 25;
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+    private final EntityId id = world.spawn(Transform.at(0, 0));
+    private final Transform transform = world.get(id, Transform.class);
+
+    /** The two newest simulated places, by the test's own count. */
+    private float before;
+
+    private float newest;
+    private boolean switched;
+    private final List<Float> drawnOtherwise = new ArrayList<>();
+    private final List<Float> interpolated = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static Stream<Arguments> switches() {
+        return Stream.of(Smoothing.SNAP, Smoothing.EXTRAPOLATE)
+                .flatMap(from -> Stream.of(240, 144, 60, 25, 7)
+                        .flatMap(hertz -> Stream.of(true, false).map(inAStep -> Arguments.of(from, hertz, inAStep))));
+    }
+
+    @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
+    @MethodSource("switches")
+    void itMovesOnWithoutAJumpBack(Smoothing from, int hertz, boolean inAStep) {
+        play(from, hertz, inAStep, step -> 1f);
+        for (int i = 1; i < interpolated.size(); i++) {
+            assertTrue(interpolated.get(i) >= interpolated.get(i - 1), interpolated::toString);
+        }
+        float fallBack = drawnOtherwise.get(drawnOtherwise.size() - 1) - interpolated.get(0);
+        float mostBack = from == Smoothing.SNAP && inAStep ? 0 : 1;
+        assertTrue(fallBack <= mostBack, () -> "it fell back by " + fallBack + " of a step where it was switched");
+    }
+
+    @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
+    @MethodSource("switches")
+    void itIsDrawnBetweenItsTwoNewestPlaces(Smoothing from, int hertz, boolean inAStep) {
+        SplittableRandom random = new SplittableRandom(hertz);
+        play(from, hertz, inAStep, step -> random.nextInt(-80, 80) / 8f); // exact in floats
+    }
+
+    /** How far it moves in a step. */
+    private interface Move {
+        float in(long step);
+    }
+
+    private void play(Smoothing from, int hertz, boolean inAStep, Move move) {
+        transform.setSmoothing(from);
+        scheduler.simulation("move", step -> {
+            before = newest;
+            newest += move.in(step.step());
+            transform.setPosition(newest, 0, 0);
+            if (inAStep && step.step() == SWITCH_STEP) {
+                interpolateAgain();
+            }
+        });
+        scheduler.presentation("watch", this::watch);
+        while (scheduler.timestep().steps() < LAST_STEP) {
+            if (!inAStep && !switched && scheduler.timestep().steps() >= SWITCH_STEP) {
+                interpolateAgain();
+            }
+            scheduler.frame(new HeadlessHost(), 1_000_000_000L / hertz);
+        }
+        assertTrue(interpolated.size() > hertz, "it was seen for more than a second");
+    }
+
+    private void interpolateAgain() {
+        transform.setSmoothing(Smoothing.INTERPOLATE);
+        switched = true;
+    }
+
+    private void watch(PresentationContext frame) {
+        float x = world.get(id, InterpolatedTransform.class).x();
+        if (!switched) {
+            drawnOtherwise.add(x);
+            return;
+        }
+        interpolated.add(x);
+        assertTrue(x >= Math.min(before, newest) && x <= Math.max(before, newest), () -> "drawn at " + x);
+        assertEquals(before + (newest - before) * frame.alpha(), x);
+    }
+}
