@@ -138,13 +138,21 @@ final class Round {
                 run(world, scheduler, loop, tape);
                 sound.stop();
                 if (options.screenshot != null) {
-                    host.screenshot().write(options.screenshot);
+                    writeScreenshot(host, options.screenshot);
                 }
                 print(times);
                 tape.end(keys.next() != null);
                 return keys.next();
             }
         }
+    }
+
+    private static void writeScreenshot(GlfwHost host, Path file) throws IOException {
+        if (!host.isShown()) {
+            throw new IOException(
+                    "a screenshot needs a window that is shown: it is minimised, so " + file + " was not written");
+        }
+        host.screenshot().write(file);
     }
 
     private World world() {

@@ -33,7 +33,7 @@ final class ScreenshotKey implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         wanted |= frame.input().wasPressed(Key.F12);
-        if (wanted && drawn && !host.framebufferSize().isEmpty()) {
+        if (wanted && drawn && host.isShown()) {
             wanted = false;
             ScreenshotFile.write(host.screenshot(), folder, out, err);
         }

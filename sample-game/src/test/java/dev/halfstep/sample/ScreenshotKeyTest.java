@@ -21,6 +21,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.ObjIntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ class ScreenshotKeyTest {
 
         @Override
         public void poll(InputQueue input) {
+            picture.poll(input);
             player.poll(input);
         }
 
@@ -56,6 +58,10 @@ class ScreenshotKeyTest {
     }
 
     private List<String> written(ScriptedInput player) {
+        return written(player, (picture, frame) -> {});
+    }
+
+    private List<String> written(ScriptedInput player, ObjIntConsumer<GlfwHost> beforeFrame) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
         try (GlfwHost picture = picture();
@@ -63,6 +69,7 @@ class ScreenshotKeyTest {
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
             scheduler.presentation("screenshot", new ScreenshotKey(picture, folder, printed, printed));
             for (int frame = 0; frame < 10; frame++) {
+                beforeFrame.accept(picture, frame);
                 scheduler.frame(new Played(picture, player), frame == 0 ? 0 : FRAME_NANOS);
             }
         }
@@ -97,5 +104,21 @@ class ScreenshotKeyTest {
         player.tap(Key.F12, 0, 1);
 
         assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written(player));
+    }
+
+    @Test
+    void pressedWhileTheWindowIsMinimisedItIsWrittenWhenItIsBack() {
+        ScriptedInput player = new ScriptedInput();
+        player.tap(Key.F12, 3 * FRAME_NANOS, 1);
+
+        List<String> written = written(player, (picture, frame) -> {
+            if (frame == 2) {
+                picture.controls().minimise();
+            } else if (frame == 7) {
+                picture.controls().restore();
+            }
+        });
+
+        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written);
     }
 }

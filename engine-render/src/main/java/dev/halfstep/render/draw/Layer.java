@@ -21,10 +21,10 @@ public interface Layer extends AutoCloseable {
     void draw(PresentationContext frame, FramebufferSize size);
 
     /**
-     * Takes a frame that is not drawn, as while the window is minimised. What was added to the layer for this frame alone is
-     * discarded when the next one begins, so that it does not accumulate.
+     * Leaves out one frame: a host calls it in place of {@link #draw} for a frame that is not drawn, as in a minimised window.
+     * A layer that collects what each frame adds must not let it accumulate. Does nothing unless a layer overrides it.
      *
-     * @param frame the world and the moment that would be shown, to be read only
+     * @param frame the frame that is not drawn
      */
     default void skip(PresentationContext frame) {}
 

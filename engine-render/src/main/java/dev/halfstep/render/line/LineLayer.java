@@ -22,7 +22,7 @@ import org.joml.Matrix4f;
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
- * <p>What was added is drawn in the next frame, and in no other.
+ * <p>What was added is drawn in the next frame, and in no other. Where that frame is not drawn, it is discarded.
  */
 public final class LineLayer implements Layer {
 

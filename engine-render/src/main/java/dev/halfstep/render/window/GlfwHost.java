@@ -1,6 +1,7 @@
 package dev.halfstep.render.window;
 
 import static org.lwjgl.glfw.GLFW.glfwPollEvents;
+import static org.lwjgl.glfw.GLFW.glfwWaitEventsTimeout;
 import static org.lwjgl.opengl.GL33C.GL_COLOR_BUFFER_BIT;
 import static org.lwjgl.opengl.GL33C.GL_DEPTH_BUFFER_BIT;
 import static org.lwjgl.opengl.GL33C.glClear;
@@ -39,10 +40,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>While the window is minimised, frames go on, with input, steps and presentation, and nothing is drawn. The pacer of
+ * the loop keeps their pace; with vsync the host also waits a little in each of them, in place of the display.
+ *
  * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS that must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
  */
 public final class GlfwHost implements FrameHost {
+
+    /** How long a frame that is not drawn waits for events, where drawing it would have waited for the display. */
+    private static final double UNDRAWN_FRAME_SECONDS = 0.01;
 
     private final Thread owner = Thread.currentThread();
     private final GlfwLibrary library;
@@ -191,9 +198,17 @@ public final class GlfwHost implements FrameHost {
     @Override
     public void poll(InputQueue input) {
         checkUsable();
-        glfwPollEvents();
+        pollEvents();
         controls.update();
         window.input().moveTo(input);
+    }
+
+    private void pollEvents() {
+        if (!isShown() && controls.isVsync()) {
+            glfwWaitEventsTimeout(UNDRAWN_FRAME_SECONDS); // a loop without a pacer would use up a core
+        } else {
+            glfwPollEvents();
+        }
     }
 
     /**
@@ -207,13 +222,20 @@ public final class GlfwHost implements FrameHost {
         window.input().setDeadZone(deadZone);
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A window that is minimised or has no pixels is not drawn, and its layers {@linkplain Layer#skip skip} the frame.
+     */
     @Override
     public void draw(PresentationContext frame) {
         checkUsable();
-        lastFrame = frame;
-        if (!window.framebufferSize().isEmpty()) {
-            drawLayers(frame);
+        if (!isShown()) {
+            skip(frame); // and no swap: that of a hidden window may wait until the window is back
+            return;
         }
+        lastFrame = frame;
+        drawLayers(frame);
         window.swap();
     }
 
@@ -245,11 +267,12 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * The picture that was shown last. It is drawn once more for this, from the world as it is now, so the world must
+     * The picture of the last frame. It is drawn once more for this, from the world as it is now, so the world must
      * still be there.
      *
      * @return the pixels
-     * @throws IllegalStateException if no frame was drawn yet, or the window is minimised
+     * @throws IllegalStateException if there was no frame yet, or the window is minimised, whose pixels OpenGL leaves
+     *     undefined
      */
     public Screenshot screenshot() {
         checkUsable();
@@ -257,14 +280,24 @@ public final class GlfwHost implements FrameHost {
             throw new IllegalStateException("a screenshot shows the last frame: none was drawn yet");
         }
         FramebufferSize size = window.framebufferSize();
-        if (size.isEmpty()) {
+        if (!isShown()) {
             throw new IllegalStateException(
-                    "a screenshot needs a picture of at least 1 pixel: the window is minimised");
+                    "a screenshot needs a window that is shown: it is minimised; restore it first");
         }
         drawLayers(lastFrame);
         Screenshot screenshot = Screenshot.ofBackBuffer(size);
         GlErrors.check("reading", "a screenshot");
         return screenshot;
+    }
+
+    /**
+     * Tells whether frames are drawn.
+     *
+     * @return false while the window is minimised or has no pixels; steps, input and presentation go on then
+     */
+    public boolean isShown() {
+        checkUsable();
+        return !controls.isMinimised() && !window.framebufferSize().isEmpty();
     }
 
     /**

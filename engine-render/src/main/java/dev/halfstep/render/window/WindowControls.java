@@ -39,7 +39,7 @@ public final class WindowControls {
     private final List<WindowListener> listeners = new ArrayList<>();
     private FramebufferSize lastSize;
     private boolean wasFocused;
-    private boolean wasMinimised;
+    private boolean minimised;
     private boolean vsync;
     private CursorShape cursorShape = CursorShape.ARROW;
     private long cursor = NULL;
@@ -54,7 +54,7 @@ public final class WindowControls {
         }
         lastSize = window.framebufferSize();
         wasFocused = isFocused();
-        wasMinimised = isMinimised();
+        minimised = askMinimised();
     }
 
     /**
@@ -69,7 +69,8 @@ public final class WindowControls {
     /** Compares with the last frame. The callbacks of GLFW are not used, because nothing may be thrown in them. */
     void update() {
         boolean focused = isFocused();
-        boolean minimised = isMinimised();
+        boolean wasMinimised = minimised;
+        minimised = askMinimised();
         FramebufferSize size = window.framebufferSize();
         for (int i = 0; i < listeners.size(); i++) {
             WindowListener listener = listeners.get(i);
@@ -84,7 +85,6 @@ public final class WindowControls {
             }
         }
         wasFocused = focused;
-        wasMinimised = minimised;
         lastSize = size;
     }
 
@@ -209,11 +209,16 @@ public final class WindowControls {
     }
 
     /**
-     * Whether the window is put away.
+     * Tells whether the window is put away: then no frame is drawn, and the game goes on.
      *
-     * @return true if it is
+     * @return true if it was when this frame began; always false on Wayland, which tells no program
      */
     public boolean isMinimised() {
+        return minimised;
+    }
+
+    /** Asks the display server, which answers less quickly than a field. */
+    private boolean askMinimised() {
         return glfwGetWindowAttrib(window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     }
 

@@ -151,6 +151,22 @@ class LineLayerTest {
     }
 
     @Test
+    void linesOfFramesThatAreNotDrawnAreDiscarded() {
+        host.controls().minimise();
+        for (int frame = 0; frame < 3; frame++) {
+            scene.frame(host, 0);
+            lines.line(-4f, 0f, 4f, 0f);
+        }
+        scene.frame(host, 0);
+        host.controls().restore();
+        lines.line(-4f, 2f, 4f, 2f);
+        scene.frame(host, 0);
+
+        assertEquals(RED, rgb(80, 25));
+        assertEquals(BACKGROUND, rgb(80, 45));
+    }
+
+    @Test
     void shouldCutOffWhatLiesBehindTheCamera() {
         LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f)));
         inSpace.setColor(Color.rgb(RED)).setWidth(2f);
