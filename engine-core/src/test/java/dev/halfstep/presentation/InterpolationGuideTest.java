@@ -1,0 +1,188 @@
+package dev.halfstep.presentation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.GuideExamples;
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What docs/interpolation.md shows compiles, runs at ten steps a second, and is drawn as the page says. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
+class InterpolationGuideTest {
+
+    private static final Path GUIDE = Path.of("..", "docs", "interpolation.md");
+
+    /** What an editor adds by itself. */
+    private static final String IMPORTS = """
+            import dev.halfstep.presentation.PresentationContext;
+            import dev.halfstep.schedule.SystemScheduler;
+            import dev.halfstep.simulation.SimulationContext;
+            import dev.halfstep.transform.*;
+            import dev.halfstep.world.*;
+            """;
+
+    private URLClassLoader loader;
+    private Class<?> guide;
+    private World world;
+    private SystemScheduler scheduler;
+    private PresentationContext frame;
+
+    @BeforeAll
+    void compileTheGuide(@TempDir Path folder) throws Exception {
+        List<String> blocks = GuideExamples.of(GUIDE);
+        assertEquals(4, blocks.size(), "blocks of code in the guide");
+        GuideExamples.compile(IMPORTS + "public final class Guide {\n" + String.join("", blocks) + "}\n", folder);
+        loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, InterpolationGuideTest.class.getClassLoader());
+        guide = loader.loadClass("Guide");
+    }
+
+    @AfterAll
+    void closeTheGuide() throws IOException {
+        loader.close();
+    }
+
+    @BeforeEach
+    void openWorld() throws Exception {
+        world = World.builder()
+                .register(Transform.TYPE)
+                .register(type("Glow"))
+                .register(type("Walk"))
+                .build();
+        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)));
+        scheduler.presentation("look", presented -> frame = presented);
+    }
+
+    @AfterEach
+    void closeWorld() {
+        world.close();
+    }
+
+    @Test
+    void whatTeleportsIsDrawnAtItsNewPlaceAtOnce() {
+        EntityId ship = world.spawn(Transform.at(50, 0));
+        scheduler.simulation("respawn", step -> call("respawn", step, ship));
+        runFrame(150);
+        assertEquals(0.5f, frame.alpha());
+        assertEquals(0f, world.get(ship, InterpolatedTransform.class).x());
+    }
+
+    @Test
+    void aColourLiesHalfWayInTheMiddleOfAStep() throws Exception {
+        EntityId id = world.spawn(create("Glow"));
+        addStep("cool");
+        runFrame(100);
+        assertEquals(1f, blue(id), "at alpha 0, as it was before the step");
+        runFrame(50);
+        assertEquals(0.75f, blue(id), "half of the way from 1 to 0.5");
+        runFrame(25);
+        assertEquals(0.625f, blue(id));
+    }
+
+    private float blue(EntityId id) throws ReflectiveOperationException {
+        Object glow = call("shown", frame, id);
+        return accessible(glow.getClass().getDeclaredField("blue")).getFloat(glow);
+    }
+
+    @Test
+    void picturesOfAnAnimationFollowEachOtherAllTheWayAround() throws Exception {
+        int pictures = 8;
+        EntityId id = world.spawn(create("Walk"));
+        addStep("walk");
+        List<Integer> shown = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            scheduler.frame(new HeadlessHost(), 1_000_000_000L / 240);
+            shown.add((int) call("picture", frame, id, pictures));
+        }
+        int rounds = 0;
+        for (int i = 1; i < shown.size(); i++) {
+            int forward = Math.floorMod(shown.get(i) - shown.get(i - 1), pictures);
+            assertTrue(forward <= 1, () -> "a picture was left out, or shown backwards: " + shown);
+            rounds += shown.get(i) < shown.get(i - 1) ? 1 : 0;
+        }
+        assertEquals(18, rounds, "1.5 a second for 12.5 seconds, but for the first step, which ends after 0.1");
+    }
+
+    @Test
+    void cloudsStopWithTheGameAndFollowItsSpeed() throws Exception {
+        Object clouds = create("Clouds");
+        Field x = accessible(clouds.getClass().getDeclaredField("x"));
+        call("drift", scheduler, clouds);
+        runFrame(200);
+        assertEquals(0.08, x.getDouble(clouds), 1e-8);
+        scheduler.timeControl().pause();
+        runFrame(200);
+        assertEquals(0.08, x.getDouble(clouds), 1e-8);
+        scheduler.timeControl().resume();
+        scheduler.timeControl().setScaleThousandths(500);
+        runFrame(200);
+        assertEquals(0.12, x.getDouble(clouds), 1e-8);
+    }
+
+    private void runFrame(long millis) {
+        scheduler.frame(new HeadlessHost(), millis * 1_000_000);
+    }
+
+    private void addStep(String method) {
+        scheduler.simulation(method, (SimulationContext step) -> call(method, step));
+    }
+
+    private ComponentType<?> type(String name) throws ReflectiveOperationException {
+        return (ComponentType<?>)
+                accessible(nested(name).getDeclaredField("TYPE")).get(null);
+    }
+
+    private Object create(String name) throws ReflectiveOperationException {
+        Constructor<?> constructor = nested(name).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    private Class<?> nested(String name) throws ClassNotFoundException {
+        return loader.loadClass("Guide$" + name);
+    }
+
+    private static Field accessible(Field field) {
+        field.setAccessible(true);
+        return field;
+    }
+
+    /** Calls the method of the guide that has this name. */
+    private Object call(String name, Object... arguments) {
+        for (Method method : guide.getDeclaredMethods()) {
+            if (method.getName().equals(name)) {
+                try {
+                    method.setAccessible(true);
+                    return method.invoke(null, arguments);
+                } catch (ReflectiveOperationException failure) {
+                    throw new LinkageError("the guide has another method: " + method, failure);
+                }
+            }
+        }
+        throw new LinkageError("the guide has no method " + name);
+    }
+}
