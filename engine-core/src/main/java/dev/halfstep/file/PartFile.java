@@ -60,7 +60,7 @@ public final class PartFile implements AutoCloseable {
      * Writes at the end.
      *
      * @param content all of these bytes
-     * @throws IOException if they cannot be written
+     * @throws IOException if they cannot be written; the part file is closed then
      */
     public void append(byte[] content) throws IOException {
         append(content, content.length);
@@ -71,13 +71,13 @@ public final class PartFile implements AutoCloseable {
      *
      * @param content an array
      * @param length how many of its bytes, from its beginning
-     * @throws IOException if they cannot be written
+     * @throws IOException if they cannot be written; the part file is closed then
      */
     public void append(byte[] content, int length) throws IOException {
         try {
             writeAt(channel.size(), ByteBuffer.wrap(content, 0, length));
         } catch (IOException e) {
-            throw failure(file, e);
+            throw giveUp(e);
         }
     }
 
@@ -86,13 +86,13 @@ public final class PartFile implements AutoCloseable {
      *
      * @param position where the first one is, in bytes from the beginning
      * @param content the bytes to stand there
-     * @throws IOException if they cannot be written
+     * @throws IOException if they cannot be written; the part file is closed then
      */
     public void overwrite(long position, byte[] content) throws IOException {
         try {
             writeAt(position, ByteBuffer.wrap(content));
         } catch (IOException e) {
-            throw failure(file, e);
+            throw giveUp(e);
         }
     }
 
@@ -101,6 +101,17 @@ public final class PartFile implements AutoCloseable {
         while (bytes.hasRemaining()) {
             next += channel.write(bytes, next);
         }
+    }
+
+    /** Closes it, so that a file that lacks what could not be written is never completed. */
+    private IOException giveUp(IOException e) {
+        IOException failure = failure(file, e);
+        try {
+            close();
+        } catch (IOException another) {
+            failure.addSuppressed(another);
+        }
+        return failure;
     }
 
     /**

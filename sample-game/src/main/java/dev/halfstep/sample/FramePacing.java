@@ -61,7 +61,7 @@ final class FramePacing {
 
     private FramePacer fixedPacer(Optional<Rate> ofDisplay) {
         if (virtualClock != null) {
-            return new VirtualPacer(virtualClock, chosenRate().orElse(USUAL_DISPLAY_RATE));
+            return new VirtualPacer(virtualClock, virtualRate(options));
         }
         return new FixedPacer(
                 clock,
@@ -72,6 +72,11 @@ final class FramePacing {
         return virtualClock == null
                 ? new AdaptivePacer(clock, fastest)
                 : AdaptivePacer.onVirtualTime(virtualClock, fastest);
+    }
+
+    /** Frames a second of fixed pacing on virtual time. */
+    static Rate virtualRate(Options options) {
+        return options.displayRate == null ? USUAL_DISPLAY_RATE : options.displayRate;
     }
 
     private Optional<Rate> chosenRate() {

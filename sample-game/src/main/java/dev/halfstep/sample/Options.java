@@ -1,5 +1,6 @@
 package dev.halfstep.sample;
 
+import dev.halfstep.render.window.AnimatedPng;
 import dev.halfstep.replay.RecordingHeader;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Overload;
@@ -9,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -41,6 +43,7 @@ final class Options {
     private static final long MOST_STEP_BUDGET_MILLIS = 10_000;
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(1_000_000_000L);
     private static final BigDecimal UNWATCHED_SECONDS = BigDecimal.valueOf(60);
+    private static final BigDecimal FILM_SECONDS = BigDecimal.valueOf(4);
 
     /** What the recording says, and what a run without a window and without a clock has no use for. */
     private static final List<String> NOT_WITH_REPLAY = List.of(
@@ -64,7 +67,8 @@ final class Options {
             "--null-draw",
             "--record",
             "--graph",
-            "--screenshot");
+            "--screenshot",
+            "--film");
 
     @Option(
             names = "--scene",
@@ -190,7 +194,8 @@ final class Options {
             names = "--seconds",
             paramLabel = "S",
             description =
-                    "Ends after S simulated seconds; headless and offscreen runs end after 60 unless told otherwise.")
+                    "Ends after S simulated seconds; headless and offscreen runs end after 60 unless told otherwise,"
+                            + " films after 4.")
     @Nullable
     BigDecimal seconds;
 
@@ -262,6 +267,14 @@ final class Options {
     @Nullable
     Path screenshot;
 
+    @Option(
+            names = "--film",
+            paramLabel = "FILE",
+            description = "Draws offscreen, 800 x 450 pixels, and writes every frame into an animated PNG picture,"
+                    + " without the line along the top. At most " + AnimatedPng.MAX_FRAMES + " frames.")
+    @Nullable
+    Path film;
+
     private boolean fallback;
 
     @Mixin
@@ -271,6 +284,7 @@ final class Options {
     void check(CommandLine line) {
         checkRecording(line);
         checkReplay(line);
+        checkFilm(line);
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
         }
@@ -309,6 +323,7 @@ final class Options {
             throw new ParameterException(
                     line, "--seconds must be more than 0 and at most " + MOST_SECONDS + ": " + seconds);
         }
+        checkFilmLength(line);
     }
 
     private void checkRecording(CommandLine line) {
@@ -347,6 +362,30 @@ final class Options {
                             + (Files.exists(replay) ? " is not a file" : " does not exist"));
         }
         headless = true;
+    }
+
+    private void checkFilm(CommandLine line) {
+        if (film == null) {
+            return;
+        }
+        if (headless) {
+            throw new ParameterException(line, "--film needs a picture: leave out --headless");
+        }
+        if (realtime) {
+            throw new ParameterException(
+                    line, "--film shows frames of one length, which only virtual time has: leave out --realtime");
+        }
+        if (pacing != PacingName.FIXED) {
+            throw new ParameterException(line, "--film needs frames of one length: not --pacing " + pacing);
+        }
+        offscreen = true;
+    }
+
+    private void checkFilmLength(CommandLine line) {
+        OptionalLong length = film == null ? OptionalLong.empty() : FilmLength.frames(this);
+        if (length.isPresent() && length.getAsLong() > AnimatedPng.MAX_FRAMES) {
+            throw new ParameterException(line, FilmLength.refusal(String.valueOf(length.getAsLong())));
+        }
     }
 
     private void checkScene(CommandLine line) {
@@ -449,7 +488,7 @@ final class Options {
     @Nullable
     BigDecimal lastSecond() {
         if (seconds == null && frames == null && steps == null && replay == null && !hasWindow()) {
-            return UNWATCHED_SECONDS;
+            return film == null ? UNWATCHED_SECONDS : FILM_SECONDS;
         }
         return seconds;
     }

@@ -122,6 +122,17 @@ final class Round {
      */
     @Nullable
     SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
+        if (options.film == null) {
+            return play(host, host, sound);
+        }
+        try (FilmHost film = FilmHost.begin(host, options.film, FramePacing.virtualRate(options))) {
+            SceneChoice next = play(host, film, sound);
+            film.finish();
+            return next;
+        }
+    }
+
+    private @Nullable SceneChoice play(GlfwHost host, FrameHost shown, SoundPlayer sound) throws IOException {
         try (World world = world();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
             FrameTimes times = begin(world, scheduler);
@@ -131,7 +142,7 @@ final class Round {
                     scene.sound(sound, scheduler);
                 }
                 addHud(host, scheduler);
-                GameLoop loop = loop(scheduler, host, host.displayRate());
+                GameLoop loop = loop(scheduler, shown, host.displayRate());
                 SceneKeys keys = new SceneKeys(choice, options.timestep != TimestepName.VARIABLE, loop);
                 scheduler.presentation("scene-keys", keys);
                 scheduler.presentation("screenshot", new ScreenshotKey(host, Path.of(""), out, err));
@@ -185,7 +196,9 @@ final class Round {
 
     private void addHud(GlfwHost host, SystemScheduler scheduler) {
         scheduler.presentation("gamepad", GamepadWatch.of(host));
-        scheduler.presentation("hud", new HudSwitch(host.add(new HudLine())));
+        HudLine line = host.add(new HudLine());
+        line.setVisible(options.film == null);
+        scheduler.presentation("hud", new HudSwitch(line));
         HudGraph graph = host.add(new HudGraph());
         graph.setVisible(options.graph);
         scheduler.presentation("graph", new GraphSwitch(graph));

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
-/** How long a run lasts, in steps. */
+/** How long a run lasts, in steps and in seconds. */
 final class RunLength {
 
     private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
@@ -18,5 +18,12 @@ final class RunLength {
         BigInteger steps = units.divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
                 .toBigIntegerExact();
         return steps.longValueExact();
+    }
+
+    /** How long some steps last, rounded down to a nanosecond. */
+    static BigDecimal seconds(long steps, Rate rate) {
+        BigDecimal units = BigDecimal.valueOf(steps).multiply(BigDecimal.valueOf(rate.periodNumerator()));
+        return units.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.FLOOR)
+                .divide(NANOS_PER_SECOND);
     }
 }

@@ -17,6 +17,11 @@ final class SampleGame {
 
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 720;
+
+    /** About as wide as a page shows a film. */
+    private static final int FILM_WIDTH = 800;
+
+    private static final int FILM_HEIGHT = 450;
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
 
     private final Options options;
@@ -125,8 +130,10 @@ final class SampleGame {
     }
 
     private GlfwHost open() {
-        WindowSettings settings =
-                WindowSettings.of("Halfstep", WIDTH, HEIGHT).withVsync(pacing.leavesThePaceToTheDisplay());
+        WindowSettings size = options.film == null
+                ? WindowSettings.of("Halfstep", WIDTH, HEIGHT)
+                : WindowSettings.of("Halfstep", FILM_WIDTH, FILM_HEIGHT);
+        WindowSettings settings = size.withVsync(pacing.leavesThePaceToTheDisplay());
         return options.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())
                 : GlfwHost.openWindow(settings, pacing.clock());

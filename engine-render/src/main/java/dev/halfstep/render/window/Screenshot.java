@@ -51,6 +51,16 @@ public final class Screenshot {
         return new Screenshot(size.widthPixels(), size.heightPixels(), pixels);
     }
 
+    /** Red, green and blue of each pixel, row by row from the top: the array itself, to be read only. */
+    byte[] pixels() {
+        return pixels;
+    }
+
+    /** The length of a row in {@link #pixels()}. */
+    int rowBytes() {
+        return width * BYTES_PER_PIXEL;
+    }
+
     /**
      * How wide it is.
      *

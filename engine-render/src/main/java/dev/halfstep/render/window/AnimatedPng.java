@@ -1,0 +1,154 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.file.PartFile;
+import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a film as an animated PNG (APNG), which browsers show like any picture: lossless, and over and over.
+ *
+ * <pre>{@code
+ * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {
+ *     for (int frame = 0; frame < 100; frame++) {
+ *         scheduler.frame(host, 40_000_000);
+ *         film.add(host.screenshot());
+ *     }
+ *     film.finish();
+ * }
+ * }</pre>
+ *
+ * <p>All or nothing: frames go into a file beside the target, ending in {@code .part}, which takes its place in
+ * {@link #finish()}. A film that is closed before that leaves the target as it was. The memory that a film needs depends on
+ * the size of a frame, and not on their number.
+ *
+ * <p>Each frame is shown for one period of the frame rate; equal frames in a row are stored as one that is shown longer. The
+ * format has a fraction of seconds for that, with 16 bits for either part. 1/60 s and NTSC's 1001/60000 s are exact; any
+ * other period is rounded to the last convergent of its continued fraction that fits. Browsers show frames of 10 ms or less
+ * for 100 ms.
+ *
+ * <p>The same frames make the same file, byte for byte, on any Java that compresses with the same version of zlib. Not
+ * thread-safe.
+ */
+public final class AnimatedPng implements AutoCloseable {
+
+    /** The most frames that can be added, one minute at 60 Hz. Longer films are a task for a video format. */
+    public static final int MAX_FRAMES = 3_600;
+
+    private static final int MIN_HERTZ = 1;
+    private static final int MAX_HERTZ = 10_000;
+
+    private final PartFile file;
+    private final Rate frameRate;
+    private @Nullable AnimationChunks chunks;
+    private @Nullable Screenshot lastFrame;
+    private int frames;
+
+    /** For how many periods the last frame has been shown so far. */
+    private int lastFramePeriods;
+
+    private boolean open = true;
+
+    private AnimatedPng(PartFile file, Rate frameRate) {
+        this.file = file;
+        this.frameRate = frameRate;
+    }
+
+    /**
+     * Begins a film without frames. A file that exists is replaced by {@link #finish()}.
+     *
+     * @param file the file to write, in a folder that exists
+     * @param frameRate frames a second, 1 to 10,000 Hz
+     * @return a film, to be finished and closed
+     * @throws IOException if the file cannot be written; the message is one line with the file and the reason
+     * @throws IllegalArgumentException if the rate is out of range
+     */
+    public static AnimatedPng create(Path file, Rate frameRate) throws IOException {
+        if (frameRate.hertz() < MIN_HERTZ || frameRate.hertz() > MAX_HERTZ) {
+            throw new IllegalArgumentException(
+                    "the frame rate of a film lies between " + MIN_HERTZ + " and " + MAX_HERTZ + " Hz: " + frameRate);
+        }
+        return new AnimatedPng(PartFile.open(file), frameRate);
+    }
+
+    /**
+     * Adds a frame, which is shown for one period of the frame rate.
+     *
+     * @param frame a picture of the same size as the first one
+     * @throws IOException if the file cannot be written; the film can only be closed then
+     * @throws IllegalArgumentException if the size is that of no other frame, or no window can have it
+     * @throws IllegalStateException if there are {@link #MAX_FRAMES} frames, or the film was finished or closed
+     */
+    public void add(Screenshot frame) throws IOException {
+        checkOpen();
+        if (frames == MAX_FRAMES) {
+            throw new IllegalStateException("a film has at most " + MAX_FRAMES + " frames: finish it before the next");
+        }
+        if (chunks == null || lastFrame == null) {
+            WindowSettings.checkSize(frame.width(), frame.height());
+            chunks = new AnimationChunks(file, frame.width(), frame.height());
+            append(chunks, null, frame, ChangedArea.all(frame));
+        } else {
+            checkSize(lastFrame, frame);
+            addAfter(lastFrame, frame, chunks);
+        }
+        lastFrame = frame;
+        frames++;
+    }
+
+    private static void checkSize(Screenshot before, Screenshot frame) {
+        if (frame.width() != before.width() || frame.height() != before.height()) {
+            throw new IllegalArgumentException("all frames of a film have the size of the first, " + before.width()
+                    + " x " + before.height() + ": " + frame.width() + " x " + frame.height());
+        }
+    }
+
+    private void addAfter(Screenshot before, Screenshot frame, AnimationChunks written) throws IOException {
+        ChangedArea changed = ChangedArea.between(before, frame);
+        if (changed.isEmpty()) {
+            lastFramePeriods++;
+            written.setLastDelay(FrameDelay.of(frameRate, lastFramePeriods));
+        } else {
+            append(written, before, frame, changed);
+        }
+    }
+
+    private void append(AnimationChunks written, @Nullable Screenshot before, Screenshot frame, ChangedArea area)
+            throws IOException {
+        lastFramePeriods = 1;
+        written.append(area, FrameDelay.of(frameRate, 1), FrameEncoder.encode(before, frame, area));
+    }
+
+    /**
+     * Completes the film and moves it into place.
+     *
+     * @throws IOException if the file cannot be written; what was there before is still there
+     * @throws IllegalStateException if no frame was added, or the film was finished or closed
+     */
+    public void finish() throws IOException {
+        checkOpen();
+        if (chunks == null) {
+            throw new IllegalStateException("a film needs at least 1 frame: none was added");
+        }
+        chunks.complete();
+        open = false;
+    }
+
+    private void checkOpen() {
+        if (!open) {
+            throw new IllegalStateException("a film cannot be used after it was finished or closed");
+        }
+    }
+
+    /**
+     * Gives the film up, unless it was finished: nothing of it is left. Closing twice does no harm.
+     *
+     * @throws IOException if the part of the film that was written cannot be deleted
+     */
+    @Override
+    public void close() throws IOException {
+        open = false;
+        file.close();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.halfstep.render.window;
+
+import dev.halfstep.file.PartFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/** Writes the chunks of a PNG file: the length of the data, a type of four letters, the data, and a CRC of both. */
+final class PngChunks {
+
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+    private static final int TYPE_BYTES = 4;
+
+    private final PartFile file;
+    private long writtenBytes;
+
+    /** Begins a PNG file. */
+    PngChunks(PartFile file) throws IOException {
+        this.file = file;
+        append(SIGNATURE);
+    }
+
+    /** Appends a chunk and returns where it begins, in bytes from the beginning of the file. */
+    long append(String type, byte[] data) throws IOException {
+        long position = writtenBytes;
+        append(chunk(type, data));
+        return position;
+    }
+
+    private void append(byte[] bytes) throws IOException {
+        file.append(bytes);
+        writtenBytes += bytes.length;
+    }
+
+    /** Replaces a chunk by one of the same length. */
+    void overwrite(long position, String type, byte[] data) throws IOException {
+        file.overwrite(position, chunk(type, data));
+    }
+
+    private static byte[] chunk(String type, byte[] data) {
+        int checkedBytes = TYPE_BYTES + data.length;
+        ByteBuffer chunk = ByteBuffer.allocate(Integer.BYTES + checkedBytes + Integer.BYTES);
+        chunk.putInt(data.length).put(type.getBytes(StandardCharsets.US_ASCII)).put(data);
+        CRC32 crc = new CRC32();
+        crc.update(chunk.array(), Integer.BYTES, checkedBytes);
+        return chunk.putInt((int) crc.getValue()).array();
+    }
+}

@@ -1,0 +1,304 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnimatedPngTest {
+
+    private static final Rate RATE = Rate.hz(10);
+    private static final byte[] OLD = {1, 2, 3};
+
+    @TempDir
+    private Path folder;
+
+    private static Screenshot picture(int width, int height, IntBinaryOperator rgb) {
+        byte[] pixels = new byte[width * height * 3];
+        for (int i = 0; i < width * height; i++) {
+            int colour = rgb.applyAsInt(i % width, i / width);
+            pixels[3 * i] = (byte) (colour >> 16);
+            pixels[3 * i + 1] = (byte) (colour >> 8);
+            pixels[3 * i + 2] = (byte) colour;
+        }
+        return new Screenshot(width, height, pixels);
+    }
+
+    private static Screenshot plain(int width, int height) {
+        return picture(width, height, (x, y) -> 0x204060);
+    }
+
+    private static Screenshot withRectangle(Screenshot on, int left, int top, int width, int height, int rgb) {
+        return picture(
+                on.width(),
+                on.height(),
+                (x, y) -> x >= left && x < left + width && y >= top && y < top + height ? rgb : on.rgb(x, y));
+    }
+
+    private static List<Integer> rgb(Screenshot picture) {
+        return IntStream.range(0, picture.width() * picture.height())
+                .mapToObj(i -> picture.rgb(i % picture.width(), i / picture.width()))
+                .toList();
+    }
+
+    private DecodedFilm film(Rate rate, List<Screenshot> frames) throws IOException {
+        Path file = folder.resolve("film.png");
+        try (AnimatedPng film = AnimatedPng.create(file, rate)) {
+            for (Screenshot frame : frames) {
+                film.add(frame);
+            }
+            film.finish();
+        }
+        return DecodedFilm.read(file);
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void givesBackEveryFrameForItsTime(long seed) throws IOException {
+        List<Screenshot> frames = randomFrames(new SplittableRandom(seed));
+
+        DecodedFilm film = film(RATE, frames);
+
+        int next = 0;
+        for (DecodedFilm.Frame decoded : film.frames()) {
+            int periods = decoded.delayNumerator() * 10 / decoded.delayDenominator();
+            assertTrue(periods > 0);
+            for (int i = 0; i < periods; i++) {
+                assertEquals(rgb(frames.get(next)), decoded.rgb(), "frame " + next);
+                next++;
+            }
+        }
+        assertEquals(frames.size(), next);
+    }
+
+    /** Each frame is the one before with a rectangle, with noise, or as it was. */
+    private static List<Screenshot> randomFrames(SplittableRandom random) {
+        int width = random.nextInt(1, 20);
+        int height = random.nextInt(1, 20);
+        List<Screenshot> frames = new ArrayList<>();
+        frames.add(picture(width, height, (x, y) -> random.nextInt(1 << 24)));
+        while (frames.size() < 30) {
+            Screenshot last = frames.get(frames.size() - 1);
+            frames.add(
+                    switch (random.nextInt(3)) {
+                        case 0 ->
+                            withRectangle(
+                                    last,
+                                    random.nextInt(width),
+                                    random.nextInt(height),
+                                    random.nextInt(1, 10),
+                                    random.nextInt(1, 10),
+                                    random.nextInt(1 << 24));
+                        case 1 ->
+                            picture(
+                                    width,
+                                    height,
+                                    (x, y) -> random.nextInt(4) == 0 ? random.nextInt(1 << 24) : last.rgb(x, y));
+                        default -> picture(width, height, last::rgb);
+                    });
+        }
+        return frames;
+    }
+
+    @Test
+    void showsEqualFramesAsOneLongerFrame() throws IOException {
+        Screenshot red = picture(3, 2, (x, y) -> 0xFF0000);
+        Screenshot blue = picture(3, 2, (x, y) -> 0x0000FF);
+
+        DecodedFilm film = film(RATE, List.of(red, red, red, blue, red, red));
+
+        assertEquals(
+                List.of("3/10", "1/10", "1/5"),
+                film.frames().stream()
+                        .map(frame -> frame.delayNumerator() + "/" + frame.delayDenominator())
+                        .toList());
+        assertEquals(rgb(red), film.frames().get(0).rgb());
+        assertEquals(rgb(blue), film.frames().get(1).rgb());
+        assertEquals(rgb(red), film.frames().get(2).rgb());
+    }
+
+    @Test
+    void storesOnePixelWhereOneChanged() throws IOException {
+        Screenshot before = plain(40, 30);
+        Screenshot after = withRectangle(before, 39, 29, 1, 1, 0x204061);
+
+        DecodedFilm film = film(RATE, List.of(before, after));
+
+        DecodedFilm.Frame frame = film.frames().get(1);
+        assertEquals(List.of(39, 29, 1, 1), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+        assertEquals(rgb(after), frame.rgb());
+    }
+
+    @Test
+    void storesTheAreaThatAMovingRectangleLeavesAndEnters() throws IOException {
+        Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y);
+        List<Screenshot> frames = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            frames.add(withRectangle(background, 2 + 3 * i, 5 + i, 4, 6, 0xFFFFFF));
+        }
+
+        DecodedFilm film = film(RATE, frames);
+
+        for (int i = 1; i < 10; i++) {
+            DecodedFilm.Frame frame = film.frames().get(i);
+            assertEquals(List.of(3 * i - 1, 4 + i, 7, 7), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
+            assertEquals(rgb(frames.get(i)), frame.rgb());
+        }
+    }
+
+    @Test
+    void playsForEverInTheSizeOfItsFrames() throws IOException {
+        DecodedFilm film = film(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
+
+        assertEquals(0, film.plays());
+        assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
+        assertEquals(1, film.frames().size());
+        assertEquals(1_001, film.frames().get(0).delayNumerator());
+        assertEquals(60_000, film.frames().get(0).delayDenominator());
+    }
+
+    @Test
+    void sameFramesMakeTheSameFile() throws IOException {
+        List<Screenshot> frames = randomFrames(new SplittableRandom(5));
+
+        film(RATE, frames);
+        byte[] first = Files.readAllBytes(folder.resolve("film.png"));
+        film(RATE, frames);
+
+        assertArrayEquals(first, Files.readAllBytes(folder.resolve("film.png")));
+    }
+
+    @Test
+    void gradientsAreStoredAsDifferencesOfRows() throws IOException {
+        int[] top = new SplittableRandom(3).ints(100, 0, 1 << 24).toArray();
+        Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
+
+        assertTrue(film(RATE, List.of(gradient)).fileBytes() < 2_000);
+    }
+
+    @Test
+    void whatDoesNotChangeTakesNoSpace() throws IOException {
+        int[] noise = new SplittableRandom(3).ints(10_000, 0, 1 << 24).toArray();
+        Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
+        Screenshot corners = picture(100, 100, (x, y) -> x == y && x % 99 == 0 ? 0xFFFFFF : before.rgb(x, y));
+
+        int still = film(RATE, List.of(before)).fileBytes();
+        int changed = film(RATE, List.of(before, corners)).fileBytes();
+
+        assertTrue(changed - still < 200, () -> changed - still + " bytes for two pixels");
+    }
+
+    @Test
+    void closedBeforeItIsFinishedItLeavesTheOldFile() throws IOException {
+        Path file = Files.write(folder.resolve("film.png"), OLD);
+        try (AnimatedPng film = AnimatedPng.create(file, RATE)) {
+            film.add(plain(4, 3));
+        }
+
+        assertArrayEquals(OLD, Files.readAllBytes(file));
+        assertEquals(List.of("film.png"), files());
+    }
+
+    @Test
+    void replacesTheOldFileWhenItIsFinished() throws IOException {
+        Files.write(folder.resolve("film.png"), OLD);
+
+        assertEquals(1, film(RATE, List.of(plain(4, 3))).frames().size());
+        assertEquals(List.of("film.png"), files());
+    }
+
+    @Test
+    void refusesAFrameOfAnotherSizeAndGoesOn() throws IOException {
+        Path file = folder.resolve("film.png");
+        try (AnimatedPng film = AnimatedPng.create(file, RATE)) {
+            film.add(plain(4, 3));
+            Exception e = assertThrows(IllegalArgumentException.class, () -> film.add(plain(4, 2)));
+            assertEquals("all frames of a film have the size of the first, 4 x 3: 4 x 2", e.getMessage());
+            film.finish();
+        }
+
+        assertEquals(1, DecodedFilm.read(file).frames().size());
+    }
+
+    @Test
+    void refusesASizeThatNoWindowHas() throws IOException {
+        try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
+            Screenshot wide = plain(WindowSettings.MAX_SIDE + 1, 1);
+            assertThrows(IllegalArgumentException.class, () -> film.add(wide));
+        }
+    }
+
+    @Test
+    void refusesMoreFramesThanItMayHave() throws IOException {
+        Path file = folder.resolve("film.png");
+        try (AnimatedPng film = AnimatedPng.create(file, Rate.hz(60))) {
+            Screenshot frame = plain(2, 1);
+            for (int i = 0; i < AnimatedPng.MAX_FRAMES; i++) {
+                film.add(frame);
+            }
+            Exception e = assertThrows(IllegalStateException.class, () -> film.add(frame));
+            assertEquals("a film has at most 3600 frames: finish it before the next", e.getMessage());
+            film.finish();
+        }
+
+        assertEquals(60, DecodedFilm.read(file).frames().get(0).delayNumerator());
+    }
+
+    @Test
+    void needsAFrame() throws IOException {
+        try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
+            assertThrows(IllegalStateException.class, film::finish);
+        }
+        assertEquals(List.of(), files());
+    }
+
+    @Test
+    void cannotBeUsedAfterItIsFinishedOrClosed() throws IOException {
+        AnimatedPng finished = AnimatedPng.create(folder.resolve("film.png"), RATE);
+        finished.add(plain(1, 1));
+        finished.finish();
+        assertThrows(IllegalStateException.class, () -> finished.add(plain(1, 1)));
+        assertThrows(IllegalStateException.class, finished::finish);
+
+        AnimatedPng closed = AnimatedPng.create(folder.resolve("closed.png"), RATE);
+        closed.close();
+        closed.close();
+        assertThrows(IllegalStateException.class, () -> closed.add(plain(1, 1)));
+        finished.close();
+        assertEquals(List.of("film.png"), files());
+    }
+
+    @Test
+    void refusesARateOutOfRangeAndAFolderThatDoesNotExist() throws IOException {
+        Path file = folder.resolve("film.png");
+        Exception slow = assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.of(1, 2)));
+        assertEquals("the frame rate of a film lies between 1 and 10000 Hz: 0.5 Hz", slow.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.hz(10_001)));
+        assertEquals(List.of(), files());
+
+        Path nowhere = folder.resolve("nowhere").resolve("film.png");
+        Exception missing = assertThrows(IOException.class, () -> AnimatedPng.create(nowhere, RATE));
+        assertEquals("a file must be written: " + nowhere + ": its folder does not exist", missing.getMessage());
+    }
+}

@@ -1,0 +1,180 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32;
+import javax.imageio.ImageIO;
+
+/**
+ * Decodes an animated PNG by its specification: Java reads each frame as a PNG file of its own, and what the format adds is
+ * checked and composed here.
+ */
+final class DecodedFilm {
+
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+
+    /**
+     * One frame of the file.
+     *
+     * @param rgb the whole picture while it is shown, 0xRRGGBB row by row
+     */
+    record Frame(int x, int y, int width, int height, int delayNumerator, int delayDenominator, List<Integer> rgb) {}
+
+    private final List<Frame> frames = new ArrayList<>();
+    private final int fileBytes;
+    private byte[] header = {};
+    private int declaredFrames;
+    private int plays = -1;
+    private int sequenceNumber;
+    private int[] canvas = {};
+    private boolean ended;
+
+    private DecodedFilm(byte[] file) throws IOException {
+        fileBytes = file.length;
+        ByteBuffer rest = ByteBuffer.wrap(file);
+        assertArrayEquals(SIGNATURE, bytes(rest, SIGNATURE.length));
+        while (!ended) {
+            decodeChunk(rest);
+        }
+        assertEquals(0, rest.remaining(), "bytes after the end");
+        assertEquals(declaredFrames, frames.size(), "frames as acTL says");
+    }
+
+    static DecodedFilm read(Path file) throws IOException {
+        return new DecodedFilm(Files.readAllBytes(file));
+    }
+
+    private static byte[] bytes(ByteBuffer from, int length) {
+        byte[] bytes = new byte[length];
+        from.get(bytes);
+        return bytes;
+    }
+
+    private ByteBuffer chunk(ByteBuffer rest, String... expectedTypes) {
+        int length = rest.getInt();
+        byte[] type = bytes(rest, 4);
+        byte[] data = bytes(rest, length);
+        CRC32 crc = new CRC32();
+        crc.update(type);
+        crc.update(data);
+        String name = new String(type, StandardCharsets.US_ASCII);
+        assertEquals((int) crc.getValue(), rest.getInt(), "the CRC of " + name);
+        assertTrue(Arrays.asList(expectedTypes).contains(name), name);
+        ended = name.equals("IEND");
+        return ByteBuffer.wrap(data);
+    }
+
+    private void decodeChunk(ByteBuffer rest) throws IOException {
+        if (header.length == 0) {
+            header = chunk(rest, "IHDR").array();
+            canvas = new int[width() * height()];
+            ByteBuffer control = chunk(rest, "acTL");
+            declaredFrames = control.getInt();
+            plays = control.getInt();
+            return;
+        }
+        ByteBuffer control = chunk(rest, "fcTL", "IEND");
+        if (!ended) {
+            decodeFrame(control, rest);
+        }
+    }
+
+    private void decodeFrame(ByteBuffer control, ByteBuffer rest) throws IOException {
+        assertEquals(sequenceNumber++, control.getInt(), "the sequence number of fcTL");
+        int width = control.getInt();
+        int height = control.getInt();
+        int x = control.getInt();
+        int y = control.getInt();
+        int delayNumerator = Short.toUnsignedInt(control.getShort());
+        int delayDenominator = Short.toUnsignedInt(control.getShort());
+        assertEquals(0, control.get(), "dispose_op NONE");
+        boolean blended = control.get() == 1;
+        if (frames.isEmpty()) {
+            assertEquals(List.of(0, 0, width(), height()), List.of(x, y, width, height), "the first frame fills it");
+        }
+        compose(decodePixels(width, height, rest), x, y, blended && !frames.isEmpty());
+        frames.add(new Frame(
+                x,
+                y,
+                width,
+                height,
+                delayNumerator,
+                delayDenominator,
+                Arrays.stream(canvas).boxed().toList()));
+    }
+
+    private BufferedImage decodePixels(int width, int height, ByteBuffer rest) throws IOException {
+        ByteBuffer data = chunk(rest, frames.isEmpty() ? "IDAT" : "fdAT");
+        if (!frames.isEmpty()) {
+            assertEquals(sequenceNumber++, data.getInt(), "the sequence number of fdAT");
+        }
+        byte[] ownHeader = header.clone();
+        ByteBuffer.wrap(ownHeader).putInt(width).putInt(height);
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        png.write(SIGNATURE);
+        writeChunk(png, "IHDR", ownHeader);
+        writeChunk(png, "IDAT", bytes(data, data.remaining()));
+        writeChunk(png, "IEND", new byte[0]);
+        return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
+    }
+
+    private static void writeChunk(ByteArrayOutputStream png, String name, byte[] data) throws IOException {
+        DataOutputStream out = new DataOutputStream(png);
+        byte[] type = name.getBytes(StandardCharsets.US_ASCII);
+        CRC32 crc = new CRC32();
+        crc.update(type);
+        crc.update(data);
+        out.writeInt(data.length);
+        out.write(type);
+        out.write(data);
+        out.writeInt((int) crc.getValue());
+    }
+
+    private void compose(BufferedImage pixels, int left, int top, boolean blended) {
+        for (int y = 0; y < pixels.getHeight(); y++) {
+            for (int x = 0; x < pixels.getWidth(); x++) {
+                int argb = pixels.getRGB(x, y);
+                int opacity = argb >>> 24;
+                assertTrue(opacity == 255 || (opacity == 0 && blended), "a pixel is opaque or unchanged");
+                if (opacity == 255) {
+                    canvas[(top + y) * width() + left + x] = argb & 0xFFFFFF;
+                }
+            }
+        }
+    }
+
+    int width() {
+        return ByteBuffer.wrap(header).getInt(0);
+    }
+
+    int height() {
+        return ByteBuffer.wrap(header).getInt(4);
+    }
+
+    /** How often it is shown; 0 is for ever. */
+    int plays() {
+        return plays;
+    }
+
+    int fileBytes() {
+        return fileBytes;
+    }
+
+    List<Frame> frames() {
+        return frames;
+    }
+}

@@ -1,0 +1,45 @@
+package dev.halfstep.render.window;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.time.Rate;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FrameDelayTest {
+
+    @ParameterizedTest(name = "{2} periods of {0} Hz / {1} are {3}/{4} s")
+    @CsvSource({
+        "60, 1, 1, 1, 60",
+        "60, 1, 3, 1, 20",
+        "60, 1, 120, 2, 1",
+        "60000, 1001, 1, 1001, 60000",
+        "24000, 1001, 2, 1001, 12000",
+        "1, 1, 3600, 3600, 1",
+        "10000, 1, 1, 1, 10000",
+    })
+    void isExactWhereSixteenBitsAreEnough(long times, long seconds, int periods, int numerator, int denominator) {
+        assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.of(times, seconds), periods));
+    }
+
+    /** The values of a continued fraction worked out by hand: 60.0001 Hz is a period of [0; 60, 10000] s. */
+    @ParameterizedTest
+    @CsvSource({
+        "60.0001, 1, 1, 60",
+        "60.0001, 3600, 60, 1",
+        "62.50003, 1, 2, 125",
+        "59.9401, 1, 601, 36024",
+    })
+    void isRoundedToTheLastConvergentThatFits(String hertz, int periods, int numerator, int denominator) {
+        assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.parse(hertz), periods));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 65535", "65535, 1", "1001, 60000"})
+    void hasTheNumeratorInItsUpperBits(int numerator, int denominator) {
+        int bits = new FrameDelay(numerator, denominator).toBits();
+
+        assertEquals(numerator, bits >>> 16);
+        assertEquals(denominator, bits & 0xFFFF);
+    }
+}
