@@ -1,10 +1,8 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.render.window.AnimatedPng;
-import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /** How many frames a film has, as far as the options tell before the run. */
 final class FilmLength {
@@ -16,20 +14,28 @@ final class FilmLength {
         if (options.frames != null) {
             return OptionalLong.of(options.frames);
         }
+        if (options.steps != null) {
+            return framesUntilStep(options.steps, options);
+        }
+        BigDecimal seconds = options.lastSecond();
+        if (seconds == null) {
+            return OptionalLong.empty();
+        }
+        return options.timestep.hasEqualSteps()
+                ? framesUntilStep(RunLength.steps(seconds, options.tickRate), options)
+                : OptionalLong.of(framesUntil(seconds, options));
+    }
+
+    private static OptionalLong framesUntilStep(long step, Options options) {
         return switch (options.timestep) {
-            case LOCKED -> after(seconds(options), options.tickRate);
-            case FIXED -> after(seconds(options), FramePacing.virtualRate(options));
-            case VARIABLE, SEMI_FIXED -> after(options.lastSecond(), FramePacing.virtualRate(options));
-            case LEADING -> OptionalLong.empty(); // it is ahead by a part of a step
+            case LOCKED -> OptionalLong.of(step + 1);
+            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.tickRate), options));
+            case VARIABLE, SEMI_FIXED, LEADING -> OptionalLong.empty();
         };
     }
 
-    private static @Nullable BigDecimal seconds(Options options) {
-        return options.steps == null ? options.lastSecond() : RunLength.seconds(options.steps, options.tickRate);
-    }
-
-    private static OptionalLong after(@Nullable BigDecimal seconds, Rate frameRate) {
-        return seconds == null ? OptionalLong.empty() : OptionalLong.of(RunLength.steps(seconds, frameRate) + 1);
+    private static long framesUntil(BigDecimal seconds, Options options) {
+        return RunLength.steps(seconds, FramePacing.virtualRate(options)) + 1;
     }
 
     /** What to say about a film that is too long. */

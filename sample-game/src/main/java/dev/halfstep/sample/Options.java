@@ -368,8 +368,10 @@ final class Options {
         if (film == null) {
             return;
         }
-        if (headless) {
-            throw new ParameterException(line, "--film needs a picture: leave out --headless");
+        for (String option : new String[] {"--headless", "--null-draw"}) {
+            if (isGiven(line, option)) {
+                throw new ParameterException(line, "--film needs a picture: leave out " + option);
+            }
         }
         if (realtime) {
             throw new ParameterException(

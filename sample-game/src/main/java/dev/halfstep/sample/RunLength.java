@@ -20,10 +20,10 @@ final class RunLength {
         return steps.longValueExact();
     }
 
-    /** How long some steps last, rounded down to a nanosecond. */
+    /** How long some steps last, rounded up to a nanosecond, because clocks count whole ones. */
     static BigDecimal seconds(long steps, Rate rate) {
         BigDecimal units = BigDecimal.valueOf(steps).multiply(BigDecimal.valueOf(rate.periodNumerator()));
-        return units.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.FLOOR)
+        return units.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.CEILING)
                 .divide(NANOS_PER_SECOND);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Assumptions;
  * @param out standard output, line by line
  * @param err standard error, line by line
  */
-record Run(int exitCode, List<String> out, List<String> err) {
+public record Run(int exitCode, List<String> out, List<String> err) {
 
     private static final boolean GL_REQUIRED = Boolean.getBoolean("halfstep.gl.required");
 
@@ -31,7 +31,7 @@ record Run(int exitCode, List<String> out, List<String> err) {
     }
 
     /** A run that draws. Where the machine cannot, the test is skipped, unless {@code halfstep.gl.required} is set. */
-    static Run drawing(String... args) {
+    public static Run drawing(String... args) {
         Run run = of(args);
         Assumptions.assumeTrue(run.exitCode != 2 || GL_REQUIRED, () -> run.err.toString());
         return run;
@@ -48,7 +48,7 @@ record Run(int exitCode, List<String> out, List<String> err) {
     }
 
     /** The lines {@code key=value} of the report. */
-    Map<String, String> report() {
+    public Map<String, String> report() {
         return out.stream().map(line -> line.split("=", 2)).collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }
 }

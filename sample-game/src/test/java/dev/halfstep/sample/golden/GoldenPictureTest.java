@@ -47,7 +47,7 @@ class GoldenPictureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"meteors", "title", "bounce", "crowd", "showcase"})
+    @ValueSource(strings = {"meteors", "title", "bounce", "crowd", "showcase", "film"})
     void findsThatAllIsShiftedByAPixel(String name) throws IOException {
         Picture right = golden(name).expected();
         assertDoesNotThrow(() -> golden(name).check(right));

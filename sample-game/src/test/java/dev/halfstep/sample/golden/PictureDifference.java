@@ -53,6 +53,11 @@ final class PictureDifference {
         return sameSize && (long) flaws * PIXELS_PER_FLAW <= (long) marked.width() * marked.height();
     }
 
+    /** How far the colour is off that is farthest off; not of another size. */
+    int worst() {
+        return worst;
+    }
+
     /** Red where a pixel counts, else grey, the brighter the farther it is off. */
     Picture marked() {
         return marked;

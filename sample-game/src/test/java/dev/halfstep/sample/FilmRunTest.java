@@ -1,0 +1,81 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FilmRunTest {
+
+    @TempDir
+    private Path folder;
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void reportsWhatAHeadlessRunDoes() {
+        Path file = folder.resolve("film.png");
+
+        Run filmed = Run.drawing("--scene", "bounce", "--display-hz", "5", "--seconds", "1", "--film", file.toString());
+
+        assertEquals(0, filmed.exitCode(), () -> filmed.err().toString());
+        assertEquals(List.of(), filmed.err());
+        assertEquals(
+                Run.of("--scene", "bounce", "--display-hz", "5", "--seconds", "1", "--headless")
+                        .out(),
+                filmed.out());
+    }
+
+    @Test
+    void lastsFourSecondsUnlessToldOtherwise() throws IOException {
+        Run filmed = Run.drawing(
+                "--scene",
+                "bounce",
+                "--display-hz",
+                "5",
+                "--film",
+                folder.resolve("film.png").toString());
+
+        assertEquals("4.000", filmed.report().get("simulated-seconds"));
+        assertEquals("21", filmed.report().get("frames"));
+        assertEquals(List.of("film.png"), files());
+    }
+
+    @Test
+    void aFolderThatDoesNotExistIsAFailureBeforeTheRun() {
+        Path nowhere = folder.resolve("missing").resolve("film.png");
+
+        Run run = Run.drawing("--film", nowhere.toString());
+
+        assertEquals(1, run.exitCode());
+        assertEquals(List.of(), run.out());
+        assertEquals(
+                List.of("sample-game: a file must be written: " + nowhere + ": its folder does not exist"), run.err());
+    }
+
+    @Test
+    void aRunThatFailsLeavesTheOldFile() throws IOException {
+        Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
+        Path nowhere = folder.resolve("missing").resolve("last.png");
+
+        Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", nowhere.toString());
+
+        assertEquals(1, run.exitCode());
+        assertTrue(
+                run.err().toString().contains(nowhere.toString()),
+                () -> run.err().toString());
+        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
+        assertEquals(List.of("film.png"), files());
+    }
+}

@@ -1,0 +1,114 @@
+package dev.halfstep.sample.golden;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import javax.imageio.ImageIO;
+
+/** Reads the pictures of an animated PNG: the JDK decodes the rectangles, which are put over each other here. */
+final class FilmReader {
+
+    private static final int SIGNATURE_BYTES = 8;
+
+    private final byte[] file;
+    private final int displayRate;
+
+    /**
+     * Opens a film.
+     *
+     * @param film an animated PNG file
+     * @param displayRate frames a second
+     */
+    FilmReader(Path film, int displayRate) throws IOException {
+        file = Files.readAllBytes(film);
+        this.displayRate = displayRate;
+    }
+
+    /** How many frames of the display it takes. */
+    int frames() throws IOException {
+        return play(Integer.MAX_VALUE).framesEnded;
+    }
+
+    /** What the display shows in a frame, from 0. */
+    Picture frame(int number) throws IOException {
+        return play(number).shown;
+    }
+
+    private Playback play(int lastFrame) throws IOException {
+        Playback playback = new Playback();
+        ByteBuffer chunks = ByteBuffer.wrap(file).position(SIGNATURE_BYTES);
+        while (chunks.hasRemaining() && playback.framesEnded <= lastFrame) {
+            byte[] data = new byte[chunks.getInt()];
+            byte[] type = new byte[Integer.BYTES];
+            chunks.get(type).get(data).getInt();
+            playback.take(new String(type, StandardCharsets.US_ASCII), data);
+        }
+        return playback;
+    }
+
+    private final class Playback {
+
+        private byte[] header = {};
+        private Picture shown = Picture.blank(1, 1);
+        private ByteBuffer frame = ByteBuffer.allocate(0);
+        private int framesEnded;
+
+        private void take(String type, byte[] data) throws IOException {
+            switch (type) {
+                case "IHDR" -> {
+                    header = data;
+                    shown = Picture.blank(
+                            ByteBuffer.wrap(data).getInt(0),
+                            ByteBuffer.wrap(data).getInt(4));
+                }
+                case "fcTL" -> frame = ByteBuffer.wrap(data);
+                case "IDAT" -> draw(data);
+                case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length));
+                default -> {}
+            }
+        }
+
+        private void draw(byte[] compressed) throws IOException {
+            BufferedImage pixels = decode(frame.getInt(4), frame.getInt(8), compressed);
+            for (int y = 0; y < pixels.getHeight(); y++) {
+                for (int x = 0; x < pixels.getWidth(); x++) {
+                    int argb = pixels.getRGB(x, y);
+                    if (argb >>> 24 != 0) {
+                        shown.set(frame.getInt(12) + x, frame.getInt(16) + y, argb & 0xFFFFFF);
+                    }
+                }
+            }
+            framesEnded += frame.getShort(20) * displayRate / frame.getShort(22);
+        }
+
+        private BufferedImage decode(int width, int height, byte[] compressed) throws IOException {
+            byte[] ownHeader = header.clone();
+            ByteBuffer.wrap(ownHeader).putInt(width).putInt(height);
+            ByteArrayOutputStream png = new ByteArrayOutputStream();
+            png.write(file, 0, SIGNATURE_BYTES);
+            write(png, "IHDR", ownHeader);
+            write(png, "IDAT", compressed);
+            write(png, "IEND", new byte[0]);
+            return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
+        }
+
+        private static void write(ByteArrayOutputStream png, String type, byte[] data) throws IOException {
+            byte[] checked =
+                    (type + new String(data, StandardCharsets.ISO_8859_1)).getBytes(StandardCharsets.ISO_8859_1);
+            CRC32 crc = new CRC32();
+            crc.update(checked);
+            DataOutputStream out = new DataOutputStream(png);
+            out.writeInt(data.length);
+            out.write(checked);
+            out.writeInt((int) crc.getValue());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.halfstep.sample.golden;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.sample.Run;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A film of balls, interpolated above and as simulated below, as the command line writes it. */
+class GoldenFilmTest {
+
+    private static final Path FAILURES = Path.of("target", "golden");
+    private static final int DISPLAY_RATE = 30;
+    private static final int FRAMES = 61;
+
+    /** No multiple of the three frames to a step, so that most frames lie between two steps. */
+    private static final int FRAMES_APART = 11;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path film;
+
+    @BeforeAll
+    static void drawAFilm() {
+        film = drawn("film.png");
+    }
+
+    private static Path drawn(String name, String... more) {
+        Path file = folder.resolve(name);
+        List<String> args = new ArrayList<>(List.of("--scene", "bounce", "--tick-hz", "10", "--display-hz", "30"));
+        args.addAll(List.of("--film", file.toString()));
+        args.addAll(more.length == 0 ? List.of("--seconds", "2") : List.of(more));
+        Run run = Run.drawing(args.toArray(String[]::new));
+        assertEquals(0, run.exitCode(), () -> run.err().toString());
+        return file;
+    }
+
+    private static Picture frame(int number) throws IOException {
+        return new FilmReader(film, DISPLAY_RATE).frame(number);
+    }
+
+    @Test
+    void hasEveryFrameOfTheRun() throws IOException {
+        assertEquals(FRAMES, new FilmReader(film, DISPLAY_RATE).frames());
+        assertTrue(Files.size(film) < 100_000, () -> "bytes: " + film.toFile().length());
+    }
+
+    @Test
+    void isTheSameFileOnEveryRun() throws IOException {
+        assertArrayEquals(Files.readAllBytes(film), Files.readAllBytes(drawn("again.png")));
+    }
+
+    @Test
+    void itsFrameIsTheScreenshotOfARunThatEndsThere() throws IOException {
+        Path last = folder.resolve("last.png");
+        drawn("short.png", "--frames", "20", "--screenshot", last.toString());
+
+        try (InputStream png = Files.newInputStream(last)) {
+            PictureDifference difference = new PictureDifference(Picture.read(png), frame(19));
+            assertEquals(0, difference.worst(), difference::toString);
+        }
+    }
+
+    @Test
+    void looksAsItDid() throws IOException {
+        new GoldenPicture("film", FAILURES).check(contactSheet());
+    }
+
+    /** Six frames at half their size, the first at the top left. */
+    private static Picture contactSheet() throws IOException {
+        Picture first = frame(0);
+        int width = first.width() / 2;
+        int height = first.height() / 2;
+        Picture sheet = Picture.blank(2 * width, 3 * height);
+        for (int i = 0; i < 6; i++) {
+            drawHalved(frame(i * FRAMES_APART), sheet, i % 2 * width, i / 2 * height);
+        }
+        return sheet;
+    }
+
+    private static void drawHalved(Picture picture, Picture onto, int left, int top) {
+        for (int y = 0; y < picture.height() / 2; y++) {
+            for (int x = 0; x < picture.width() / 2; x++) {
+                onto.set(left + x, top + y, average(picture, 2 * x, 2 * y));
+            }
+        }
+    }
+
+    private static int average(Picture picture, int x, int y) {
+        int average = 0;
+        for (int shift = 0; shift < 24; shift += 8) {
+            int sum = 0;
+            for (int i = 0; i < 4; i++) {
+                sum += (picture.rgb(x + i % 2, y + i / 2) >> shift) & 0xFF;
+            }
+            average |= (sum / 4) << shift;
+        }
+        return average;
+    }
+}
