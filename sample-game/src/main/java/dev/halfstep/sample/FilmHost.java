@@ -52,7 +52,7 @@ final class FilmHost implements FrameHost {
         }
     }
 
-    /** How many frames a run has is not always known before. */
+    /** Adds a picture. Only some runs tell before how many frames they have, so the others are refused here. */
     private void add() throws IOException {
         if (frames == AnimatedPng.MAX_FRAMES) {
             throw new IOException(FilmLength.refusal("the run has more"));

@@ -4,12 +4,12 @@ import dev.halfstep.render.window.AnimatedPng;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
 
-/** How many frames a film has, as far as the options tell before the run. */
+/** Predicts how many frames a film has, as far as the options tell before the run. */
 final class FilmLength {
 
     private FilmLength() {}
 
-    /** The number of frames, the one at 0 seconds included; empty where only the run can tell. */
+    /** Counts the frames, the one at 0 seconds included; empty where only the run can tell. */
     static OptionalLong frames(Options options) {
         if (options.frames != null) {
             return OptionalLong.of(options.frames);
@@ -38,7 +38,7 @@ final class FilmLength {
         return RunLength.steps(seconds, FramePacing.virtualRate(options)) + 1;
     }
 
-    /** What to say about a film that is too long. */
+    /** Words the error message about a film that is too long. */
     static String refusal(String length) {
         return "--film has at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
                 + "; end it sooner or choose a lower --display-hz";

@@ -74,7 +74,7 @@ final class FramePacing {
                 : AdaptivePacer.onVirtualTime(virtualClock, fastest);
     }
 
-    /** Frames a second of fixed pacing on virtual time. */
+    /** Returns the frame rate of fixed pacing on virtual time. */
     static Rate virtualRate(Options options) {
         return options.displayRate == null ? USUAL_DISPLAY_RATE : options.displayRate;
     }
