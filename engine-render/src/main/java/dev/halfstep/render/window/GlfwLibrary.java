@@ -34,6 +34,9 @@ final class GlfwLibrary implements AutoCloseable {
         if (inUse) {
             throw new IllegalStateException("one host can be open at a time: close the other one first");
         }
+        if (offscreen) {
+            EglLibrary.keepLoaded();
+        }
         try {
             glfwInitHint(GLFW_PLATFORM, offscreen ? GLFW_PLATFORM_NULL : desktopPlatform());
             if (!glfwInit()) {

@@ -420,4 +420,12 @@ class GlfwHostTest {
             closed.add(name);
         }
     }
+
+    /** Without a library that stays loaded, EGL fails after about 200 of them. */
+    @Test
+    void shouldOpenHundredsOfHostsOneAfterTheOther() {
+        for (int i = 0; i < 260; i++) {
+            TestHosts.offscreen(16, 16).close();
+        }
+    }
 }
