@@ -6,7 +6,6 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,7 +77,7 @@ public final class BotCampaign implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         out.printf(Locale.ROOT, COLUMNS, "seed", "hash", "again", "entities", "KiB early", "KiB late", "us/step");
-        try (ProgressBar bar = StandardError.isTerminal() ? bar() : null) {
+        try (ProgressBar bar = StandardError.isTerminal() ? ConsoleBar.open("seeds", seeds, "", 1) : null) {
             for (int seed = 1; seed <= seeds; seed++) {
                 play(seed, out);
                 out.flush();
@@ -100,13 +99,6 @@ public final class BotCampaign implements Callable<Integer> {
                 nanos / NANOS_PER_MICRO / seeds / steps);
         out.flush();
         return fine ? 0 : 1;
-    }
-
-    private ProgressBar bar() {
-        return new ProgressBarBuilder()
-                .setTaskName("seeds")
-                .setInitialMax(seeds)
-                .build();
     }
 
     private void play(long seed, PrintWriter out) {

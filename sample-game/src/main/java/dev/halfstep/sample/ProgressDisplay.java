@@ -4,10 +4,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Timestep;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** Presentation system: a progress bar on standard error, for runs that nobody can watch and that take a while. */
@@ -18,8 +15,6 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
     /** Frames between two looks at the clock. A frame without a picture takes a microsecond, as long as ten looks. */
     private static final int FRAMES_PER_LOOK = 256;
-
-    private static final int WIDTH = 100;
 
     /** The bar counts in thousandths of the run. */
     private static final long ALL = 1_000;
@@ -53,7 +48,7 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         }
         if (!decided && clock.nanoTime() - startNanos >= patienceNanos) {
             decided = true;
-            bar = StandardError.isTerminal() ? open() : null;
+            bar = StandardError.isTerminal() ? ConsoleBar.open("simulating", ALL, "%", ALL / 100) : null;
         }
         if (bar != null) {
             bar.stepTo(thousandthsDone(frame));
@@ -65,17 +60,6 @@ final class ProgressDisplay implements PresentationSystem, AutoCloseable {
         double bySteps = (double) timestep.steps() / lastStep;
         double bySeconds = timestep.simulatedSeconds() / lastSecond;
         return (long) (Math.max(Math.max(byFrames, bySteps), bySeconds) * ALL);
-    }
-
-    private ProgressBar open() {
-        return new ProgressBarBuilder()
-                .setTaskName("simulating")
-                .setInitialMax(ALL)
-                .setUnit("%", ALL / 100)
-                .setStyle(ProgressBarStyle.ASCII)
-                .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
-                .clearDisplayOnFinish()
-                .build();
     }
 
     @Override
