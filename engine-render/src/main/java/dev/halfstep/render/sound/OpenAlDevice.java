@@ -34,6 +34,7 @@ import static org.lwjgl.openal.EXTDisconnect.ALC_CONNECTED;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
 import dev.halfstep.render.natives.LwjglMessages;
+import dev.halfstep.render.natives.UnpackedNatives;
 import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.nio.ShortBuffer;
@@ -77,8 +78,8 @@ final class OpenAlDevice implements AudioDevice {
                 AlsaMessages.unmute();
             }
         } catch (LinkageError e) {
-            throw new NoSoundException("the native libraries of LWJGL cannot be loaded;"
-                    + " put those for this platform on the class path");
+            throw new NoSoundException("the native libraries of LWJGL cannot be loaded; "
+                    + UnpackedNatives.remedyOr("put those for this platform on the class path"));
         } finally {
             LwjglMessages.unmute();
         }

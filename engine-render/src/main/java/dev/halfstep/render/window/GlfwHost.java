@@ -19,6 +19,7 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.render.natives.LwjglMessages;
+import dev.halfstep.render.natives.UnpackedNatives;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
@@ -112,7 +113,7 @@ public final class GlfwHost implements FrameHost {
             throw new GraphicsUnavailableException(
                     "graphics need the native libraries of LWJGL",
                     rootMessage(e),
-                    "put the natives of LWJGL for this platform on the class path",
+                    UnpackedNatives.remedyOr("put the natives of LWJGL for this platform on the class path"),
                     e);
         } finally {
             LwjglMessages.unmute();

@@ -25,6 +25,12 @@ final class GlfwLibrary implements AutoCloseable {
 
     private static final String DISPLAY_REMEDY = "set DISPLAY, or run under xvfb-run, or draw offscreen";
 
+    /** In the words of GLFW, whose code for this is that of other failures, too. */
+    private static final String NO_X_LIBRARY = "Failed to load Xlib";
+
+    private static final String X_LIBRARY_REMEDY =
+            "install libX11 (on Debian: apt-get install libx11-6), or draw offscreen";
+
     private static boolean inUse;
 
     private GlfwLibrary() {}
@@ -38,12 +44,8 @@ final class GlfwLibrary implements AutoCloseable {
             EglLibrary.keepLoaded();
         }
         try {
-            glfwInitHint(GLFW_PLATFORM, offscreen ? GLFW_PLATFORM_NULL : desktopPlatform());
-            if (!glfwInit()) {
-                throw offscreen
-                        ? new GraphicsUnavailableException(
-                                "an offscreen picture needs GLFW", lastError(), "update LWJGL")
-                        : new GraphicsUnavailableException("a window needs a display", lastError(), DISPLAY_REMEDY);
+            if (!(offscreen ? initialise(GLFW_PLATFORM_NULL) : initialiseDesktop())) {
+                throw unavailable(offscreen, lastError());
             }
         } catch (IllegalStateException e) { // macOS, and not its first thread
             throw new GraphicsUnavailableException(
@@ -56,18 +58,35 @@ final class GlfwLibrary implements AutoCloseable {
         return new GlfwLibrary();
     }
 
+    private static boolean initialise(int platform) {
+        glfwInitHint(GLFW_PLATFORM, platform);
+        return glfwInit();
+    }
+
     /**
      * GLFW tries Wayland before X11, and the Wayland library then complains on the console where its folder for sockets
-     * is not set. Without that folder there can be no Wayland, so it is not tried.
+     * is not set. Without that folder there can be no Wayland, so it is not tried. If neither answers, X11 alone is tried
+     * again: only then GLFW says why not.
      */
-    private static int desktopPlatform() {
-        boolean unix = Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD;
+    private static boolean initialiseDesktop() {
+        boolean x11 = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)
+                && glfwPlatformSupported(GLFW_PLATFORM_X11);
         boolean waylandPossible = startsWithSlash(System.getenv("XDG_RUNTIME_DIR"))
                 || startsWithSlash(System.getenv("WAYLAND_DISPLAY"))
                 || System.getenv("WAYLAND_SOCKET") != null;
-        return unix && !waylandPossible && glfwPlatformSupported(GLFW_PLATFORM_X11)
-                ? GLFW_PLATFORM_X11
-                : GLFW_ANY_PLATFORM;
+        if (x11) {
+            return waylandPossible && initialise(GLFW_ANY_PLATFORM) || initialise(GLFW_PLATFORM_X11);
+        }
+        return initialise(GLFW_ANY_PLATFORM);
+    }
+
+    private static GraphicsUnavailableException unavailable(boolean offscreen, String reason) {
+        if (offscreen) {
+            return new GraphicsUnavailableException("an offscreen picture needs GLFW", reason, "update LWJGL");
+        }
+        return reason.contains(NO_X_LIBRARY)
+                ? new GraphicsUnavailableException("a window needs the X library", reason, X_LIBRARY_REMEDY)
+                : new GraphicsUnavailableException("a window needs a display", reason, DISPLAY_REMEDY);
     }
 
     private static boolean startsWithSlash(@Nullable String path) {

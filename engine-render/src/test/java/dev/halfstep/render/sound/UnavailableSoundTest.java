@@ -30,6 +30,8 @@ class UnavailableSoundTest {
     @TempDir
     private Path folder;
 
+    private Path workingFolder = Path.of("").toAbsolutePath();
+
     /** What {@link SoundProbe} says on standard output. Nothing may be said on standard error. */
     private List<String> play(Map<String, String> environment, String... options)
             throws IOException, InterruptedException {
@@ -40,7 +42,7 @@ class UnavailableSoundTest {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), SoundProbe.class.getName()));
-        ProcessBuilder process = new ProcessBuilder(command);
+        ProcessBuilder process = new ProcessBuilder(command).directory(workingFolder.toFile());
         process.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "ALSOFT_DRIVERS", "PULSE_SERVER"));
         process.environment().putAll(environment);
         int exitCode = process.redirectOutput(output.toFile())
@@ -86,6 +88,17 @@ class UnavailableSoundTest {
                 + " put those for this platform on the class path";
         assertEquals(
                 List.of(line, "audible: false", line, "audible: false"), play(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
+    }
+
+    @Test
+    void saysThatNativesCannotBeUnpacked() throws Exception {
+        String line = "there is no sound: the native libraries of LWJGL cannot be loaded; they cannot be unpacked into"
+                + " /proc: start java with -Djava.io.tmpdir= and a folder that can be written and executed";
+        workingFolder = Path.of("/proc");
+
+        assertEquals(
+                List.of(line, "audible: false", line, "audible: false"),
+                play(Map.of(), "-Djava.io.tmpdir=/proc", "-Duser.home=/proc"));
     }
 
     @Test

@@ -135,4 +135,58 @@ class UnavailableGraphicsTest {
                     "put the natives of LWJGL for this platform on the class path");
         }
     }
+
+    /** A file by its name that is no library hides the one of the system. */
+    private void hideTheXLibrary() throws IOException {
+        Files.createFile(folder.resolve("libX11.so.6"));
+        process.environment().putAll(Map.of("LD_LIBRARY_PATH", folder.toString(), "DISPLAY", ":54321"));
+    }
+
+    private static void assertNamesTheXLibrary(String message) {
+        assertParts(
+                message,
+                "a window needs the X library",
+                "install libX11 (on Debian: apt-get install libx11-6), or draw offscreen");
+    }
+
+    @Test
+    void saysThatTheXLibraryIsMissing() throws Exception {
+        hideTheXLibrary();
+
+        assertNamesTheXLibrary(open(List.of(), "window").get(0));
+    }
+
+    @Test
+    void saysThatTheXLibraryIsMissingWhereWaylandIsPossible() throws Exception {
+        hideTheXLibrary();
+        process.environment().putAll(Map.of("XDG_RUNTIME_DIR", folder.toString()));
+
+        assertNamesTheXLibrary(open(List.of(), "window").get(0));
+    }
+
+    @Test
+    void saysThatADisplayDoesNotAnswerWhereWaylandIsPossible() throws Exception {
+        process.environment().putAll(Map.of("DISPLAY", ":54321", "XDG_RUNTIME_DIR", folder.toString()));
+
+        String message = open(List.of(), "window").get(0);
+
+        assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
+        assertTrue(message.contains(":54321"), message);
+    }
+
+    /** Also the working folder and that of the user, which LWJGL tries next. Not even root can write there. */
+    @Test
+    void saysThatNativesCannotBeUnpacked() throws Exception {
+        process.directory(Path.of("/proc").toFile());
+
+        List<String> lines = open(List.of("-Djava.io.tmpdir=/proc", "-Duser.home=/proc"), "window", "offscreen");
+
+        for (String message : lines) {
+            assertParts(
+                    message,
+                    "graphics need the native libraries of LWJGL",
+                    "they cannot be unpacked into /proc: start java with -Djava.io.tmpdir= and a folder that can be"
+                            + " written and executed");
+        }
+    }
 }
