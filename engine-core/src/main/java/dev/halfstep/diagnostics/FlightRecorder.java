@@ -6,6 +6,12 @@ package dev.halfstep.diagnostics;
  */
 final class FlightRecorder {
 
+    /**
+     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a run without a display
+     * has so many of them that a recording would hold its last seconds.
+     */
+    static final String THRESHOLD = "1 ms";
+
     private static final boolean IS_THERE =
             ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 

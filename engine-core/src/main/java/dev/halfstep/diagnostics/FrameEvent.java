@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
 import jdk.jfr.Timespan;
 
 /** A frame, for the flight recorder. */
@@ -14,6 +15,7 @@ import jdk.jfr.Timespan;
 @Category("Halfstep")
 @Description("One frame, from the player's keys to the picture")
 @StackTrace(false)
+@Threshold(FlightRecorder.THRESHOLD)
 final class FrameEvent extends Event {
 
     @Label("Number")

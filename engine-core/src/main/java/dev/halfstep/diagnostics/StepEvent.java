@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
 
 /** A step, for the flight recorder. */
 @Name("halfstep.Step")
@@ -13,6 +14,7 @@ import jdk.jfr.StackTrace;
 @Category("Halfstep")
 @Description("One step of the simulation, with all its systems")
 @StackTrace(false)
+@Threshold(FlightRecorder.THRESHOLD)
 final class StepEvent extends Event {
 
     @Label("Number")

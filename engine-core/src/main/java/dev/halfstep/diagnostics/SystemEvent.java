@@ -6,6 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
 
 /** A run of a system, for the flight recorder. */
 @Name("halfstep.System")
@@ -13,6 +14,7 @@ import jdk.jfr.StackTrace;
 @Category("Halfstep")
 @Description("One run of a system, on the thread that has run it")
 @StackTrace(false)
+@Threshold(FlightRecorder.THRESHOLD)
 final class SystemEvent extends Event {
 
     @Label("Name")

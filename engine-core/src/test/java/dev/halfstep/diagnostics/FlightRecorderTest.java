@@ -15,15 +15,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import jdk.jfr.Event;
+import jdk.jfr.EventType;
 import jdk.jfr.Recording;
+import jdk.jfr.SettingDescriptor;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FlightRecorderTest {
 
     private static final long MILLI = 1_000_000;
+    private static final List<String> EVENTS = List.of("halfstep.Frame", "halfstep.Step", "halfstep.System");
 
     @TempDir
     private Path folder;
@@ -42,6 +47,7 @@ class FlightRecorderTest {
 
             List<RecordedEvent> events;
             try (Recording recording = new Recording()) {
+                EVENTS.forEach(event -> recording.enable(event).withoutThreshold());
                 recording.start();
                 scheduler.frame(host, 10 * MILLI);
                 scheduler.frame(host, 80 * MILLI);
@@ -82,6 +88,23 @@ class FlightRecorderTest {
                     .allMatch(event -> event.getEventType().getCategoryNames().equals(List.of("Halfstep"))));
             assertFalse(FlightRecorder.isOn());
         }
+    }
+
+    @Test
+    void leavesOutEventsShorterThanAMillisecondByDefault() {
+        Stream<Class<? extends Event>> events = Stream.of(FrameEvent.class, StepEvent.class, SystemEvent.class);
+
+        assertEquals(
+                List.of("1 ms", "1 ms", "1 ms"),
+                events.map(FlightRecorderTest::defaultThreshold).toList());
+    }
+
+    private static String defaultThreshold(Class<? extends Event> event) {
+        return EventType.getEventType(event).getSettingDescriptors().stream()
+                .filter(setting -> setting.getName().equals("threshold"))
+                .map(SettingDescriptor::getDefaultValue)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String text(RecordedEvent event) {
