@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Keeps what a player has bound in a small text file, in UTF-8, that can be read and written by hand:
+ * Keeps what a player has bound in a small text file, in UTF-8 with or without a byte order mark, that can be read and
+ * written by hand:
  *
  * <pre>{@code
  * halfstep-bindings 1
@@ -31,6 +32,9 @@ public final class BindingsFile {
     public static final int MAX_BYTES = 64 * 1024;
 
     static final String FIRST_LINE = "halfstep-bindings 1";
+
+    /** Some editors put it before a text in UTF-8. */
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private BindingsFile() {}
 
@@ -98,10 +102,11 @@ public final class BindingsFile {
             throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + file + " has more");
         }
         try {
-            return StandardCharsets.UTF_8
+            String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+            return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
         } catch (CharacterCodingException e) {
             throw new IOException("a file of bindings must be text in UTF-8: " + file + " is not", e);
         }

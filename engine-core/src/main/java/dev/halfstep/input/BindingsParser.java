@@ -115,9 +115,10 @@ final class BindingsParser {
                         .map(positive -> new ControlPair(negative, positive)));
     }
 
-    /** What is quoted in a message, when the file is not what it should be. */
+    /** Quotes a part of the file in a message, short and without control characters, which a terminal would obey. */
     private static String shortened(String text) {
-        return text.length() <= 64 ? text : text.substring(0, 61) + "...";
+        String shown = text.replaceAll("\\p{Cc}", "?");
+        return shown.length() <= 64 ? shown : shown.substring(0, 61) + "...";
     }
 
     /** Binds everything, and gives back what is not known. */
