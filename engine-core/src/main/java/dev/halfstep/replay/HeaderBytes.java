@@ -106,10 +106,10 @@ final class HeaderBytes {
     }
 
     private static ComponentSchema readComponent(DataInputStream in) throws IOException {
-        String name = in.readUTF();
+        String name = PlainText.check(in.readUTF());
         List<String> fields = new ArrayList<>();
         for (int left = in.readUnsignedShort(); left > 0; left--) {
-            fields.add(in.readUTF());
+            fields.add(PlainText.check(in.readUTF()));
         }
         return new ComponentSchema(name, fields);
     }

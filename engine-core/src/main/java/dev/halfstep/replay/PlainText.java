@@ -1,0 +1,24 @@
+package dev.halfstep.replay;
+
+/** Text that a terminal shows as it is. */
+final class PlainText {
+
+    private PlainText() {}
+
+    /**
+     * Refuses control characters.
+     *
+     * @return the same text
+     * @throws IllegalArgumentException if there are some; the message names the first one and does not contain it
+     */
+    static String check(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isISOControl(text.charAt(i))) {
+                throw new IllegalArgumentException(String.format(
+                        "a text of a recording has no control characters: character %d of %d is U+%04X",
+                        i + 1, text.length(), (int) text.charAt(i)));
+            }
+        }
+        return text;
+    }
+}
