@@ -71,6 +71,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
         Replay replay = new Replay(recording, world, scheduler);
         replay.compare(0, recording.header().beginHash(), StateHash.of(world), NO_PARTS);
+        replay.compareEnd(0);
         if (replay.difference == null) {
             scheduler.setLastStep(recording.steps() + (recording.endsInFailure() ? 1 : 0));
         }
@@ -126,8 +127,13 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             long[] parts = StateHash.partsOf(world);
             compare(step, recorded.hash(), RecordingFormat.hashOf(parts), parts);
         }
+        compareEnd(step);
+    }
+
+    /** Compares the end, if this is the last step and the recording is whole. */
+    private void compareEnd(long step) {
         boolean isLast = step == recording.steps() && recording.flaw() == null && !recording.endsInFailure();
-        if (isLast && difference == null && verifiedSteps < step) {
+        if (isLast && difference == null) {
             compare(step, recording.endHash(), StateHash.of(world), NO_PARTS);
         }
     }

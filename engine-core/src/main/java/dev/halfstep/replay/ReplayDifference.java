@@ -18,6 +18,9 @@ public record ReplayDifference(long lastEqualStep, long step, String what) {
         if (step == 0) {
             return "before the first step";
         }
+        if (step == lastEqualStep) { // by its own hash; by that of the end it was not
+            return "at the end of step " + step;
+        }
         return step - lastEqualStep == 1 ? "in step " + step : "between steps " + lastEqualStep + " and " + step;
     }
 }
