@@ -69,6 +69,15 @@ final class RecordedSteps implements AutoCloseable {
      * @throws RecordingException if the file ends or is damaged here
      */
     boolean next(InputQueue input) throws IOException {
+        return goOn(input, 1);
+    }
+
+    /** Goes on to the next step as {@link #next} does, or at once to the last one of several without input. */
+    boolean skip(InputQueue input) throws IOException {
+        return goOn(input, RecordingFormat.MAX_BLOCK_STEPS);
+    }
+
+    private boolean goOn(InputQueue input, int maxSteps) throws IOException {
         if (atEnd) {
             return false;
         }
@@ -80,7 +89,7 @@ final class RecordedSteps implements AutoCloseable {
             }
             beginBlock();
         }
-        readStep(input);
+        readSteps(input, maxSteps);
         return true;
     }
 
@@ -97,17 +106,15 @@ final class RecordedSteps implements AutoCloseable {
         idle = -1;
     }
 
-    private void readStep(InputQueue input) throws IOException {
+    private void readSteps(InputQueue input, int maxSteps) throws IOException {
         try {
-            readInput(input);
-            stepsLeft--;
-            hasHash = (step + 1) % header.hashEvery() == 0;
-            if (hasHash) {
-                hash = hashes.readLong();
-                for (int i = 0; i < parts.length; i++) {
-                    parts[i] = hashes.readShort();
-                }
+            int count = readInput(input, maxSteps);
+            stepsLeft -= count;
+            hasHash = (step + count) % header.hashEvery() == 0;
+            for (int left = RecordingFormat.hashes(step + 1, count, header.hashEvery()); left > 0; left--) {
+                readHash();
             }
+            step += count - 1; // the last one counts if nothing is left over after it
             if (stepsLeft == 0 && (inputs.available() > 0 || idle > 0)) {
                 throw blocks.damaged("it holds more input than its steps have");
             }
@@ -119,7 +126,15 @@ final class RecordedSteps implements AutoCloseable {
         step++;
     }
 
-    private void readInput(InputQueue input) throws IOException {
+    private void readHash() throws IOException {
+        hash = hashes.readLong();
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = hashes.readShort();
+        }
+    }
+
+    /** Returns how many steps these are: 1, or up to {@code maxSteps} without input. */
+    private int readInput(InputQueue input, int maxSteps) throws IOException {
         if (idle < 0) {
             idle = inputs.readInt();
             if (idle < 0 || idle > stepsLeft) {
@@ -127,11 +142,13 @@ final class RecordedSteps implements AutoCloseable {
             }
         }
         if (idle > 0) {
-            idle--;
-            return;
+            int count = Math.min(idle, maxSteps);
+            idle -= count;
+            return count;
         }
         input.read(inputs, 0);
         idle = -1;
+        return 1;
     }
 
     private RecordingException noInput(IOException e) {

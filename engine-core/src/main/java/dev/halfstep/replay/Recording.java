@@ -41,7 +41,7 @@ public final class Recording {
             RecordingException found = null;
             try {
                 InputQueue input = new InputQueue();
-                while (all.next(input)) {
+                while (all.skip(input)) {
                     input.clear();
                 }
             } catch (RecordingException e) {

@@ -26,7 +26,11 @@ import java.util.zip.CRC32C;
 import java.util.zip.Deflater;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever becomes of a file, it is replayed as it was written, or not at all, and one line says why. */
 class DamagedRecordingTest {
@@ -139,13 +143,18 @@ class DamagedRecordingTest {
     }
 
     private static int endBytes() {
+        return whole.length - endOf(whole);
+    }
+
+    /** Where the last block of a whole recording begins. */
+    private static int endOf(byte[] recording) {
         int at = RecordingFormat.PREFIX_BYTES;
         int last = at;
-        while (at < whole.length) {
+        while (at < recording.length) {
             last = at;
-            at += RecordingFormat.HEAD_BYTES + ByteBuffer.wrap(whole).getInt(at + 17);
+            at += RecordingFormat.HEAD_BYTES + ByteBuffer.wrap(recording).getInt(at + 17);
         }
-        return whole.length - last;
+        return last;
     }
 
     @Test
@@ -274,15 +283,9 @@ class DamagedRecordingTest {
     @Test
     void hashesThatWouldTakeGigabytesAreNotBelieved() throws IOException {
         List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
-        ByteArrayOutputStream plain = new ByteArrayOutputStream();
-        HeaderBytes.write(
-                new RecordingHeader(SampleRecordings.GAME, SampleRecordings.RATE, 1, 0, schema),
-                new DataOutputStream(plain));
-        byte[] header = deflated(plain.toByteArray());
         byte[] idle = deflated(ints(20_000));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(whole, 0, RecordingFormat.PREFIX_BYTES);
-        file.write(block(RecordingFormat.HEADER, 0, 0, plain.size(), header.length, header));
+        file.write(headerOf(plainHeader(SampleRecordings.GAME, 1, schema)));
         file.write(block(RecordingFormat.STEPS, 1, 20_000, 4, idle.length, idle));
 
         RecordingException fault = fault(file.toByteArray());
@@ -340,5 +343,87 @@ class DamagedRecordingTest {
     void theEndIsKnown() throws IOException {
         assertNotNull(open(Arrays.copyOf(whole, whole.length - endBytes())).flaw());
         assertNull(open(whole).flaw());
+    }
+
+    private static byte[] plainHeader(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
+            throws IOException {
+        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        HeaderBytes.write(
+                new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema), new DataOutputStream(plain));
+        return plain.toByteArray();
+    }
+
+    private static byte[] headerOf(byte[] plain) throws IOException {
+        byte[] stored = deflated(plain);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        file.write(whole, 0, RecordingFormat.PREFIX_BYTES);
+        file.write(block(RecordingFormat.HEADER, 0, 0, plain.length, stored.length, stored));
+        return file.toByteArray();
+    }
+
+    /** Going through them one by one would take an hour. */
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void opensARecordingThatClaimsBillionsOfIdleSteps() throws IOException {
+        int blocks = 100_000;
+        int steps = RecordingFormat.MAX_BLOCK_STEPS;
+        byte[] stored = deflated(ints(0, 0, 0, steps)); // a hash with two parts, and no input
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        List<ComponentSchema> schema = List.of(new ComponentSchema("c", List.of()));
+        file.write(headerOf(plainHeader(SampleRecordings.GAME, steps, schema)));
+        for (int i = 0; i < blocks; i++) {
+            file.write(block(RecordingFormat.STEPS, 1 + (long) i * steps, steps, 16, stored.length, stored));
+        }
+
+        Recording recording = open(file.toByteArray());
+
+        assertEquals((long) blocks * steps, recording.steps());
+        assertEquals(Flaw.CUT, fault(file.toByteArray()).flaw());
+    }
+
+    @ParameterizedTest
+    @ValueSource(bytes = {0x1B, '\n', 0x7F, 0})
+    void refusesControlCharactersInTheTextsOfItsHeader(byte character) throws IOException {
+        RecordedGame game = new RecordedGame("~game", "~1", 5).withSetting("~key", "~value");
+        byte[] plain = plainHeader(game, 1, List.of(new ComponentSchema("~Leaf", List.of("~float x"))));
+        int texts = 0;
+        for (int i = 0; i < plain.length; i++) {
+            if (plain[i] == '~') {
+                byte[] changed = plain.clone();
+                changed[i] = character;
+                assertRefused("header makes no sense (a text of a recording has no control", headerOf(changed));
+                texts++;
+            }
+        }
+        assertEquals(6, texts);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "20, 1, at the end of step 20",
+        "20, 7, between steps 14 and 20",
+        "20, 20, at the end of step 20",
+        "0, 1, before the first step"
+    })
+    void aWrongHashInItsEndIsADifference(int steps, int hashEvery, String place) throws IOException {
+        Path file = folder.resolve("end-" + steps + "-" + hashEvery + ".rec");
+        SampleRecordings.record(file, steps, hashEvery);
+        byte[] right = Files.readAllBytes(file);
+        byte[] plain = new byte[1 + Long.BYTES]; // ended as it should, with a hash of 0
+        byte[] stored = deflated(plain);
+        ByteArrayOutputStream wrong = new ByteArrayOutputStream();
+        wrong.write(right, 0, endOf(right));
+        wrong.write(block(RecordingFormat.END, steps + 1L, 0, plain.length, stored.length, stored));
+        Recording recording = open(wrong.toByteArray());
+        recording.requireWhole();
+
+        try (SyntheticWorld world = SampleRecordings.game(1).build();
+                Replay replay = SampleRecordings.begin(recording, world)) {
+            replay.run();
+            assertTrue(
+                    String.valueOf(replay.difference())
+                            .startsWith("first difference " + place + ": expected hash 0000000000000000, got "),
+                    () -> "difference: " + replay.difference());
+        }
     }
 }

@@ -430,4 +430,16 @@ class RecordAndReplayTest {
         }
         assertFalse(Files.exists(file()));
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\u001B[2J", "two\nlines", "tab\t", "\u009B1m"})
+    void aGameHasNoControlCharactersInItsTexts(String text) {
+        assertThrows(IllegalArgumentException.class, () -> new RecordedGame(text, "1", 5));
+        assertThrows(IllegalArgumentException.class, () -> new RecordedGame("leaves", text, 5));
+        assertThrows(IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting(text, "1"));
+        String message = assertThrows(
+                        IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting("level", text))
+                .getMessage();
+        assertTrue(message.matches("a text of a recording has no control characters: character \\d of \\d+ is U\\+.*"));
+    }
 }
