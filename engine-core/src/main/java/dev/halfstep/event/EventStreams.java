@@ -2,6 +2,7 @@ package dev.halfstep.event;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** All events of a game, one stream for each type, and what part of the frame it is: who may read now. */
@@ -27,7 +28,7 @@ public final class EventStreams {
      * @throws IllegalArgumentException if the type is known already or the capacity is out of range
      */
     public <E> Events<E> add(Class<E> type, int capacity) {
-        if (find(type) != null) {
+        if (find(Objects.requireNonNull(type, "a type of event must not be null")) != null) {
             throw new IllegalArgumentException(
                     "a type of event is added once: " + type.getSimpleName() + " was before");
         }
@@ -65,15 +66,6 @@ public final class EventStreams {
 
     List<Events<?>> all() {
         return streams;
-    }
-
-    /**
-     * Whether neither steps nor presentation run.
-     *
-     * @return true between them
-     */
-    public boolean isIdle() {
-        return !stepping && !presenting;
     }
 
     /**

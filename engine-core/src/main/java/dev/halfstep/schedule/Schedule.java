@@ -23,7 +23,7 @@ final class Schedule {
         if (isArranged()) {
             throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
         }
-        if (name.isBlank()) {
+        if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
             throw new IllegalArgumentException("a system must have a name: '" + name + "'");
         }
         SystemRegistration system = new SystemRegistration(name, phase);

@@ -52,7 +52,7 @@ public final class Snapshot {
      *     world outside of steps
      */
     public void save() {
-        checkIsBetweenSteps("saved");
+        check(systems.progress().isStateWhole(), "saved");
         if (!systems.notices().isIdle()) {
             throw new IllegalStateException(
                     "a snapshot is saved when all that has left the world was told: something was"
@@ -81,7 +81,7 @@ public final class Snapshot {
 
     /** Restores all but the places of readers in presentation. */
     void restoreState() {
-        checkIsBetweenSteps("restored");
+        check(systems.progress().isBetweenSteps(), "restored");
         if (step == NEVER) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
@@ -99,8 +99,8 @@ public final class Snapshot {
         systems.simulation().setStep(step, timestep.simulatedSeconds());
     }
 
-    private void checkIsBetweenSteps(String what) {
-        if (!systems.streams().isIdle()) {
+    private void check(boolean allowed, String what) {
+        if (!allowed) {
             throw new IllegalStateException(
                     "a snapshot is " + what + " between steps, not in a step or in presentation: step "
                             + systems.simulation().step());

@@ -1,8 +1,10 @@
 package dev.halfstep.schedule;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +50,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration before(String... systems) {
         checkNotPlaced();
-        before.addAll(List.of(systems));
+        addAll(before, systems, "runs before others, by their names", "before");
         return this;
     }
 
@@ -60,7 +62,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration after(String... systems) {
         checkNotPlaced();
-        after.addAll(List.of(systems));
+        addAll(after, systems, "runs after others, by their names", "after");
         return this;
     }
 
@@ -76,7 +78,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration reads(Class<?>... components) {
         checkNotPlaced();
-        reads.addAll(List.of(components));
+        addAll(reads, components, "reads classes of components", "reads");
         return this;
     }
 
@@ -88,7 +90,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration writes(Class<?>... components) {
         checkNotPlaced();
-        writes.addAll(List.of(components));
+        addAll(writes, components, "writes classes of components", "writes");
         return this;
     }
 
@@ -136,7 +138,7 @@ public final class SystemRegistration {
      */
     public SystemRegistration runIf(BooleanSupplier newCondition) {
         checkNotPlaced();
-        condition = newCondition;
+        condition = Objects.requireNonNull(newCondition, () -> "a condition must not be null: that of " + this);
         return this;
     }
 
@@ -177,6 +179,13 @@ public final class SystemRegistration {
      */
     public Phase phase() {
         return phase;
+    }
+
+    private <T> void addAll(Collection<T> all, T[] more, String rule, String relation) {
+        for (T one : more) {
+            Objects.requireNonNull(one, () -> "a system " + rule + ": " + this + " " + relation + " null");
+        }
+        all.addAll(List.of(more));
     }
 
     private void checkNotPlaced() {

@@ -17,6 +17,7 @@ import dev.halfstep.world.StateCopier;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,9 @@ public final class SystemScheduler implements AutoCloseable {
      * @param settings workers, strictness, what happens to failures
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
-        this.timestep = timestep;
+        Objects.requireNonNull(world, "world");
+        Objects.requireNonNull(settings, "settings");
+        this.timestep = Objects.requireNonNull(timestep, "timestep");
         steps = new FrameSteps(timestep);
         watch = new FrameWatch(timestep);
         systems = new Systems(world, input, steps.control(), watch, settings);
@@ -200,7 +203,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return how long they have taken, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
-        return watch.measure(clock);
+        return watch.measure(Objects.requireNonNull(clock, "clock"));
     }
 
     /**
@@ -209,6 +212,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param host where input comes from and the picture goes
      * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
      * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, long frameNanos) {
         frame(host, NO_WAITING, frameNanos);
@@ -222,6 +226,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param pacer says when the picture is due
      * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
      * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
         frame(host, pacer, frameNanos, nowNanos + frameNanos);
@@ -235,13 +240,19 @@ public final class SystemScheduler implements AutoCloseable {
      * @param frameNanos how much time it counts for, in nanoseconds; 0 for the first
      * @param newNowNanos when it begins, by the clock that gives input its times
      * @throws SystemFailureException if a system throws; the world is then as that system left it
+     * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos, long newNowNanos) {
-        collectInput(host, frameNanos, newNowNanos); //                         1 input
-        addTime(frameNanos); //                                                 2 time
-        while (steps.takeStep()) simulate(pacer); //                            3 simulation
-        present(pacer); //                                                      4 presentation
-        draw(host); //                                                          5 draw
+        systems.progress().beginFrame();
+        try {
+            collectInput(host, frameNanos, newNowNanos); //                     1 input
+            addTime(frameNanos); //                                             2 time
+            while (steps.takeStep()) simulate(pacer); //                        3 simulation
+            present(pacer); //                                                  4 presentation
+            draw(host); //                                                      5 draw
+        } finally {
+            systems.progress().endFrame();
+        }
     }
 
     private void collectInput(FrameHost host, long newFrameNanos, long newNowNanos) {
@@ -280,7 +291,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public void runStep() {
         systems.arrange();
-        if (!systems.streams().isIdle()) {
+        if (!systems.progress().isBetweenSteps()) {
             throw new IllegalStateException(
                     "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1));
         }
@@ -352,6 +363,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public <S> void addState(S state, @Nullable StateCopier<S> copier) {
+        Objects.requireNonNull(state, "an object that is added as state must not be null");
         systems.checkNotArranged("state is added");
         new SavedObjects().add(state, copier); // refuses what cannot be copied, here where it is added
         states.add(objects -> objects.add(state, copier));
@@ -364,7 +376,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param known is asked from now on, in place of anybody who was before
      */
     public void setKnownInput(KnownInput known) {
-        input.setKnown(known);
+        input.setKnown(Objects.requireNonNull(known, "a source of known input must not be null"));
     }
 
     private void present(FramePacer pacer) {
@@ -426,7 +438,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param listener is told; see {@link OverrunLog}
      */
     public void setOverrunListener(NanoClock clock, OverrunListener listener) {
-        overruns = new OverrunWatch(watch.measure(clock), listener);
+        overruns = new OverrunWatch(measure(clock), Objects.requireNonNull(listener, "listener"));
     }
 
     /**
@@ -474,9 +486,16 @@ public final class SystemScheduler implements AutoCloseable {
         return timestep;
     }
 
-    /** Ends the threads of the workers, if there are any. No frame can be run from then on. */
+    /**
+     * Ends the threads of the workers, if there are any. No frame can be run from then on. Closing twice does no harm.
+     *
+     * @throws IllegalStateException within a frame or a step: a system would wait for the thread that it runs on
+     */
     @Override
     public void close() {
+        systems.progress()
+                .checkIsBetweenFrames(
+                        "a scheduler is closed between frames", "; end the loop first, such as by GameLoop.stop()");
         systems.close();
     }
 }

@@ -64,6 +64,8 @@ final class Systems implements AutoCloseable {
     /** Kept in a field: one made in each frame would be garbage in each frame. */
     private final Supplier<String> presenting = this::presenting;
 
+    private final FrameProgress progress;
+
     Systems(World world, InputStage input, TimeControl time, FrameWatch watch, SchedulerSettings settings) {
         this.world = world;
         this.input = input;
@@ -74,6 +76,7 @@ final class Systems implements AutoCloseable {
         notices = new StructureNotices(world, events);
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
+        progress = new FrameProgress(simulation::step, presenting);
         presentation = new PresentationStage(world, input.frameInput(), time);
         engines = List.of(
                 addSimulation(SystemScheduler.CAPTURE, simulation.capturePrevious()),
@@ -83,15 +86,21 @@ final class Systems implements AutoCloseable {
     }
 
     SystemRegistration addSimulation(String name, SimulationSystem system) {
+        checkGiven(name, system);
         SystemRegistration added = schedule.add(name, Phase.SIMULATION);
         simulationSystems.put(added, system);
         return added;
     }
 
     SystemRegistration addPresentation(String name, PresentationSystem system) {
+        checkGiven(name, system);
         SystemRegistration added = schedule.add(name, Phase.PRESENTATION);
         presentationSystems.put(added, settings.strict() ? new StrictPresentation(name, system) : system);
         return added;
+    }
+
+    private static void checkGiven(String name, Object system) {
+        Objects.requireNonNull(system, () -> "a system must not be null: '" + name + "'");
     }
 
     <E> Events<E> addEvents(Class<E> type, int capacity) {
@@ -127,6 +136,10 @@ final class Systems implements AutoCloseable {
 
     EventStreams streams() {
         return events;
+    }
+
+    FrameProgress progress() {
+        return progress;
     }
 
     World world() {
@@ -169,7 +182,7 @@ final class Systems implements AutoCloseable {
 
     void wrapSimulation(SystemWrapper newWrapper) {
         checkNotArranged("systems are wrapped");
-        wrapper = newWrapper;
+        wrapper = Objects.requireNonNull(newWrapper, "a wrapper must not be null");
     }
 
     void checkNotArranged(String what) {
@@ -188,6 +201,15 @@ final class Systems implements AutoCloseable {
 
     void runStep(float stepSeconds, double simulatedSeconds, long simulatedNanos) {
         simulation.beginStep(stepSeconds, simulatedSeconds);
+        progress.beginStep();
+        try {
+            runBegunStep(simulatedNanos);
+        } finally {
+            progress.endStep();
+        }
+    }
+
+    private void runBegunStep(long simulatedNanos) {
         input.beginStep(simulation.step(), simulatedNanos);
         watch.beginStep(simulation.step());
         for (int i = 0; i < stepListeners.size(); i++) {
@@ -201,13 +223,14 @@ final class Systems implements AutoCloseable {
             events.endStep();
         }
         watch.endStep();
+        progress.endSystems();
         for (int i = 0; i < stepListeners.size(); i++) {
             stepListeners.get(i).stepEnds(simulation.step());
         }
     }
 
     void addStepListener(StepListener listener) {
-        stepListeners.add(listener);
+        stepListeners.add(Objects.requireNonNull(listener, "a step listener must not be null"));
     }
 
     private void deliverNotices() {
@@ -266,6 +289,7 @@ final class Systems implements AutoCloseable {
 
     /** From here on nobody can change what is simulated. */
     private void protect() {
+        progress.beginPresentation();
         events.beginPresentation();
         world.beginPresentation(presenting);
         transforms.refuseWrites(presenting);
@@ -275,6 +299,7 @@ final class Systems implements AutoCloseable {
         transforms.allowWrites();
         world.endPresentation();
         events.endPresentation();
+        progress.endPresentation();
     }
 
     private void failed(@Nullable SystemRegistration system, Phase phase, Throwable cause) {
