@@ -271,7 +271,7 @@ public final class FixedTimestep implements Timestep {
     public void setSteps(long newSteps) {
         steps = newSteps;
         simulatedNanos = rate.nanosAfter(steps, 0);
-        simulatedRestUnits = steps % nanoUnits * stepRestUnits % nanoUnits;
+        simulatedRestUnits = Math.floorMod(steps % nanoUnits * stepRestUnits, nanoUnits);
         presentNanos = rate.nanosAfter(steps + owedSteps, restUnits);
     }
 

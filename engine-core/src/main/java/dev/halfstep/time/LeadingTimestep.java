@@ -135,9 +135,12 @@ public final class LeadingTimestep implements Timestep {
         return behind.steps() + (ahead ? 1 : 0);
     }
 
+    /**
+     * Goes to another step and keeps the lead over the clock. Before the first step the clock has then not reached the
+     * start yet: {@link #presentNanos()} is negative.
+     */
     @Override
     public void setSteps(long newSteps) {
-        ahead &= newSteps > 0; // before the first step there is none that was taken ahead
         behind.setSteps(newSteps - (ahead ? 1 : 0));
     }
 

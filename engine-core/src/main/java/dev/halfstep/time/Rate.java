@@ -170,7 +170,7 @@ public final class Rate {
     /**
      * How long periods and a rest take, without rounding on the way.
      *
-     * @param periods how many whole periods, 0 or more
+     * @param periods how many whole periods; fewer than 0 for a time before the start
      * @param restUnits a rest of less than a period, in units of {@code 1 / periodDenominator()} ns
      * @return nanoseconds, rounded down
      */
@@ -179,7 +179,7 @@ public final class Rate {
         long partUnits = periodNumerator % periodDenominator;
         return periods * (periodNumerator / periodDenominator)
                 + periods / periodDenominator * partUnits
-                + (periods % periodDenominator * partUnits + restUnits) / periodDenominator;
+                + Math.floorDiv(periods % periodDenominator * partUnits + restUnits, periodDenominator);
     }
 
     @Override

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A timestep that goes to another step tells the time of that one, and counts on from there. */
 class StepsTakenBackTest {
@@ -41,23 +43,22 @@ class StepsTakenBackTest {
                 assertEquals(step, timestep.steps(), where);
                 assertEquals(RATE.nanosAfter(step, 0), timestep.simulatedNanos(), where);
                 assertEquals(RATE.secondsAfter(step), timestep.simulatedSeconds(), where);
-                if (step > 0 && aheadNanos >= 0) {
-                    long nowNanos = timestep.presentNanos() - timestep.simulatedNanos();
-                    assertTrue(Math.abs(nowNanos - aheadNanos) <= 1, where); // each is rounded
-                }
+                long nowNanos = timestep.presentNanos() - timestep.simulatedNanos();
+                assertTrue(Math.abs(nowNanos - aheadNanos) <= 1, where); // each is rounded
             }
         }
     }
 
-    @Test
-    void goesOnAsIfItHadNeverBeenElsewhere() {
+    @ParameterizedTest
+    @ValueSource(longs = {7, 1, 0})
+    void goesOnAsIfItHadNeverBeenElsewhere(long elsewhere) {
         for (int i = 0; i < ofOneLength().size(); i++) {
             Timestep straight = ofOneLength().get(i);
             Timestep moved = ofOneLength().get(i);
             runFrames(straight, 300);
             runFrames(moved, 100);
             long steps = moved.steps();
-            moved.setSteps(7);
+            moved.setSteps(elsewhere);
             moved.setSteps(steps);
             runFrames(moved, 200);
             String where = moved.getClass().getSimpleName();
@@ -65,6 +66,26 @@ class StepsTakenBackTest {
             assertEquals(straight.simulatedNanos(), moved.simulatedNanos(), where);
             assertEquals(straight.presentNanos(), moved.presentNanos(), where);
             assertEquals(straight.alpha(), moved.alpha(), where);
+        }
+    }
+
+    @Test
+    void theStepAheadStaysAheadWhereTimeBeginsAgain() {
+        LeadingTimestep timestep = new LeadingTimestep(RATE);
+        runFrames(timestep, 2);
+        long leadUnits = timestep.leadUnits();
+        timestep.setSteps(0);
+        assertEquals(leadUnits, timestep.leadUnits());
+        assertTrue(leadUnits > 0);
+        long sinceStartUnits = 0;
+        for (int frame = 0; frame < 20; frame++) {
+            runFrames(timestep, 1);
+            sinceStartUnits += FRAME_NANOS * RATE.periodDenominator();
+            assertEquals(
+                    sinceStartUnits - leadUnits,
+                    timestep.steps() * RATE.periodNumerator() - timestep.leadUnits(),
+                    "frame " + frame);
+            assertEquals(RATE.nanosAfter(timestep.steps(), 0), timestep.simulatedNanos());
         }
     }
 
