@@ -197,18 +197,19 @@ public final class InputQueue {
     }
 
     /**
-     * Since when the frame that asks wants to know, which is when the frame before has asked.
+     * Returns the begin of the span that is asked for: when the frame before has asked, or where input of a step is asked
+     * for, the end of the step before.
      *
-     * @return nanoseconds by the clock of the loop
+     * @return nanoseconds by the clock of the loop; of simulated time for a step
      */
     public long frameStartNanos() {
         return frameStartNanos;
     }
 
     /**
-     * Until when the frame that asks wants to know.
+     * Returns the end of the span that is asked for: that of the frame, or of the step.
      *
-     * @return nanoseconds by the clock of the loop
+     * @return nanoseconds by the clock of the loop; of simulated time for a step
      */
     public long frameEndNanos() {
         return frameEndNanos;

@@ -12,6 +12,7 @@ public final class InputSnapshot {
 
     private final InputStage stage;
     private final List<SavedInput> saved = new ArrayList<>();
+    private long stepEndNanos;
 
     /**
      * Without anything saved.
@@ -24,6 +25,7 @@ public final class InputSnapshot {
 
     /** Keeps what steps have seen. To be called between steps. */
     public void save() {
+        stepEndNanos = stage.stepEndNanos();
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < views.size(); i++) {
             if (i == saved.size()) {
@@ -35,6 +37,7 @@ public final class InputSnapshot {
 
     /** Lets steps go on from there. To be called between steps. */
     public void restore() {
+        stage.setStepEndNanos(stepEndNanos);
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < saved.size(); i++) {
             views.get(i).restore(saved.get(i));

@@ -2,6 +2,7 @@ package dev.halfstep.input;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ public final class InputStage implements PlayerInput {
     private final InputQueue replaced = new InputQueue();
     private @Nullable InputSource replacement;
     private @Nullable KnownInput known;
+    private long stepEndNanos;
     private boolean begun;
     private long presentNanos;
 
@@ -86,6 +88,8 @@ public final class InputStage implements PlayerInput {
      * @param simulatedNanos the simulated time at its end
      */
     public void beginStep(long step, long simulatedNanos) {
+        replaced.setFrame(stepEndNanos, simulatedNanos);
+        stepEndNanos = simulatedNanos;
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
@@ -157,6 +161,16 @@ public final class InputStage implements PlayerInput {
         return added;
     }
 
+    /** The simulated time at the end of the newest step. */
+    long stepEndNanos() {
+        return stepEndNanos;
+    }
+
+    /** Another step is the newest one. */
+    void setStepEndNanos(long newStepEndNanos) {
+        stepEndNanos = newStepEndNanos;
+    }
+
     List<StepInput> stepInputs() {
         return stepInputs;
     }
@@ -197,6 +211,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void replaceSteps(InputSource source) {
-        replacement = source;
+        replacement = Objects.requireNonNull(
+                source, "a source of the input of steps must not be null: InputSource.NONE for none");
     }
 }

@@ -26,9 +26,9 @@ public interface PlayerInput {
     long skippedEvents();
 
     /**
-     * Lets steps see something else than what the player does: it is asked once for each step, whose span is all that
-     * it hands over, whatever times it says. Presentation goes on to see the player. This is how recorded input is
-     * played again: {@link StepInput#events()} of each step, {@linkplain InputEvents#write written} once, and
+     * Replaces the player's input in steps: the source is asked once for each step, and the step sees all that it hands
+     * over, whatever times it says. The queue tells the span of the step in simulated time, so a {@link ScriptedInput}
+     * reaches the steps of its times. Presentation goes on to see the player. This is how recorded input is played again: {@link StepInput#events()} of each step, {@linkplain InputEvents#write written} once, and
      * {@linkplain InputQueue#read read} here.
      *
      * @param source where the input of steps comes from

@@ -6,12 +6,16 @@ import java.util.List;
 
 /**
  * A player who does what was written down before, at times that were written down before: for tests, and for runs that
- * nobody watches. Times are nanoseconds since the first frame began.
+ * nobody watches. Times are nanoseconds since the first frame began; in place of the player in steps, simulated time
+ * since the first of these steps began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
- * HeadlessHost host = new HeadlessHost(script);
+ * HeadlessHost host = new HeadlessHost(script);   // frames and steps see it
+ * scheduler.input().replaceSteps(script);         // only steps see it
  * }</pre>
+ *
+ * <p>A script goes forward only: each line is handed over once.
  */
 public final class ScriptedInput implements InputSource {
 
@@ -123,7 +127,7 @@ public final class ScriptedInput implements InputSource {
         return this;
     }
 
-    /** Hands over what is done by the end of the frame. What is written for the same moment happens in that order. */
+    /** Hands over what is done by the end of the frame, or of the step. What is written for the same moment happens in that order. */
     @Override
     public void poll(InputQueue input) {
         if (!sorted) {

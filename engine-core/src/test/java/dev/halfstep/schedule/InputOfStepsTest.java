@@ -11,6 +11,7 @@ import dev.halfstep.input.AxisAction;
 import dev.halfstep.input.ControlPair;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
@@ -210,5 +211,70 @@ class InputOfStepsTest {
         }
         assertEquals(0, fewestBytes);
         assertTrue(sum[0] > 0);
+    }
+
+    @Test
+    void aScriptInPlaceOfThePlayerReachesTheStepsOfItsTimes() {
+        scheduler.input().replaceSteps(script());
+        assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost()));
+    }
+
+    @Test
+    void aScriptReachesTheSameStepsAsPlayerAndInItsPlace() {
+        assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
+    }
+
+    /** Two at ends of steps, which belong to these steps. */
+    private static ScriptedInput script() {
+        return new ScriptedInput()
+                .tap(Key.SPACE, 0, MILLI)
+                .tap(Key.SPACE, 20 * MILLI, 0)
+                .tap(Key.SPACE, 10 * MILLI + 1, 1)
+                .tap(Key.SPACE, 35 * MILLI, 20 * MILLI);
+    }
+
+    private List<String> pressesInFourSteps(HeadlessHost host) {
+        scheduler.simulation(
+                "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
+        scheduler.frame(host, 0);
+        scheduler.frame(host, 25 * MILLI);
+        scheduler.frame(host, 15 * MILLI);
+        return log;
+    }
+
+    @Test
+    void theSpanThatIsAskedForIsThatOfTheStep() {
+        scheduler.input().replaceSteps(this::logSpan);
+        scheduler.frame(new HeadlessHost(), 25 * MILLI);
+        scheduler.runStep();
+        Snapshot snapshot = scheduler.newSnapshot();
+        snapshot.save();
+        scheduler.runStep();
+        scheduler.repeatFrom(snapshot);
+        assertEquals(List.of("0 to 10", "10 to 20", "20 to 30", "30 to 40", "30 to 40"), log);
+    }
+
+    @Test
+    void theSpanOfKnownInputIsThatOfTheStep() {
+        scheduler.setKnownInput((step, input) -> {
+            logSpan(input);
+            return step == 1;
+        });
+        scheduler.frame(new HeadlessHost(), 25 * MILLI);
+        assertEquals(List.of("0 to 10", "10 to 20"), log);
+    }
+
+    private void logSpan(InputQueue input) {
+        log.add(input.frameStartNanos() / MILLI + " to " + input.frameEndNanos() / MILLI);
+    }
+
+    @Test
+    void aMissingSourceIsRefused() {
+        assertEquals(
+                "a source of the input of steps must not be null: InputSource.NONE for none",
+                assertThrows(
+                                NullPointerException.class,
+                                () -> scheduler.input().replaceSteps(null))
+                        .getMessage());
     }
 }
