@@ -12,6 +12,7 @@ public final class InputSnapshot {
 
     private final InputStage stage;
     private final List<SavedInput> saved = new ArrayList<>();
+    private final HeldInput taken = new HeldInput();
     private long stepEndNanos;
 
     /**
@@ -25,6 +26,7 @@ public final class InputSnapshot {
 
     /** Keeps what steps have seen. To be called between steps. */
     public void save() {
+        taken.set(stage.taken());
         stepEndNanos = stage.stepEndNanos();
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < views.size(); i++) {
@@ -37,7 +39,7 @@ public final class InputSnapshot {
 
     /** Lets steps go on from there. To be called between steps. */
     public void restore() {
-        stage.setStepEndNanos(stepEndNanos);
+        stage.goTo(stepEndNanos, taken);
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < saved.size(); i++) {
             views.get(i).restore(saved.get(i));

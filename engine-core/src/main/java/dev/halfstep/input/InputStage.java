@@ -17,11 +17,17 @@ public final class InputStage implements PlayerInput {
     private final FrameInput frameInput = new FrameInput(actions);
     private final WaitingInput waiting = new WaitingInput();
 
-    /** How everything stands after the newest step. */
-    private final StepInput stepInput = new StepInput(actions, 1, 0);
-
     /** One for each rate of systems, that of every step first. */
-    private final List<StepInput> stepInputs = new ArrayList<>(List.of(stepInput));
+    private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
+
+    /** What the player holds by the events that were dealt out, whether or not a step has seen them. */
+    private final HeldInput dealt = new HeldInput();
+
+    /** The same, but as it was when the newest step had run: going back goes back to it. */
+    private final HeldInput taken = new HeldInput();
+
+    private final TimedEvents changes = new TimedEvents();
+    private boolean wentBack;
 
     private final InputQueue replaced = new InputQueue();
     private @Nullable InputSource replacement;
@@ -67,7 +73,7 @@ public final class InputStage implements PlayerInput {
             long sinceStart = events.timeNanos(i) - queue.frameStartNanos();
             long inFrame = Math.min(Math.max(sinceStart, 0), spanNanos);
             atNanos = Math.max(atNanos, presentNanos + inProportion(inFrame, spanNanos, simulatedNanos));
-            waiting.add(events, i, atNanos, stepInput);
+            waiting.add(events, i, atNanos, dealt);
         }
         notShown.addAll(events, queue.frameEndNanos());
         events.clear();
@@ -93,23 +99,56 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
-        if (known != null && isKnown(known, step)) {
+        boolean isKnown = known != null && isKnown(known, step);
+        takeChanges(!isKnown);
+        if (isKnown) {
             applyReplaced();
-            while (waiting.hasUntil(simulatedNanos)) { // no other step is to see it
-                waiting.events().removeFirst();
-            }
-            return;
-        }
-        if (replacement != null) {
+            dealUntil(simulatedNanos, false); // no other step is to see it
+        } else if (replacement != null) {
             replaced.clear();
             replacement.poll(replaced);
-            applyReplaced();
+            deal(replaced.timed());
             waiting.events().clear();
+        } else {
+            dealUntil(simulatedNanos, true);
+        }
+    }
+
+    /**
+     * After going back, what the player did in the undone steps does not happen again, but its net effect lasts: the next
+     * step sees it. Otherwise a key that was let go in an undone step would stay held for ever.
+     */
+    private void takeChanges(boolean isSeen) {
+        if (!wentBack) {
             return;
         }
+        wentBack = false;
+        changes.clear();
+        taken.addChanges(dealt, changes);
+        taken.set(dealt);
+        for (int i = 0; isSeen && i < changes.size(); i++) {
+            apply(changes, i);
+        }
+    }
+
+    private void dealUntil(long simulatedNanos, boolean isSeen) {
         while (waiting.hasUntil(simulatedNanos)) {
-            apply(waiting.events(), 0);
+            deal(waiting.events(), 0, isSeen);
             waiting.events().removeFirst();
+        }
+    }
+
+    private void deal(TimedEvents events) {
+        for (int i = 0; i < events.size(); i++) {
+            deal(events, i, true);
+        }
+    }
+
+    private void deal(TimedEvents from, int index, boolean isSeen) {
+        dealt.apply(from.code(index), from.x(index), from.y(index));
+        taken.apply(from.code(index), from.x(index), from.y(index));
+        if (isSeen) {
+            apply(from, index);
         }
     }
 
@@ -166,9 +205,16 @@ public final class InputStage implements PlayerInput {
         return stepEndNanos;
     }
 
+    /** What the player held when the newest step had run, as far as steps were to see it. */
+    HeldInput taken() {
+        return taken;
+    }
+
     /** Another step is the newest one. */
-    void setStepEndNanos(long newStepEndNanos) {
+    void goTo(long newStepEndNanos, HeldInput newTaken) {
         stepEndNanos = newStepEndNanos;
+        taken.set(newTaken);
+        wentBack = true;
     }
 
     List<StepInput> stepInputs() {
@@ -201,7 +247,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void skipWaiting() {
-        waiting.reduce(stepInput);
+        waiting.reduce(dealt);
     }
 
     @Override

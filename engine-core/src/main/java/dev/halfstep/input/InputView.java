@@ -81,10 +81,6 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         events.addAll(saved.events);
     }
 
-    final boolean isHeld(int control) {
-        return held[control];
-    }
-
     /**
      * Whether a control is held at the end of the span.
      *

@@ -14,7 +14,7 @@ final class WaitingInput {
     private final TimedEvents rest = new TimedEvents();
     private long reducedEvents;
 
-    void add(TimedEvents from, int index, long atSimulatedNanos, StepInput now) {
+    void add(TimedEvents from, int index, long atSimulatedNanos, HeldInput now) {
         if (events.size() == InputQueue.MAX_EVENTS) {
             reduce(now);
         }
@@ -35,7 +35,7 @@ final class WaitingInput {
      * and is not now, or the other way round; of each axis and the pointer where they stand. Taps and turns of the
      * wheel come to nothing; they are counted.
      */
-    void reduce(StepInput now) {
+    void reduce(HeldInput now) {
         int size = events.size();
         if (kept.length < size) {
             kept = new boolean[Math.max(size, 2 * kept.length)];
@@ -65,8 +65,8 @@ final class WaitingInput {
         return last;
     }
 
-    private static boolean changes(int code, StepInput now) {
-        return InputEvents.isEdge(code) ? now.isHeld(code / 2) != ((code & 1) == 1) : code != InputEvents.WHEEL;
+    private static boolean changes(int code, HeldInput now) {
+        return InputEvents.isEdge(code) ? now.isDown(code / 2) != ((code & 1) == 1) : code != InputEvents.WHEEL;
     }
 
     long reducedEvents() {

@@ -70,7 +70,8 @@ public final class Snapshot {
     }
 
     /**
-     * Goes back to the state that was saved, or forward. It can be restored as often as one likes.
+     * Goes back to the state that was saved, or forward. It can be restored as often as one likes. The next step sees what
+     * the player holds by now, unless its input is known otherwise.
      *
      * @throws IllegalStateException in a step or in presentation, while commands wait, or if nothing was saved
      */

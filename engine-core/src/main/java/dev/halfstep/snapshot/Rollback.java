@@ -101,7 +101,8 @@ public final class Rollback {
      * Says what a step is to see, or should have seen.
      *
      * @param step {@link #oldestStep()} or later, and at most as many steps ahead as can be run again
-     * @param input is asked once for all of it
+     * @param input is asked once for all of it, whatever times it says. The queue tells no span of time, so a
+     *     {@link dev.halfstep.input.ScriptedInput}, which goes by time, does not fit here
      * @return true if the step was run already and has seen something else, so that {@link #catchUp()} has something to do
      * @throws IllegalArgumentException if the step is too long ago, or too far ahead
      */
@@ -155,6 +156,7 @@ public final class Rollback {
 
     /**
      * Goes back for good: what came after that step has not happened, and the input that was known of it is forgotten.
+     * The next step sees what the player holds by now: a key that was let go in an undone step is released in it.
      *
      * @param step the last one that stays, of which the state is kept
      * @throws IllegalArgumentException if it is not kept
@@ -163,7 +165,9 @@ public final class Rollback {
     public void rewindTo(long step) {
         ring.at(step).restore();
         ring.save();
-        firstWrongStep = Math.min(firstWrongStep, step + 1);
+        if (firstWrongStep > step) {
+            firstWrongStep = Long.MAX_VALUE; // it was undone
+        }
         for (StepRecord record : records) {
             if (record.step > step) {
                 record.step = -1;

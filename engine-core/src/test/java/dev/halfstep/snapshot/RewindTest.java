@@ -1,0 +1,232 @@
+package dev.halfstep.snapshot;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.input.GamepadAxis;
+import dev.halfstep.input.InputSource;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
+import dev.halfstep.time.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** A game that goes back for good goes on with what the player does now, not with what the player did then. */
+class RewindTest {
+
+    private static final long STEP_NANOS = 10_000_000;
+
+    /** What each step has seen, the newest last. */
+    private final List<String> seen = new ArrayList<>();
+
+    /** A world that logs its input, for a player who follows a script. */
+    private SyntheticWorld world(ScriptedInput player) {
+        return new WorldRecipe()
+                .rate(Rate.hz(100))
+                .input(() -> player)
+                .system(
+                        "log",
+                        step -> seen.add(step.step() + (step.input().isHeld(Key.D) ? " D" : "")
+                                + " x" + step.input().value(GamepadAxis.LEFT_X)
+                                + " p" + step.input().pointerX()
+                                + " " + step.input().events().size()))
+                .build();
+    }
+
+    private String newest() {
+        return seen.get(seen.size() - 1);
+    }
+
+    /** In the middle of a step. */
+    private static long in(int step) {
+        return STEP_NANOS * step - STEP_NANOS / 2;
+    }
+
+    @Test
+    void aKeyThatWasLetGoInAnUndoneStepIsNotHeld() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(3);
+            world.step(1);
+            assertEquals("4 x0.0 p0.0 1", newest());
+            world.step(1);
+            assertEquals("5 x0.0 p0.0 0", newest());
+        }
+    }
+
+    @Test
+    void aKeyThatWasPressedInAnUndoneStepIsHeld() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(4)))) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(3);
+            world.step(2);
+            assertEquals("5 D x0.0 p0.0 0", newest());
+        }
+    }
+
+    @Test
+    void axesAndThePointerStandWhereTheyStandNow() {
+        ScriptedInput player = new ScriptedInput()
+                .moveAxis(GamepadAxis.LEFT_X, 1, in(2))
+                .moveAxis(GamepadAxis.LEFT_X, 0.25f, in(4))
+                .movePointer(7, 0, in(4))
+                .turnWheel(0, 1, in(4));
+        try (SyntheticWorld world = world(player)) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(2);
+            world.step(1);
+            assertEquals("3 x0.25 p7.0 2", newest());
+        }
+    }
+
+    @Test
+    void aSnapshotThatIsRestoredDoesNotHoldKeysEither() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+            world.step(3);
+            Snapshot snapshot = world.scheduler().newSnapshot();
+            snapshot.save();
+            for (int i = 0; i < 3; i++) {
+                world.step(2 + i);
+                snapshot.restore();
+            }
+            world.step(1);
+            assertEquals("4 x0.0 p0.0 1", newest());
+        }
+    }
+
+    @Test
+    void goingBackTwiceIsAsGoingBackOnce() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(6)))) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(7);
+            rollback.rewindTo(5);
+            rollback.rewindTo(3);
+            world.step(1);
+            assertEquals("4 x0.0 p0.0 1", newest());
+        }
+    }
+
+    @Test
+    void aKeyThatIsPressedAgainAfterwardsIsHeld() {
+        ScriptedInput player =
+                new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)).press(Key.D, in(6));
+        try (SyntheticWorld world = world(player)) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(3);
+            world.scheduler().timeControl().pause();
+            world.step(1); // the key goes down, and no step sees it
+            world.scheduler().input().skipWaiting();
+            world.scheduler().timeControl().resume();
+            world.step(2);
+            assertEquals("5 D x0.0 p0.0 0", newest());
+        }
+    }
+
+    @Test
+    void stepsThatAreRunAgainSeeWhatTheySaw() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(3);
+            world.step(3);
+            List<String> first = List.copyOf(seen.subList(seen.size() - 3, seen.size()));
+            rollback.repeat(4);
+            assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
+            rollback.repeat(1);
+            assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
+        }
+    }
+
+    @Test
+    void whatWasSetAsHeldStaysHeldUntilOtherwiseSet() {
+        try (SyntheticWorld world = world(new ScriptedInput())) {
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            rollback.setInput(2, input -> input.add(Key.D, true, 0));
+            rollback.setInput(4, input -> input.add(Key.D, false, 0));
+            world.step(5);
+            rollback.rewindTo(3);
+            world.step(2);
+            assertEquals("5 D x0.0 p0.0 0", newest(), "the input of step 4 is forgotten");
+        }
+    }
+
+    @Test
+    void aScriptInPlaceOfThePlayerLetsGoToo() {
+        try (SyntheticWorld world = world(new ScriptedInput())) {
+            world.scheduler()
+                    .input()
+                    .replaceSteps(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)));
+            Rollback rollback = new Rollback(world.scheduler(), 8);
+            world.step(5);
+            rollback.rewindTo(3);
+            world.step(1);
+            assertEquals("4 x0.0 p0.0 1", newest());
+        }
+    }
+
+    @Test
+    void stepsThatDoNotKnowTheirInputAreRepeatedWithWhatThePlayerDoesNow() {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+            world.step(3);
+            Snapshot snapshot = world.scheduler().newSnapshot();
+            snapshot.save();
+            world.step(2);
+            world.scheduler().repeatFrom(snapshot);
+            assertEquals("5 x0.0 p0.0 0", newest());
+        }
+    }
+
+    @Test
+    void nothingIsRunAgainAfterGoingBack() {
+        try (SyntheticWorld world = world(new ScriptedInput())) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(4);
+            rollback.rewindTo(2);
+            for (int i = 0; i < 10; i++) {
+                world.step(1);
+                assertEquals(0, rollback.catchUp());
+            }
+            assertEquals(LongStream.of(1, 2, 3, 4, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).boxed().toList(), steps());
+        }
+    }
+
+    private List<Long> steps() {
+        return seen.stream().map(line -> Long.valueOf(line.split(" ")[0])).toList();
+    }
+
+    @Test
+    void aWrongStepThatIsUndoneIsForgotten() {
+        try (SyntheticWorld world = world(new ScriptedInput())) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(4);
+            assertTrue(rollback.setInput(3, input -> input.add(Key.D, true, 0)));
+            rollback.rewindTo(2);
+            world.step(2);
+            assertEquals(0, rollback.catchUp());
+            assertEquals("4 x0.0 p0.0 0", newest());
+        }
+    }
+
+    @Test
+    void aWrongStepThatStaysIsStillRunAgain() {
+        try (SyntheticWorld world = world(new ScriptedInput())) {
+            Rollback rollback = new Rollback(world.scheduler(), 4);
+            world.step(4);
+            assertTrue(rollback.setInput(2, input -> input.add(Key.D, true, 0)));
+            assertFalse(rollback.setInput(3, InputSource.NONE));
+            rollback.rewindTo(3);
+            assertEquals(2, rollback.catchUp());
+            assertEquals("3 D x0.0 p0.0 0", newest());
+        }
+    }
+}
