@@ -201,7 +201,7 @@ class RewindTest {
     }
 
     private List<Long> steps() {
-        return seen.stream().map(line -> Long.valueOf(line.split(" ")[0])).toList();
+        return seen.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
     }
 
     @Test
