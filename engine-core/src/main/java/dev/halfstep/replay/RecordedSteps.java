@@ -158,12 +158,14 @@ final class RecordedSteps implements AutoCloseable {
 
     private void readEnd(InputQueue input) throws IOException {
         DataInputStream end = blocks.plain(0);
+        boolean claimsFailure;
+        long endHash = 0;
         try {
-            failed = end.readBoolean();
-            if (failed) {
+            claimsFailure = end.readBoolean();
+            if (claimsFailure) {
                 input.read(end, 0);
             } else {
-                hash = end.readLong();
+                endHash = end.readLong();
             }
         } catch (IOException e) {
             throw noInput(e);
@@ -171,6 +173,8 @@ final class RecordedSteps implements AutoCloseable {
         if (end.available() > 0 || blocks.hasMore()) {
             throw blocks.damaged("something comes after the end");
         }
+        failed = claimsFailure; // all of it makes sense: only now it is believed
+        hash = endHash;
         atEnd = true;
     }
 

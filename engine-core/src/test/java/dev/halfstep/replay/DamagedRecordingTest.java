@@ -1,6 +1,7 @@
 package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -310,6 +311,27 @@ class DamagedRecordingTest {
         assertRefused("input of step 1 makes no sense (at most 65536 input events", inputs(0, 1_000_000_000));
         assertRefused("input of step 1 makes no sense (the code of an input event", inputs(0, 1, -1));
         assertRefused("input of step 1 makes no sense (it ends too early)", inputs(0, 60_000, 0));
+    }
+
+    /** Right checksums, and a failure that is told of before the nonsense is. */
+    @Test
+    void anEndThatMakesNoSenseIsReplayedUpToIt() throws IOException {
+        byte[] idle = block(RecordingFormat.STEPS, 1, 50, 4, deflated(ints(50)).length, deflated(ints(50)));
+        for (byte[] plain : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
+            byte[] end = block(RecordingFormat.END, 51, 0, plain.length, deflated(plain).length, deflated(plain));
+            byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
+            System.arraycopy(end, 0, blocks, idle.length, end.length);
+            Recording recording = open(headerAnd(blocks));
+
+            assertEquals(Flaw.DAMAGED, recording.flaw().flaw());
+            assertEquals(50, recording.steps());
+            assertFalse(recording.endsInFailure());
+            try (SyntheticWorld world = SampleRecordings.game(1).build();
+                    Replay replay = SampleRecordings.begin(recording, world)) {
+                replay.run();
+                assertEquals(50, world.steps());
+            }
+        }
     }
 
     @Test
