@@ -65,11 +65,13 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @return the recorder, to be closed before the world is
      * @throws IOException if the file cannot be written, or exists
      * @throws IllegalArgumentException if what the game says is too long
-     * @throws IllegalStateException if steps were run, or a component cannot be hashed
+     * @throws IllegalStateException if steps were run, a component cannot be hashed, or a
+     *     {@link dev.halfstep.snapshot.Rollback} is in use: a recording goes forward only
      */
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
             throws IOException {
+        scheduler.requireFinalSteps();
         Timestep timestep = scheduler.timestep();
         if (timestep.steps() > 0) {
             throw new IllegalStateException(
@@ -116,6 +118,11 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (block.steps == blockSteps || block.size() >= RecordingFormat.FULL_BYTES) {
             writeSteps();
         }
+    }
+
+    @Override
+    public boolean needsFinalSteps() {
+        return !closed;
     }
 
     private void writeSteps() {

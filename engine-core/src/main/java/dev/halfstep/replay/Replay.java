@@ -36,6 +36,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     private final World world;
     private final SystemScheduler scheduler;
     private final RecordedSteps recorded;
+    private boolean closed;
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
 
@@ -56,9 +57,11 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @return the replay
      * @throws RecordingException if the components of the game are not those of the recording
      * @throws IOException if the recording cannot be read
-     * @throws IllegalStateException if steps were run
+     * @throws IllegalStateException if steps were run, or a {@link dev.halfstep.snapshot.Rollback} is in use: a replay
+     *     goes forward only
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
+        scheduler.requireFinalSteps();
         if (scheduler.timestep().steps() > 0) {
             throw new IllegalStateException("a replay begins before the first step: "
                     + scheduler.timestep().steps() + " were run");
@@ -138,6 +141,11 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         }
     }
 
+    @Override
+    public boolean needsFinalSteps() {
+        return !closed;
+    }
+
     private void compare(long step, long expectedHash, long hash, long[] parts) {
         if (hash == expectedHash) {
             verifiedSteps = step;
@@ -187,6 +195,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        closed = true;
         recorded.close();
     }
 }

@@ -73,7 +73,8 @@ public final class Snapshot {
      * Goes back to the state that was saved, or forward. It can be restored as often as one likes. The next step sees what
      * the player holds by now, unless its input is known otherwise.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands wait, or if nothing was saved
+     * @throws IllegalStateException in a step or in presentation, while commands wait, if nothing was saved, or while the
+     *     game is recorded or replayed
      */
     public void restore() {
         restoreState();
@@ -83,6 +84,7 @@ public final class Snapshot {
     /** Restores all but the places of readers in presentation. */
     void restoreState() {
         check(systems.progress().isBetweenSteps(), "restored");
+        systems.checkMayUndoSteps();
         if (step == NEVER) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }

@@ -22,4 +22,23 @@ public interface StepListener {
      * @param step the number of the step
      */
     void stepEnds(long step);
+
+    /**
+     * Returns whether this listener goes back and has steps run again, as {@link dev.halfstep.snapshot.Rollback} does.
+     *
+     * @return false unless overridden
+     */
+    default boolean undoesSteps() {
+        return false;
+    }
+
+    /**
+     * Returns whether no step may be undone as long as this listener listens: a recording cannot take back what it has
+     * written.
+     *
+     * @return false unless overridden
+     */
+    default boolean needsFinalSteps() {
+        return false;
+    }
 }

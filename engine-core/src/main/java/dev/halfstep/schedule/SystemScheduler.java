@@ -180,9 +180,19 @@ public final class SystemScheduler implements AutoCloseable {
      * Has somebody told when steps begin and end, for recordings and tools.
      *
      * @param listener is told from the next step on, after those that were added before
+     * @throws IllegalStateException if it undoes steps and another one needs final steps, or the other way round
      */
     public void addStepListener(StepListener listener) {
         systems.addStepListener(listener);
+    }
+
+    /**
+     * Requires that no step listener undoes steps: for recordings, before they begin.
+     *
+     * @throws IllegalStateException if one does, such as a {@link dev.halfstep.snapshot.Rollback}
+     */
+    public void requireFinalSteps() {
+        systems.checkStepsAreFinal();
     }
 
     /**
@@ -308,7 +318,8 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param snapshot of this scheduler
      * @return how many steps were run
-     * @throws IllegalStateException in a step or in presentation, or if the snapshot is of a later step
+     * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game is
+     *     recorded or replayed
      * @throws SystemFailureException if a system throws
      */
     public int repeatFrom(Snapshot snapshot) {

@@ -32,6 +32,8 @@ final class Systems implements AutoCloseable {
     /** What the one who draws is called, in messages. */
     static final String HOST = "the host";
 
+    private static final String FINAL_STEPS = "steps that are recorded or replayed cannot be undone: ";
+
     private final World world;
     private final FrameWatch watch;
     private final SchedulerSettings settings;
@@ -230,7 +232,26 @@ final class Systems implements AutoCloseable {
     }
 
     void addStepListener(StepListener listener) {
-        stepListeners.add(Objects.requireNonNull(listener, "a step listener must not be null"));
+        Objects.requireNonNull(listener, "a step listener must not be null");
+        if (listener.undoesSteps()) {
+            checkMayUndoSteps();
+        }
+        if (listener.needsFinalSteps()) {
+            checkStepsAreFinal();
+        }
+        stepListeners.add(listener);
+    }
+
+    void checkMayUndoSteps() {
+        if (stepListeners.stream().anyMatch(StepListener::needsFinalSteps)) {
+            throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
+        }
+    }
+
+    void checkStepsAreFinal() {
+        if (stepListeners.stream().anyMatch(StepListener::undoesSteps)) {
+            throw new IllegalStateException(FINAL_STEPS + "a Rollback is in use");
+        }
     }
 
     private void deliverNotices() {

@@ -50,7 +50,8 @@ public final class Rollback {
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps how many steps at most are run again, 1 to {@link SnapshotRing#MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if there is a simulation component that cannot be copied
+     * @throws IllegalStateException if there is a simulation component that cannot be copied, or the game is recorded or
+     *     replayed: both go forward only
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
@@ -60,9 +61,9 @@ public final class Rollback {
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
+        scheduler.addStepListener(new StepKeeper()); // refused while the game is recorded
         ring.save();
         scheduler.setKnownInput(this::poll);
-        scheduler.addStepListener(new StepKeeper());
     }
 
     private StepRecord record(long step) {
@@ -94,6 +95,11 @@ public final class Rollback {
         @Override
         public void stepEnds(long step) {
             ring.save();
+        }
+
+        @Override
+        public boolean undoesSteps() {
+            return true;
         }
     }
 

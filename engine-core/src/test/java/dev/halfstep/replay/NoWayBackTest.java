@@ -1,0 +1,105 @@
+package dev.halfstep.replay;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.schedule.Snapshot;
+import dev.halfstep.snapshot.Rollback;
+import dev.halfstep.testkit.SyntheticWorld;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.function.Executable;
+
+/** What is recorded or replayed goes forward only, and that is said before anything begins. */
+class NoWayBackTest {
+
+    private static final String RULE = "steps that are recorded or replayed cannot be undone: ";
+
+    @TempDir
+    private Path folder;
+
+    private final SyntheticWorld world = SampleRecordings.game(1).build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static void assertRefused(String message, Executable action) {
+        assertEquals(
+                message, assertThrows(IllegalStateException.class, action).getMessage());
+    }
+
+    @Test
+    void aGameThatCanGoBackIsNotRecorded() {
+        new Rollback(world.scheduler(), 8);
+        Path file = folder.resolve("game.rec");
+        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.start(file, world, 1));
+        assertFalse(Files.exists(file));
+        world.step(3);
+    }
+
+    @Test
+    void aGameThatIsRecordedGetsNoRollback() throws IOException {
+        Path file = folder.resolve("game.rec");
+        try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+            world.step(20);
+            assertEquals(20, recorder.steps());
+        }
+        assertNull(Recording.open(file).flaw());
+        new Rollback(world.scheduler(), 8);
+        world.step(1);
+    }
+
+    @Test
+    void aGameThatIsRecordedIsSavedButNotRestored() throws IOException {
+        Path file = folder.resolve("game.rec");
+        Snapshot snapshot = world.scheduler().newSnapshot();
+        try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
+            world.step(5);
+            snapshot.save();
+            world.step(5);
+            String message = RULE + "close the Recorder or the Replay first";
+            assertRefused(message, snapshot::restore);
+            assertRefused(message, () -> world.scheduler().repeatFrom(snapshot));
+            world.step(10);
+            assertEquals(20, recorder.steps());
+        }
+        snapshot.restore();
+        assertEquals(5, world.steps());
+        Recording recording = Recording.open(file);
+        assertNull(recording.flaw());
+        assertEquals(20, recording.steps());
+    }
+
+    @Test
+    void aReplayGoesForwardOnly() throws IOException {
+        Path file = folder.resolve("game.rec");
+        SampleRecordings.record(file, 20, 1);
+        try (Replay replay = SampleRecordings.begin(Recording.open(file), world)) {
+            assertRefused(
+                    RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+            replay.run();
+            assertNull(replay.difference());
+        }
+    }
+
+    @Test
+    void aGameThatCanGoBackIsNotReplayed() throws IOException {
+        Path file = folder.resolve("game.rec");
+        SampleRecordings.record(file, 20, 1);
+        Rollback rollback = new Rollback(world.scheduler(), 8);
+        assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.begin(Recording.open(file), world));
+        rollback.setInput(1, InputSource.NONE);
+        world.step(20);
+    }
+}
