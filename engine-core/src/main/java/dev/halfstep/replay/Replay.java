@@ -84,8 +84,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Runs all steps, as fast as possible and without a picture, until the end or the first difference.
+     * Runs all steps, as fast as possible and without a picture, until the end or the first difference. Presentation runs,
+     * but a pause or another speed does not stop the steps: what it came to is in the recording.
      *
+     * @throws UnsupportedOperationException if presentation has paused a game whose timestep has steps of several lengths
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws, as in the recorded game or not
      */
     public void run() {
@@ -93,7 +95,11 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         try (HeadlessHost host = new HeadlessHost()) {
             scheduler.frame(host, 0);
             while (!scheduler.isAtLastStep()) {
+                long before = scheduler.timestep().steps();
                 scheduler.frame(host, periodNanos);
+                if (scheduler.timestep().steps() == before && !scheduler.isAtLastStep()) {
+                    scheduler.runStep(); // the game is paused or slow, as it was when it was recorded
+                }
             }
         }
     }

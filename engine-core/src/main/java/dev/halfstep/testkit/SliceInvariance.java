@@ -4,7 +4,6 @@ import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.world.StateHash;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * caught where it happens: the message names the step, the entity, the component, the field, both values, and the system
  * that wrote it. A run that differs is made as simple as it can be before it is reported: with one worker, without a
  * shuffle, one step in each frame, whatever of these it still differs without. Each comparison builds two worlds.
+ *
+ * <p>Presentation may pause the game and change its speed: worlds are compared by steps. A game that stays paused on a
+ * display ends the check, see {@link SyntheticWorld#play}.
  */
 public final class SliceInvariance {
 
@@ -40,6 +42,7 @@ public final class SliceInvariance {
      * @param game what is run
      * @param steps how many steps, 1 or more
      * @throws AssertionError if a run differs, with all that is known about it
+     * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps) {
         check(game, steps, SlicedRun.usual());
@@ -52,6 +55,7 @@ public final class SliceInvariance {
      * @param steps how many steps, 1 or more
      * @param runs how it is run; {@link SlicedRun#STEP_BY_STEP} for the same once more
      * @throws AssertionError if a run differs, with all that is known about it
+     * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps, List<SlicedRun> runs) {
         if (steps < 1 || runs.isEmpty()) {
@@ -90,9 +94,8 @@ public final class SliceInvariance {
 
     private void check(int steps) {
         compareBegin();
-        other.scheduler().setLastStep(steps);
         try {
-            play();
+            play(steps);
             otherTrace.endStep();
         } catch (SystemFailureException failure) {
             if (found instanceof Error error) {
@@ -111,15 +114,15 @@ public final class SliceInvariance {
         other.begin();
     }
 
-    private void play() {
+    private void play(int steps) {
         MonitorSimulator monitor = run.monitor();
-        LongSupplier frames = monitor == null ? null : monitor.start();
-        while (!other.scheduler().isAtLastStep()) {
-            if (frames == null) {
-                other.step(1);
-            } else {
-                other.frameNanos(frames.getAsLong());
+        if (monitor == null) {
+            while (other.steps() < steps) {
+                other.runOneStep();
             }
+        } else {
+            other.scheduler().setLastStep(steps);
+            other.playUntil(steps, monitor.start());
         }
     }
 
@@ -127,7 +130,7 @@ public final class SliceInvariance {
     private void compareStep() {
         try {
             step++;
-            reference.step(1);
+            reference.runOneStep();
             referenceTrace.endStep();
             if (!Arrays.equals(referenceTrace.after(), otherTrace.after())) {
                 throw new AssertionError(describe());

@@ -17,6 +17,7 @@ import dev.halfstep.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 
@@ -27,6 +28,9 @@ import java.util.function.ToDoubleFunction;
  * <p>The first frame takes no time and shows the world as it was spawned; it comes by itself.
  */
 public final class SyntheticWorld implements AutoCloseable {
+
+    /** Frames without a step take no longer than this many steps; at a thousandth of its speed, a game needs 1,000. */
+    private static final int MAX_STEPS_WITHOUT_ONE = 10_000;
 
     private static final long LONGEST_FRAME_NANOS = Duration.ofHours(1).toNanos();
 
@@ -119,13 +123,43 @@ public final class SyntheticWorld implements AutoCloseable {
      * @param monitor says how long each frame is
      * @param steps at least how many, 0 or more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
+     * @throws IllegalStateException if no step was run in frames that take as long as 10,000 steps, because presentation
+     *     has paused the game
      */
     public void play(MonitorSimulator monitor, int steps) {
-        long last = timestep.steps() + steps;
-        LongSupplier frames = monitor.start();
-        while (timestep.steps() < last && !scheduler.isAtLastStep()) {
-            frameNanos(frames.getAsLong());
+        playUntil(timestep.steps() + steps, monitor.start());
+    }
+
+    void playUntil(long step, LongSupplier frames) {
+        double idleSeconds = 0;
+        while (timestep.steps() < step && !scheduler.isAtLastStep()) {
+            long before = timestep.steps();
+            long nanos = frames.getAsLong();
+            frameNanos(nanos);
+            idleSeconds = timestep.steps() > before ? 0 : idleSeconds + nanos / 1e9;
+            if (idleSeconds > MAX_STEPS_WITHOUT_ONE * timestep.rate().periodSeconds()) {
+                throw new IllegalStateException(String.format(
+                        Locale.ROOT,
+                        "a game that is played must run a step now and then: none after step %d in frames of %.0f s;"
+                                + " resume it in presentation if it is paused, or play fewer steps",
+                        before,
+                        idleSeconds));
+            }
         }
+    }
+
+    /**
+     * Runs exactly one step in a frame that is as long as it takes, whatever presentation does with time: a pause and
+     * another speed decide when a step runs, not what it does.
+     */
+    void runOneStep() {
+        long step = timestep.steps() + 1;
+        scheduler.setLastStep(step);
+        frameNanos(nanosToNextStep());
+        if (timestep.steps() < step) {
+            scheduler.runStep();
+        }
+        scheduler.setLastStep(Long.MAX_VALUE);
     }
 
     void frameNanos(long nanos) {

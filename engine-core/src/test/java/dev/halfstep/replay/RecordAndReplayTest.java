@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputEvents;
@@ -441,5 +442,28 @@ class RecordAndReplayTest {
                         IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting("level", text))
                 .getMessage();
         assertTrue(message.matches("a text of a recording has no control characters: character \\d of \\d+ is U\\+.*"));
+    }
+
+    /** Of what presentation does with time, a recording has what it came to: the steps. */
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1, 500, 5_000})
+    void aGameThatPresentationPausesIsReplayedToItsEnd(int scale) throws IOException {
+        SampleRecordings.record(file(), 100, 1);
+        assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
+            try (SyntheticWorld world = SampleRecordings.game(1).build();
+                    Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
+                world.scheduler().presentation("hand", frame -> {
+                    if (scale < 0) {
+                        frame.time().pause();
+                    } else {
+                        frame.time().setScaleThousandths(scale);
+                    }
+                });
+                replay.run();
+                assertNull(replay.difference());
+                assertEquals(100, replay.verifiedSteps());
+                assertEquals(100, world.steps());
+            }
+        });
     }
 }
