@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Archetype {
 
     private final Signature signature;
+    private final boolean simulated;
     private final GuardedDominion dominion;
 
     /** {@link EntityId} first, then the components in the order of the signature. */
@@ -46,6 +47,7 @@ final class Archetype {
     Archetype(Signature signature, ComponentRegistry registry, GuardedDominion dominion) {
         this.signature = signature;
         this.dominion = dominion;
+        simulated = registry.isSimulated(signature);
         ownClasses = new Class<?>[signature.size() + 1];
         ownClasses[0] = EntityId.class;
         row = new Object[ownClasses.length];
@@ -60,6 +62,11 @@ final class Archetype {
 
     Signature signature() {
         return signature;
+    }
+
+    /** Whether its entities are part of the simulated state: all but those that are only shown. */
+    boolean isSimulated() {
+        return simulated;
     }
 
     /** How many entities there are. */
@@ -120,6 +127,7 @@ final class Archetype {
     void despawn(EntityId id) {
         dominion.delete(id.row());
         leave(id, null);
+        freedRows++;
     }
 
     /**
@@ -174,6 +182,7 @@ final class Archetype {
 
     private void move(EntityId id, Archetype target, Object[] components) {
         leave(id, target);
+        freedRows++;
         target.append(id, components);
     }
 
@@ -214,7 +223,6 @@ final class Archetype {
         }
         size--;
         changes++;
-        freedRows++;
     }
 
     /** Takes the row of an entity away from it, for another one. Dominion still has the entity as it was. */
@@ -229,6 +237,22 @@ final class Archetype {
         rows.clear(slot);
         Ownership.endAll(id);
         id.displace();
+    }
+
+    /**
+     * Takes an entity out, for a row of another archetype. Its dense components keep their numbers, and Dominion still
+     * has the entity as it was.
+     */
+    void evict(EntityId id) {
+        leave(id, null);
+        Ownership.endAll(id);
+        id.displace();
+    }
+
+    /** Gives a row behind all others to an entity that has lost its own one. Its dense components are part of no entity. */
+    void enter(EntityId id, Object[] components) {
+        id.archetype().forgetInDominion(id);
+        spawn(id, components);
     }
 
     /** Has as many rows from now on: those that it loses were taken from their entities, new ones are empty. */

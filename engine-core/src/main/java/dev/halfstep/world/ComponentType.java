@@ -159,7 +159,8 @@ public final class ComponentType<C> {
      * names: a wheel with its car, a child with its parent.
      *
      * <p>The owner is read once, when the component becomes part of its entity. To change it, remove the component and
-     * add another one. No entity may own itself, not through others either.
+     * add another one. No entity may own itself, not through others either, and none that has presentation components
+     * only may own one that is simulated: what is simulated must not leave when the display lets something leave.
      *
      * @param newOwner finds the owner of a component; null if nobody owns that one
      * @return another type

@@ -61,24 +61,16 @@ final class Entities {
         }
     }
 
-    /** Entities that are only shown, but were spawned by the simulation after a snapshot that is being restored. */
-    void despawnShown(long firstNumber, long endNumber) {
-        List<EntityId> undone = new ArrayList<>();
-        for (Archetype archetype : asMade) {
-            for (int chunk = 0;
-                    chunk < archetype.chunkCount() && !registry.isSimulated(archetype.signature());
-                    chunk++) {
-                Rows rows = archetype.rows(chunk);
-                for (int slot = 0; slot < rows.size(); slot++) {
-                    if (rows.number(slot) >= firstNumber && rows.number(slot) < endNumber) {
-                        undone.add(rows.get(slot));
-                    }
-                }
-            }
-        }
-        for (EntityId id : undone) {
-            if (id.isAlive()) { // it may have left with its owner
+    /** Ties an entity that has entered the world again to its owners, or despawns it if one of them has left meanwhile. */
+    void tieAgain(EntityId id) {
+        Archetype archetype = id.archetype();
+        for (int place = 0; place < archetype.signature().size() && id.isAlive(); place++) {
+            int index = archetype.signature().index(place);
+            Object component = id.rows().component(place, id.slot());
+            if (isOwnerGone(id, index, component, archetype)) {
                 despawn(id);
+            } else {
+                beginOwnership(id, index, component);
             }
         }
     }
@@ -125,14 +117,16 @@ final class Entities {
     private boolean isOwnerGone(EntityId id, Bundle bundle) {
         boolean gone = false;
         if (registry.hasOwners()) {
+            Archetype target = archetype(bundle.prefab());
             for (int place = 0; place < bundle.components().length; place++) {
-                gone |= isOwnerGone(id, bundle.signature().index(place), bundle.components()[place]);
+                gone |= isOwnerGone(id, bundle.signature().index(place), bundle.components()[place], target);
             }
         }
         return gone;
     }
 
-    private boolean isOwnerGone(EntityId id, int index, Object component) {
+    /** Whether the owner that a component names has left. Refuses one that may not own an entity of this archetype. */
+    private boolean isOwnerGone(EntityId id, int index, Object component, Archetype target) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner == null) {
             return false;
@@ -143,8 +137,12 @@ final class Entities {
         if (!owner.isAlive() && !owner.isDead()) {
             throw new IllegalArgumentException("an entity can own others once its spawn was carried out: " + owner);
         }
+        if (owner.isDead()) {
+            return true;
+        }
         Ownership.checkNoCycle(id, owner);
-        return owner.isDead();
+        Ownership.checkSides(id, target.isSimulated(), owner, owner.archetype().isSimulated());
+        return false;
     }
 
     private void beginOwnership(EntityId id, int index, Object component) {
@@ -188,7 +186,7 @@ final class Entities {
             dominion.failed(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && registry.isSimulated(archetype.signature()); i++) {
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).despawned(id);
         }
     }
@@ -201,13 +199,15 @@ final class Entities {
                     + component.getClass().getSimpleName());
         }
         checkIsFree(index, component);
-        if (isOwnerGone(id, index, component)) {
+        Archetype target = archetype(source.signature().with(index));
+        if (isOwnerGone(id, index, component, target)) {
             despawn(id);
             return;
         }
         source.checkMayLeave();
+        Ownership.checkMayMove(id, target, -1);
         try {
-            source.moveWith(component, id, archetype(source.signature().with(index)));
+            source.moveWith(component, id, target);
             beginOwnership(id, index, component);
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
@@ -223,15 +223,17 @@ final class Entities {
                     + componentClass.getSimpleName());
         }
         source.checkMayLeave();
+        Archetype target = archetype(source.signature().without(index));
+        Ownership.checkMayMove(id, target, index);
         try {
-            source.moveWithout(componentClass, id, archetype(source.signature().without(index)));
+            source.moveWithout(componentClass, id, target);
             Ownership.end(id, index);
             id.forgetHistory(componentClass);
         } catch (RuntimeException | Error failure) {
             dominion.failed(failure);
             throw failure;
         }
-        for (int i = 0; i < listeners.size() && registry.isSimulated(source.signature()); i++) {
+        for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
             listeners.get(i).removed(id, componentClass);
         }
     }

@@ -134,6 +134,34 @@ final class Ownership {
         }
     }
 
+    /**
+     * Refuses that what is simulated leaves together with what is only shown: when that leaves may depend on the display,
+     * and a snapshot does not bring it back.
+     */
+    static void checkSides(EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
+        if (isOwnedSimulated && !isOwnerSimulated) {
+            throw new IllegalArgumentException("a simulated entity is owned by simulated ones only: " + owner
+                    + ", without a simulation component, would own " + owned
+                    + "; give it one, or end the ownership before");
+        }
+    }
+
+    /** Refuses that an entity becomes simulated, or only shown, where its owners or those that it owns forbid it. */
+    static void checkMayMove(EntityId id, Archetype target, int removedIndex) {
+        boolean simulated = target.isSimulated();
+        if (id.ties() == null || simulated == id.archetype().isSimulated()) {
+            return;
+        }
+        for (Ownership each = firstOwner(id); each != null; each = each.nextOfOwned) {
+            if (each.index != removedIndex) {
+                checkSides(id, simulated, each.owner, each.owner.archetype().isSimulated());
+            }
+        }
+        for (Ownership each = firstOwned(id); each != null; each = each.next) {
+            checkSides(each.owned, each.owned.archetype().isSimulated(), id, simulated);
+        }
+    }
+
     /** Refuses an owner that is the owned entity itself, or is despawned with it already. */
     static void checkNoCycle(EntityId owned, EntityId owner) {
         if (owned != owner && firstOwned(owned) == null) {

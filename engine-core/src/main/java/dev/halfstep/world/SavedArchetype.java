@@ -6,6 +6,7 @@ import dev.halfstep.store.SavedColumn;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,7 @@ final class SavedArchetype {
     private static final long NEVER = -1;
 
     private final Archetype archetype;
-
-    /** Entities that are only shown are left alone. */
-    private final boolean simulated;
+    private final ComponentRegistry registry;
 
     /** What the archetype said of its {@link Archetype#changes()} when it was like this. */
     private long changes = NEVER;
@@ -46,8 +45,8 @@ final class SavedArchetype {
 
     SavedArchetype(Archetype archetype, ComponentRegistry registry, @Nullable SavedState[] statesByIndex) {
         this.archetype = archetype;
+        this.registry = registry;
         Signature signature = archetype.signature();
-        simulated = registry.isSimulated(signature);
         components = new Object[signature.size()][0];
         owners = new EntityId[signature.size()][0];
         owned = new boolean[signature.size()];
@@ -65,9 +64,6 @@ final class SavedArchetype {
     }
 
     void save() {
-        if (!simulated) {
-            return;
-        }
         if (changes != archetype.changes()) {
             saveRows();
             changes = archetype.changes();
@@ -133,12 +129,17 @@ final class SavedArchetype {
         return ownership == null ? null : ownership.owner();
     }
 
-    /** Whether entities may have come or gone since. */
-    boolean hasChanged() {
-        return simulated && changes != archetype.changes();
+    /** Whether its entities are part of the simulated state, or are only shown and therefore left where they are. */
+    boolean isSimulated() {
+        return archetype.isSimulated();
     }
 
-    /** Takes the rows from all entities that are not where they were. */
+    /** Whether entities may have come or gone since. */
+    boolean hasChanged() {
+        return changes != archetype.changes();
+    }
+
+    /** Takes the rows from all simulated entities that are not where they were. */
     void displace(List<EntityId> displaced) {
         for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
             Rows rows = archetype.rows(chunk);
@@ -168,9 +169,26 @@ final class SavedArchetype {
         return true;
     }
 
-    /** Fills all rows that are empty or missing, once all archetypes have displaced what is not where it was. */
-    void place() {
+    /**
+     * Empties rows for all that were here, once all archetypes have displaced what is not where it was. Entities that
+     * still have a row elsewhere are only shown by now, and lose it.
+     */
+    void makeRoom(List<EntityId> displaced) {
         archetype.resize(size);
+        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+            Rows rows = archetype.rows(chunk);
+            for (int slot = 0; slot < rows.size(); slot++) {
+                EntityId id = Objects.requireNonNull(ids[chunk * Chunk.SLOTS + slot]);
+                if (rows.ids()[slot] == null && id.isAlive() && !id.isDisplaced()) {
+                    id.archetype().evict(id);
+                    displaced.add(id);
+                }
+            }
+        }
+    }
+
+    /** Fills all empty rows, once all archetypes have made room. */
+    void place() {
         @Nullable Object[] row = new Object[components.length];
         for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
             Rows rows = archetype.rows(chunk);
@@ -185,15 +203,59 @@ final class SavedArchetype {
 
     private void place(int row, @Nullable Object[] buffer) {
         EntityId id = Objects.requireNonNull(ids[row]);
-        for (int place = 0; place < buffer.length; place++) {
-            buffer[place] = components[place][row];
-        }
+        copyComponents(row, buffer);
         archetype.place(row, id, buffer);
         for (int place = 0; place < owners.length; place++) {
             EntityId owner = owned[place] ? owners[place][row] : null;
             if (owner != null) {
                 Ownership.begin(id, owner, archetype.signature().index(place));
             }
+        }
+    }
+
+    private void copyComponents(int row, @Nullable Object[] buffer) {
+        for (int place = 0; place < buffer.length; place++) {
+            Object component = Objects.requireNonNull(components[place][row]);
+            Bundle.checkIsFree(registry.get(archetype.signature().index(place)).stored(), component);
+            buffer[place] = component;
+        }
+    }
+
+    /**
+     * Gives entities that were only shown, and have become simulated since, the components back that they had.
+     *
+     * @param entered they are added to this list
+     */
+    void enterDisplaced(List<EntityId> entered) {
+        for (int row = 0; row < size; row++) {
+            EntityId id = Objects.requireNonNull(ids[row]);
+            if (id.isDisplaced()) {
+                @Nullable Object[] own = new Object[components.length];
+                copyComponents(row, own);
+                archetype.enter(id, own);
+                entered.add(id);
+            }
+        }
+    }
+
+    /** Adds the entities that the simulation has spawned, and that are not where they were: they may be new. */
+    void addCandidates(Set<EntityId> candidates) {
+        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
+            Rows rows = archetype.rows(chunk);
+            for (int slot = 0; slot < rows.size(); slot++) {
+                int row = chunk * Chunk.SLOTS + slot;
+                EntityId id = rows.get(slot);
+                if ((row >= size || ids[row] != id) && !World.isOfPresentation(rows.number(slot))) {
+                    candidates.add(id);
+                }
+            }
+        }
+    }
+
+    /** Removes the entities that were here. */
+    void removeKnown(Set<EntityId> candidates) {
+        for (int row = 0; row < size && !candidates.isEmpty(); row++) {
+            candidates.remove(Objects.requireNonNull(ids[row]));
         }
     }
 

@@ -700,17 +700,18 @@ public final class World implements AutoCloseable {
         }
     }
 
-    /** Ends an entity that a snapshot does not know, and that has lost its row. */
-    void undoSpawn(EntityId id) {
-        entities.undoSpawn(id);
+    Entities entities() {
+        return entities;
+    }
+
+    /** Whether an entity with that number was spawned by presentation. */
+    static boolean isOfPresentation(long number) {
+        return number >= FIRST_PRESENTATION_NUMBER;
     }
 
     /** All archetypes are as they were when an entity had that number and the next one was not spawned yet. */
     void endRestore(long restoredLastNumber) {
         entities.countAnew();
-        if (lastNumber > restoredLastNumber) {
-            entities.despawnShown(restoredLastNumber + 1, FIRST_PRESENTATION_NUMBER);
-        }
         lastNumber = restoredLastNumber;
         for (int i = 0; i < interpolated.size(); i++) {
             interpolated.get(i).forget();
@@ -762,7 +763,7 @@ public final class World implements AutoCloseable {
 
     /** Whether entities with these components are part of the simulated state. */
     boolean isSimulated(Archetype archetype) {
-        return registry.isSimulated(archetype.signature());
+        return archetype.isSimulated();
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.halfstep.world;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>All objects keep their identity: an entity that comes back does so under its id and with its component objects, into
  * which their state is written back. Presentation components come and go with their entities, and keep their state.
- * Entities that have nothing else stay as they are, but for those that were spawned by the simulation since: they leave,
- * as the steps that spawned them are undone.
+ *
+ * <p>Entities that have nothing else are only shown, and stay as they are. Two things are undone with the steps that did
+ * them: one that was spawned by the simulation since leaves, and one that has become simulated since gets back the
+ * components that it had, or leaves if its owner has.
  *
  * <p>Saving again uses the same memory.
  */
@@ -24,6 +28,8 @@ public final class WorldSnapshot {
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
     private final List<EntityId> displaced = new ArrayList<>();
+    private final List<EntityId> entered = new ArrayList<>();
+    private final Set<EntityId> spawnedSince = new LinkedHashSet<>();
     private long lastNumber;
     private boolean saved;
 
@@ -121,26 +127,83 @@ public final class WorldSnapshot {
     }
 
     private void restoreEntities() {
-        boolean any = false;
+        displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {
-            if (archetypes.get(i).hasChanged()) {
+            if (hasChanged(i, true)) {
                 archetypes.get(i).displace(displaced);
-                any = true;
             }
         }
-        if (!any) {
-            return;
+        for (int i = 0; i < archetypes.size(); i++) {
+            if (hasChanged(i, true)) {
+                archetypes.get(i).makeRoom(displaced);
+            }
         }
         for (int i = 0; i < archetypes.size(); i++) {
-            if (archetypes.get(i).hasChanged()) {
+            if (hasChanged(i, true)) {
                 archetypes.get(i).place();
             }
         }
+        restoreShown();
+        displaced.clear();
+    }
+
+    private boolean hasChanged(int i, boolean simulated) {
+        SavedArchetype archetype = archetypes.get(i);
+        return archetype.isSimulated() == simulated && archetype.hasChanged();
+    }
+
+    /** Ends what became simulated since the save, or was spawned. Nothing that is only shown owns what is simulated. */
+    private void restoreShown() {
+        enterShown();
         for (int i = 0; i < displaced.size(); i++) {
             if (displaced.get(i).isDisplaced()) {
-                world.undoSpawn(displaced.get(i));
+                world.entities().undoSpawn(displaced.get(i));
             }
         }
-        displaced.clear();
+        for (int i = 0; i < entered.size(); i++) {
+            world.entities().tieAgain(entered.get(i));
+        }
+        entered.clear();
+        despawnSpawnedSince();
+    }
+
+    private void enterShown() {
+        for (int i = 0; i < archetypes.size() && isAnyOlderDisplaced(); i++) {
+            if (hasChanged(i, false)) {
+                archetypes.get(i).enterDisplaced(entered);
+            }
+        }
+    }
+
+    private boolean isAnyOlderDisplaced() {
+        for (int i = 0; i < displaced.size(); i++) {
+            EntityId id = displaced.get(i);
+            if (id.isDisplaced() && (id.number() <= lastNumber || World.isOfPresentation(id.number()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void despawnSpawnedSince() {
+        for (int i = 0; i < archetypes.size(); i++) {
+            if (hasChanged(i, false)) {
+                archetypes.get(i).addCandidates(spawnedSince);
+            }
+        }
+        if (spawnedSince.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < archetypes.size(); i++) {
+            if (!archetypes.get(i).isSimulated()) {
+                archetypes.get(i).removeKnown(spawnedSince);
+            }
+        }
+        for (EntityId id : spawnedSince) {
+            if (id.isAlive()) { // it may have left with its owner
+                world.entities().despawn(id);
+            }
+        }
+        spawnedSince.clear();
     }
 }

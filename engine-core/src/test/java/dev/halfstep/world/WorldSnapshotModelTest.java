@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseComponent;
@@ -11,7 +12,14 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import org.joml.Vector3f;
@@ -20,8 +28,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random changes to a world, with several snapshots that are saved and restored at random. A restored world is described
- * as it was when it was saved: each entity in its order, its components with their identity, numbers and owners. More of
- * them with {@code -Dfuzz.operations=200000}, for each seed.
+ * as it was when it was saved: each entity in its order, its components with their identity, numbers and owners. What is
+ * only shown is compared with maps. Entities become simulated and only shown again in between. More of them with
+ * {@code -Dfuzz.operations=200000}, for each seed.
  */
 class WorldSnapshotModelTest {
 
@@ -50,6 +59,9 @@ class WorldSnapshotModelTest {
 
     private static final class Look {}
 
+    /** Despawned with its owner, and only shown. */
+    private record Attached(EntityId owner) {}
+
     private static final class Fog extends DenseComponent {
         static final ComponentType<Fog> TYPE =
                 ComponentType.presentation(Fog.class).storedIn(DenseComponent.floats(1));
@@ -75,6 +87,7 @@ class WorldSnapshotModelTest {
         builder.register(Transform.TYPE).register(Heat.TYPE).register(ComponentType.simulation(Counter.class));
         builder.register(Parent.TYPE).register(ComponentType.presentation(Look.class));
         builder.register(Fog.TYPE);
+        builder.register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner));
         try (World world = builder.build()) {
             boolean large = seed == 1;
             new Campaign(world, seed).run(large ? Chunk.SLOTS + 100 : 100, large ? OPERATIONS / 10 : OPERATIONS);
@@ -84,7 +97,11 @@ class WorldSnapshotModelTest {
     private static final class Saved {
         private final WorldSnapshot snapshot;
         private List<String> description = List.of();
-        private List<EntityId> living = List.of();
+        private Set<EntityId> simulated = Set.of();
+
+        /** Entities that are only shown, with their components. */
+        private Map<EntityId, List<Object>> shown = Map.of();
+
         private boolean any;
 
         Saved(World world) {
@@ -126,9 +143,9 @@ class WorldSnapshotModelTest {
         }
 
         private void change() {
-            int what = random.nextInt(12);
+            int what = random.nextInt(13);
             if (what < 3 || living.isEmpty()) {
-                living.add(world.spawn(components()));
+                spawn();
                 return;
             }
             EntityId id = living.get(random.nextInt(living.size()));
@@ -140,8 +157,9 @@ class WorldSnapshotModelTest {
                 case 5 -> toggle(id, Transform.class, Transform.at(1, 2));
                 case 6 -> toggle(id, Heat.class, new Heat());
                 case 7 -> toggle(id, Counter.class, new Counter());
-                case 8 -> toggleParent(id);
+                case 8 -> toggle(id, Parent.class, new Parent(anyOwnerOf(id)));
                 case 9 -> toggle(id, Look.class, new Look());
+                case 10 -> toggle(id, Attached.class, new Attached(anyOwnerOf(id)));
                 default -> write(id);
             }
         }
@@ -160,45 +178,100 @@ class WorldSnapshotModelTest {
             if (random.nextInt(4) == 0) {
                 components.add(new Fog(random.nextInt(100)));
             }
-            if (random.nextInt(4) == 0) {
+            if (!living.isEmpty() && random.nextInt(4) == 0) {
                 components.add(new Parent(living.get(random.nextInt(living.size()))));
             }
-            if (components.stream().allMatch(c -> c instanceof Fog)) {
-                components.add(new Counter()); // entities that are only shown are not what is compared here
+            if (!living.isEmpty() && random.nextInt(4) == 0) {
+                components.add(new Attached(living.get(random.nextInt(living.size()))));
             }
             return components.toArray();
         }
 
+        private void spawn() {
+            try {
+                living.add(world.spawn(components()));
+            } catch (IllegalArgumentException refused) {
+                checkRefusal(refused);
+            }
+        }
+
         private void toggle(EntityId id, Class<?> componentClass, Object component) {
-            if (!world.has(id, componentClass)) {
-                world.add(id, component);
-            } else if (componentClass == Look.class || !isLastSimulated(id)) {
-                world.remove(id, componentClass);
-            }
-        }
-
-        private boolean isLastSimulated(EntityId id) {
-            return world.componentTypes().stream()
-                            .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
-                            .filter(type -> world.has(id, type.componentClass()))
-                            .count()
-                    < 2;
-        }
-
-        private void toggleParent(EntityId id) {
-            EntityId parent = living.get(random.nextInt(living.size()));
-            if (!world.has(id, Parent.class)) {
-                try {
-                    world.add(id, new Parent(parent));
-                } catch (IllegalArgumentException cycle) {
-                    assertEquals(
-                            true,
-                            cycle.getMessage().startsWith("an entity cannot be despawned with itself"),
-                            cycle::getMessage);
+            try {
+                if (world.has(id, componentClass)) {
+                    world.remove(id, componentClass);
+                } else {
+                    world.add(id, component);
                 }
-            } else if (!isLastSimulated(id)) {
-                world.remove(id, Parent.class);
+            } catch (IllegalArgumentException refused) {
+                checkRefusal(refused);
             }
+        }
+
+        private static void checkRefusal(IllegalArgumentException refused) {
+            String message = refused.getMessage();
+            assertTrue(
+                    message.startsWith("a simulated entity is owned by simulated ones only")
+                            || message.startsWith("an entity cannot be despawned with itself"),
+                    message);
+        }
+
+        /** An older one, so that no restore can lead to an entity that owns itself. */
+        private EntityId anyOwnerOf(EntityId id) {
+            EntityId owner = living.get(random.nextInt(living.size()));
+            return owner.number() < id.number() ? owner : living.get(0);
+        }
+
+        private boolean isSimulated(EntityId id) {
+            return componentsOf(id).isEmpty()
+                    || world.componentTypes().stream()
+                            .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
+                            .anyMatch(type -> world.has(id, type.componentClass()));
+        }
+
+        private List<Object> componentsOf(EntityId id) {
+            List<Object> components = new ArrayList<>();
+            for (ComponentType<?> type : world.componentTypes()) {
+                if (world.has(id, type.componentClass())) {
+                    components.add(world.get(id, type.componentClass()));
+                }
+            }
+            return components;
+        }
+
+        private Map<EntityId, List<Object>> shown() {
+            Map<EntityId, List<Object>> shown = new HashMap<>();
+            world.forEachEntity(id -> {
+                if (!isSimulated(id)) {
+                    shown.put(id, componentsOf(id));
+                }
+            });
+            return shown;
+        }
+
+        /** What is only shown after a restore. */
+        private Map<EntityId, List<Object>> shownAfterRestoring(Saved source) {
+            Map<EntityId, List<Object>> expected = new HashMap<>();
+            world.forEachEntity(id -> {
+                boolean known = source.shown.containsKey(id);
+                if (isSimulated(id) && known) {
+                    expected.put(id, source.shown.get(id));
+                } else if (!isSimulated(id) && (known || World.isOfPresentation(id.number()))) {
+                    expected.put(id, componentsOf(id));
+                }
+            });
+            source.simulated.forEach(expected::remove);
+            while (expected.values().removeIf(components -> !isOwnerThere(components, source, expected))) {
+                // an owner that is not there takes others along
+            }
+            return expected;
+        }
+
+        private static boolean isOwnerThere(
+                List<Object> components, Saved source, Map<EntityId, List<Object>> expected) {
+            return components.stream()
+                    .allMatch(component -> !(component instanceof Attached attached)
+                            || source.simulated.contains(attached.owner)
+                            || expected.containsKey(attached.owner));
         }
 
         private void write(EntityId id) {
@@ -219,13 +292,15 @@ class WorldSnapshotModelTest {
             transforms.refuseWrites(() -> "test");
             transforms.interpolate(0.5f);
             transforms.allowWrites();
+            living.add(world.spawn(new Look()));
             world.endPresentation();
         }
 
         private void save(Saved target) {
             target.snapshot.save();
             target.any = true;
-            target.living = new ArrayList<>(living);
+            target.simulated = new LinkedHashSet<>(living.stream().filter(this::isSimulated).toList());
+            target.shown = shown();
             target.description = describe();
         }
 
@@ -233,9 +308,16 @@ class WorldSnapshotModelTest {
             if (!source.any) {
                 return;
             }
-            source.snapshot.restore();
-            living = new ArrayList<>(source.living);
             String where = name + ", operation " + operation;
+            Map<EntityId, List<Object>> shown = shownAfterRestoring(source);
+            source.snapshot.restore();
+            living = new ArrayList<>(source.simulated);
+            shown.keySet().stream()
+                    .sorted(Comparator.comparingLong(EntityId::number).thenComparingInt(System::identityHashCode))
+                    .forEach(living::add);
+            assertEquals(text(shown), text(shown()), where);
+            assertEquals(living.size(), world.size(), where);
+            assertEquals(Set.copyOf(living), visited(), where);
             assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
             RowsCheck.check(world, where);
             transforms.capturePrevious();
@@ -245,9 +327,27 @@ class WorldSnapshotModelTest {
 
         private List<String> describe() {
             List<String> lines = new ArrayList<>();
-            lines.add("next " + (world.lastNumber() + 1) + ", " + world.size() + " living");
-            world.forEachEntity(id -> lines.add(describe(id)));
+            lines.add("next " + (world.lastNumber() + 1));
+            world.forEachEntity(id -> {
+                if (isSimulated(id)) {
+                    lines.add(describe(id));
+                }
+            });
             return lines;
+        }
+
+        private Set<EntityId> visited() {
+            Set<EntityId> visited = new HashSet<>();
+            world.forEachEntity(id -> assertTrue(visited.add(id), () -> "visited twice: " + id));
+            return visited;
+        }
+
+        private static String text(Map<EntityId, List<Object>> shown) {
+            List<String> lines = new ArrayList<>();
+            shown.forEach((id, components) -> lines.add(id + " " + System.identityHashCode(id)
+                    + components.stream().map(System::identityHashCode).toList()));
+            Collections.sort(lines);
+            return String.join("\n", lines);
         }
 
         private String describe(EntityId id) {
@@ -266,6 +366,7 @@ class WorldSnapshotModelTest {
                 text.append(" before ").append(text(world.get(id, PreviousTransform.class)));
             }
             text.append(" owner ").append(world.ownerOf(id, Parent.class)).append(" owns");
+            text.append(' ').append(world.ownerOf(id, Attached.class));
             world.forEachOwned(id, Parent.class, owned -> text.append(' ').append(owned));
             return text.toString();
         }

@@ -74,6 +74,8 @@ class WorldSnapshotTest {
 
     private record Badge(String text) {}
 
+    private record Attached(EntityId owner) {}
+
     private static final StateCopier<Bag> BAG_COPIER = new StateCopier<>() {
         @Override
         public Bag create() {
@@ -97,6 +99,7 @@ class WorldSnapshotTest {
                     .copiedBy(BAG_COPIER))
             .register(Parent.TYPE)
             .register(ComponentType.presentation(Badge.class))
+            .register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner))
             .build();
 
     private final WorldSnapshot snapshot = new WorldSnapshot(world);
@@ -289,6 +292,101 @@ class WorldSnapshotTest {
         assertFalse(gone.isAlive(), "it is not simulated, so it does not come back");
         assertFalse(bySimulation.isAlive(), "the step that is run again spawns it again");
         RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void anEntityThatIsOnlyShownSinceIsThereOnceAfterRestore() {
+        Heat heat = new Heat(300);
+        EntityId id = world.spawn(heat, new Badge("a"));
+        EntityId other = world.spawn(new Heat(400), new Badge("b"));
+        snapshot.save();
+        world.remove(id, Heat.class);
+        heat.setKelvin(1);
+        snapshot.restore();
+
+        assertEquals(2, world.size());
+        List<EntityId> visited = new ArrayList<>();
+        world.query(Badge.class).forEach((each, badge) -> visited.add(each));
+        assertEquals(List.of(id, other), visited);
+        assertEquals(300, world.get(id, Heat.class).kelvin());
+        RowsCheck.check(world, "after the restore");
+        world.despawn(id);
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void anEntityThatIsSimulatedSinceIsOnlyShownAfterRestore() {
+        Badge badge = new Badge("a");
+        EntityId id = world.spawn(badge);
+        EntityId bare = world.spawn(new Badge("gone"));
+        snapshot.save();
+        world.add(id, new Heat(300));
+        world.add(bare, new Heat(400));
+        world.remove(bare, Badge.class);
+        snapshot.restore();
+
+        assertTrue(id.isAlive());
+        assertSame(badge, world.get(id, Badge.class));
+        assertFalse(world.has(id, Heat.class));
+        assertTrue(world.has(bare, Badge.class), "the step that is run again takes it away again");
+        assertEquals(2, world.size());
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void anEntityThatIsShownAgainLeavesIfItsOwnerHasLeft() {
+        EntityId owner = world.spawn(new Badge("owner"));
+        EntityId id = world.spawn(new Attached(owner));
+        snapshot.save();
+        world.remove(id, Attached.class);
+        world.add(id, new Heat(300));
+        world.despawn(owner);
+        snapshot.restore();
+        assertFalse(id.isAlive());
+        assertEquals(0, world.size());
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void shownEntitiesOfAnotherCourseOfEventsLeaveAsWell() {
+        snapshot.save();
+        world.spawn(new Heat(1));
+        WorldSnapshot later = new WorldSnapshot(world);
+        later.save();
+        snapshot.restore();
+        EntityId sameNumber = world.spawn(new Badge("other course"));
+        later.restore();
+        assertFalse(sameNumber.isAlive());
+        assertEquals(1, world.size());
+    }
+
+    /** It would leave whenever the display lets the other one leave, and a restore would not find its owner. */
+    @Test
+    void whatIsOnlyShownCannotOwnWhatIsSimulated() {
+        EntityId shown = world.spawn(new Badge("shown"));
+        EntityId simulated = world.spawn(new Heat(1));
+        EntityId attached = world.spawn(new Attached(shown));
+        String refused = "a simulated entity is owned by simulated ones only: entity 1, without a simulation component,"
+                + " would own entity ";
+        assertRefusedOwner(() -> world.spawn(new Parent(shown)), refused);
+        assertRefusedOwner(() -> world.add(simulated, new Parent(shown)), refused);
+        assertRefusedOwner(() -> world.add(simulated, new Attached(shown)), refused);
+        assertRefusedOwner(() -> world.add(attached, new Heat(1)), refused);
+        world.commands().add(attached, new Heat(1));
+        assertRefusedOwner(world::applyCommands, refused);
+
+        world.add(shown, new Heat(1));
+        world.add(attached, new Heat(1));
+        assertRefusedOwner(() -> world.remove(shown, Heat.class), refused);
+        world.remove(attached, Heat.class);
+        world.remove(shown, Heat.class);
+        assertSame(shown, world.ownerOf(attached, Attached.class));
+        RowsCheck.check(world, "after all");
+    }
+
+    private static void assertRefusedOwner(Runnable action, String begin) {
+        String said = assertThrows(IllegalArgumentException.class, action::run).getMessage();
+        assertTrue(said.startsWith(begin), said);
     }
 
     @Test
