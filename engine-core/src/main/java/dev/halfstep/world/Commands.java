@@ -81,8 +81,7 @@ public final class Commands {
     public void despawn(EntityId id) {
         checkMayWrite();
         world.checkNotDead(id);
-        world.checkMayPresent(id, "despawn");
-        write(id, entities -> entities.despawn(id));
+        write(id, "despawn ", entities -> entities.despawn(id));
     }
 
     /**
@@ -95,13 +94,15 @@ public final class Commands {
     public void add(EntityId id, Object component) {
         checkMayWrite();
         world.checkNotDead(id);
-        world.checkMayPresent(id, "add a component to");
         int index = Bundle.index(registry, component);
+        if (world.isPresenting()) {
+            world.checkMayPresentWith(id, index);
+        }
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
             world.checkNotDead(owner);
         }
-        write(id, entities -> entities.add(id, index, component));
+        write(id, "add a component to ", entities -> entities.add(id, index, component));
     }
 
     /**
@@ -114,9 +115,14 @@ public final class Commands {
     public void remove(EntityId id, Class<?> componentClass) {
         checkMayWrite();
         world.checkNotDead(id);
-        world.checkMayPresent(id, "remove a component from");
         int index = registry.stored(componentClass).index();
-        write(id, entities -> entities.remove(id, index));
+        boolean presented = world.isPresenting();
+        write(id, "remove a component from ", entities -> {
+            if (presented) {
+                world.checkMayPresentWithout(id, index); // not before: what was added until then counts
+            }
+            entities.remove(id, index);
+        });
     }
 
     /**
@@ -134,11 +140,21 @@ public final class Commands {
         outbox.add(receiver, event);
     }
 
-    /** A change that does nothing if a change before it despawned the entity. */
-    private void write(EntityId id, Change change) {
+    /**
+     * A change that does nothing if a change before it despawned the entity. One of presentation is refused for an entity
+     * that is simulated, be it now or by then.
+     */
+    private void write(EntityId id, String what, Change change) {
+        boolean presented = world.isPresenting();
+        if (presented) {
+            world.checkOnlyShown(id, what);
+        }
         waiting.add(entities -> {
             if (!id.isDead()) {
                 world.checkAlive(id); // it is not, where other commands that come later spawn it
+                if (presented) {
+                    world.checkOnlyShown(id, what);
+                }
                 change.carryOut(entities);
             }
         });

@@ -108,7 +108,7 @@ public final class StateHash {
     private static long ofEntities(World world, boolean incremental) {
         long sum = 0;
         for (Archetype archetype : world.archetypes()) {
-            if (world.isSimulated(archetype)) { // how many others there are may depend on the display
+            if (archetype.isSimulated()) { // how many others there are may depend on the display
                 for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
                     Rows rows = archetype.rows(chunk);
                     sum += incremental ? rows.entitiesHash() : NumbersHash.ofEntities(rows.numbers(), rows.size());

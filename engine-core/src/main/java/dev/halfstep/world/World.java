@@ -135,7 +135,8 @@ public final class World implements AutoCloseable {
      * @param components its components, of different registered classes, none of them part of another entity
      * @return its id
      * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
-     * @throws IllegalStateException if a query iterates or the world is closed
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
+     *     simulated
      */
     public EntityId spawn(Object... components) {
         guard.checkMayChange("spawn");
@@ -155,12 +156,15 @@ public final class World implements AutoCloseable {
      * @param id a living entity
      * @see ComponentType#ownedBy
      * @throws IllegalArgumentException if the entity is not alive or of another world
-     * @throws IllegalStateException if a query iterates or the world is closed
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
+     *     simulated
      */
     public void despawn(EntityId id) {
         guard.checkMayChange("despawn");
         checkAlive(id);
-        checkMayPresent(id, "despawn");
+        if (guard.isPresenting()) {
+            checkOnlyShown(id, "despawn ");
+        }
         entities.despawn(id);
     }
 
@@ -171,13 +175,17 @@ public final class World implements AutoCloseable {
      * @param component a component of a registered class that the entity does not have
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has one of it
-     * @throws IllegalStateException if a query iterates or the world is closed
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
+     *     simulated
      */
     public void add(EntityId id, Object component) {
         guard.checkMayChange("add a component");
         checkAlive(id);
-        checkMayPresent(id, "add a component to");
         int index = Bundle.index(registry, component);
+        if (guard.isPresenting()) {
+            checkMayPresentWith(id, index);
+            checkOnlyShown(id, "add a component to ");
+        }
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
             checkAlive(owner);
@@ -191,13 +199,17 @@ public final class World implements AutoCloseable {
      * @param id a living entity
      * @param componentClass the class of a component that it has
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
-     * @throws IllegalStateException if a query iterates or the world is closed
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
+     *     simulated
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.checkMayChange("remove a component");
         checkAlive(id);
-        checkMayPresent(id, "remove a component from");
-        entities.remove(id, registry.stored(componentClass).index());
+        int index = registry.stored(componentClass).index();
+        if (guard.isPresenting()) {
+            checkMayPresentWithout(id, index);
+        }
+        entities.remove(id, index);
     }
 
     /**
@@ -736,10 +748,35 @@ public final class World implements AutoCloseable {
         return guard.isPresenting() ? ++lastPresentationNumber : ++lastNumber;
     }
 
-    /** Refuses a change of an entity that is simulated, while presentation runs. */
-    void checkMayPresent(EntityId id, String change) {
-        if (guard.isPresenting() && id.isAlive() && isSimulated(id)) {
-            throw guard.refusalToPresenter(change + " " + id);
+    boolean isPresenting() {
+        return guard.isPresenting();
+    }
+
+    /** Refuses to presentation that it changes an entity that is simulated. */
+    void checkOnlyShown(EntityId id, String change) {
+        if (id.isAlive() && id.archetype().isSimulated()) {
+            throw guard.refusalToPresenter(change + id);
+        }
+    }
+
+    /** Refuses to presentation that an entity becomes simulated by one more component. */
+    void checkMayPresentWith(EntityId id, int index) {
+        ComponentType<?> type = registry.get(index).stored();
+        if (type.kind() == ComponentType.Kind.SIMULATION) {
+            throw guard.refusalToPresenter(
+                    "add a " + type + " to " + id, "do it in a simulation system, or add presentation components only");
+        }
+    }
+
+    /** Refuses to presentation that an entity becomes simulated, as one without components is. */
+    void checkMayPresentWithout(EntityId id, int index) {
+        checkOnlyShown(id, "remove a " + registry.get(index).stored() + " from ");
+        Signature signature = id.archetype().signature();
+        if (signature.size() == 1 && signature.contains(index)) {
+            throw guard.refusalToPresenter(
+                    "remove the last component of " + id + ", its "
+                            + registry.get(index).stored(),
+                    "an entity without components is simulated: despawn it, or add another component first");
         }
     }
 
@@ -754,16 +791,6 @@ public final class World implements AutoCloseable {
         if (guard.isPresenting()) {
             throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
         }
-    }
-
-    /** Whether an entity is part of the simulated state. */
-    private boolean isSimulated(EntityId id) {
-        return isSimulated(id.archetype());
-    }
-
-    /** Whether entities with these components are part of the simulated state. */
-    boolean isSimulated(Archetype archetype) {
-        return archetype.isSimulated();
     }
 
     /**

@@ -201,6 +201,88 @@ class FirewallTest {
         }
     }
 
+    /** What counts are the components after the change: without any, an entity is simulated. */
+    @Test
+    void presentationCannotMakeSimulatedWhatIsOnlyShown() {
+        try (Trial trial = new Trial()) {
+            EntityId id = trial.world.spawn(new Label("shown"));
+            String remedy = "; do it in a simulation system, or add presentation components only";
+            String last = "; an entity without components is simulated: despawn it, or add another component first";
+            assertRefused(trial, world -> world.add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
+            assertRefused(trial, world -> world.add(id, Transform.at(1, 2)), "add a Transform to entity 1" + remedy);
+            assertRefused(trial, world -> world.commands().add(id, new Ore(1)), "add a Ore to entity 1" + remedy);
+            assertRefused(
+                    trial,
+                    world -> {
+                        EntityId spawned = world.commands().spawn(new Label("new"));
+                        world.commands().add(spawned, new Ore(1));
+                    },
+                    "add a Ore to entity 70368744177664 (not spawned yet)" + remedy);
+            String removed = "remove the last component of entity 1, its Label" + last;
+            assertRefused(trial, world -> world.remove(id, Label.class), removed);
+            assertRefused(trial, world -> world.commands().remove(id, Label.class), removed);
+            assertRefused(
+                    trial,
+                    world -> {
+                        EntityId spawned = world.commands().spawn(new Label("new"));
+                        world.commands().remove(spawned, Label.class);
+                    },
+                    "remove the last component of entity 70368744177665, its Label" + last);
+            assertTrue(trial.world.has(id, Label.class));
+        }
+    }
+
+    private static void assertRefused(Trial trial, Consumer<World> change, String refusal) {
+        long hash = StateHash.of(trial.world);
+        SystemScheduler scheduler = trial.scheduler();
+        scheduler.presentation("camera", frame -> change.accept(frame.world()));
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> trial.runFrameWithoutStep(scheduler));
+        assertEquals(
+                "presentation must not change what is simulated: 'camera' cannot " + refusal,
+                failure.getCause().getMessage());
+        assertEquals(hash, StateHash.of(trial.world));
+    }
+
+    @Test
+    void presentationMayExchangeTheLastComponent() {
+        record Badge() {}
+        try (World world = World.builder()
+                .register(ComponentType.presentation(Label.class))
+                .register(ComponentType.presentation(Badge.class))
+                .build()) {
+            EntityId id = world.spawn(new Label("shown"));
+            world.beginPresentation(() -> "camera");
+            world.commands().add(id, new Badge());
+            world.commands().remove(id, Label.class);
+            world.applyCommands();
+            assertTrue(world.has(id, Badge.class));
+            world.commands().remove(id, Badge.class);
+            world.endPresentation();
+            assertThrows(IllegalStateException.class, world::applyCommands); // whenever it is carried out
+        }
+    }
+
+    @Test
+    void presentationCannotDespawnAnOwnerOfWhatIsSimulated() {
+        record Part(EntityId of) {}
+        try (World world = World.builder()
+                .register(ComponentType.presentation(Label.class))
+                .register(ComponentType.simulation(Part.class).ownedBy(Part::of))
+                .build()) {
+            EntityId shown = world.spawn(new Label("shown"));
+            assertThrows(IllegalArgumentException.class, () -> world.spawn(new Part(shown)));
+            EntityId owner = world.spawn();
+            world.spawn(new Part(owner));
+            assertThrows(IllegalArgumentException.class, () -> world.add(owner, new Label("would be shown only")));
+            world.beginPresentation(() -> "camera");
+            assertThrows(IllegalStateException.class, () -> world.despawn(owner));
+            world.despawn(shown);
+            world.endPresentation();
+            assertEquals(2, world.size());
+        }
+    }
+
     @Test
     void aViewIsDeclaredAsItsComponent() {
         record OreView(Ore ore) {}
