@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One entity is despawned with another one, because a component of it names that one. It stands in the list of the
- * owner, which is ordered by number, and in the list of the owned one, which has an entry for each such component.
+ * owner, which is read in the order of numbers, and in the list of the owned one, which has an entry for each such
+ * component.
+ *
+ * <p>The list of the owner is put in order when it is read next, and not entry by entry: thousands that come in any order
+ * would each look for their place.
  */
 final class Ownership {
+
+    private static final Comparator<Ownership> BY_NUMBER = Comparator.comparingLong(each -> each.owned.number());
 
     private final EntityId owned;
     private final EntityId owner;
@@ -40,10 +47,39 @@ final class Ownership {
         return index == componentIndex;
     }
 
-    /** The first entity that is despawned with this one. */
+    /** The first entity that is despawned with this one, in the order of their numbers. Any thread may ask. */
     static @Nullable Ownership firstOwned(EntityId owner) {
         Ties ties = owner.ties();
-        return ties == null ? null : ties.firstOwned;
+        if (ties == null) {
+            return null;
+        }
+        if (ties.isUnordered) {
+            order(ties);
+        }
+        return ties.firstOwned;
+    }
+
+    /** Several threads may be the first to need the order: one of them makes it. */
+    private static void order(Ties ties) {
+        synchronized (ties) {
+            if (!ties.isUnordered) {
+                return;
+            }
+            List<Ownership> owned = new ArrayList<>();
+            for (Ownership each = ties.firstOwned; each != null; each = each.next) {
+                owned.add(each);
+            }
+            owned.sort(BY_NUMBER);
+            ties.firstOwned = null;
+            ties.lastOwned = null;
+            owned.forEach(each -> each.append(ties));
+            ties.isUnordered = false;
+        }
+    }
+
+    private static boolean ownsAny(EntityId owner) {
+        Ties ties = owner.ties();
+        return ties != null && ties.firstOwned != null;
     }
 
     private static @Nullable Ownership firstOwner(EntityId owned) {
@@ -72,23 +108,20 @@ final class Ownership {
         Ties ties = owned.tiesToChange();
         added.nextOfOwned = ties.firstOwner;
         ties.firstOwner = added;
-        Ownership before = owner.tiesToChange().lastOwned;
-        while (before != null && before.owned.number() > owned.number()) { // rare: most are spawned after the others
-            before = before.before;
+        Ties tiesOfOwner = owner.tiesToChange();
+        Ownership last = tiesOfOwner.lastOwned;
+        if (last != null && last.owned.number() > owned.number()) { // rare: most are spawned after the others
+            tiesOfOwner.isUnordered = true;
         }
-        added.insertAfter(before);
+        added.append(tiesOfOwner);
     }
 
-    private void insertAfter(@Nullable Ownership newBefore) {
-        before = newBefore;
-        next = newBefore == null ? owner.tiesToChange().firstOwned : newBefore.next;
-        if (next == null) {
-            owner.tiesToChange().lastOwned = this;
-        } else {
-            next.before = this;
-        }
+    private void append(Ties tiesOfOwner) {
+        before = tiesOfOwner.lastOwned;
+        next = null;
+        tiesOfOwner.lastOwned = this;
         if (before == null) {
-            owner.tiesToChange().firstOwned = this;
+            tiesOfOwner.firstOwned = this;
         } else {
             before.next = this;
         }
@@ -164,7 +197,7 @@ final class Ownership {
 
     /** Refuses an owner that is the owned entity itself, or is despawned with it already. */
     static void checkNoCycle(EntityId owned, EntityId owner) {
-        if (owned != owner && firstOwned(owned) == null) {
+        if (owned != owner && !ownsAny(owned)) {
             return;
         }
         Map<EntityId, EntityId> ownedBy = new HashMap<>(); // never iterated, so hashes do not matter

@@ -8,13 +8,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Ties {
 
-    /** Of those that are despawned with the entity, the one with the lowest number. */
+    /** Of those that are despawned with the entity, the first of the list: the lowest number, unless it is unordered. */
     @Nullable
     Ownership firstOwned;
 
-    /** Of those that are despawned with the entity, the one with the highest number. */
+    /** The last of that list. */
     @Nullable
     Ownership lastOwned;
+
+    /** That list is to be put in order before it is read. Threads may read it at the same time. */
+    volatile boolean isUnordered;
 
     /** The newest of those with which the entity is despawned. */
     @Nullable

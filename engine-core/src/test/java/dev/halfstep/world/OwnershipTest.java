@@ -20,6 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 
 /** An entity whose component names another one is despawned with that one. */
@@ -83,6 +84,49 @@ class OwnershipTest {
         assertEquals(List.of(second), owned(owner, Parent.class));
         world.despawn(owner);
         assertEquals(List.of(first, fourth), alive(first, second, fourth));
+    }
+
+    /** Where each looks for its place among all others, this takes minutes. */
+    @Test
+    @Timeout(60)
+    void manyAreAttachedToOneOwnerInAnyOrder() {
+        EntityId owner = world.spawn();
+        List<EntityId> inOrder = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            inOrder.add(world.spawn());
+        }
+        List<EntityId> shuffled = new ArrayList<>(inOrder);
+        Collections.shuffle(shuffled, new Random(1));
+        shuffled.forEach(id -> world.add(id, new Parent(owner)));
+        assertEquals(inOrder, owned(owner, Parent.class));
+        world.despawn(owner);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void aListThatIsOutOfOrderIsReadInOrderByManyThreads() throws InterruptedException {
+        EntityId owner = world.spawn();
+        List<EntityId> inOrder = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            inOrder.add(world.spawn());
+        }
+        List<EntityId> shuffled = new ArrayList<>(inOrder);
+        Collections.shuffle(shuffled, new Random(1));
+        shuffled.forEach(id -> world.add(id, new Parent(owner)));
+        List<List<EntityId>> seen = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        world.beginParallel();
+        for (int i = 0; i < 4; i++) {
+            List<EntityId> ofThread = new ArrayList<>();
+            seen.add(ofThread);
+            threads.add(new Thread(() -> world.forEachOwned(owner, Parent.class, ofThread::add)));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        world.endParallel();
+        seen.forEach(each -> assertEquals(inOrder, each));
     }
 
     /**
