@@ -26,7 +26,7 @@ public final class Chunk {
     public static final int MAX_FLOATS = 64;
 
     /** How many marks a component can give its slots. */
-    public static final int MARKS = 6;
+    public static final int MARKS = 7;
 
     /** Slots for which a chunk has room at first: many archetypes have few entities. */
     private static final int FIRST_CAPACITY = 64;

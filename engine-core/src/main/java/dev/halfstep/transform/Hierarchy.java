@@ -30,6 +30,7 @@ final class Hierarchy {
     Hierarchy(World world) {
         this.world = world;
         children = world.query(Transform.class, Parent.class);
+        world.addStructureListener(new LostParents(world));
     }
 
     /** Whether nobody has a parent. */

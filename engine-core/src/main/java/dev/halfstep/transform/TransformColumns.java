@@ -81,6 +81,10 @@ public final class TransformColumns {
     }
 
     private static void capture(Chunk chunk) {
+        SlotSet detached = chunk.marked(TransformStorage.DETACHED);
+        if (!detached.isEmpty()) {
+            detached.clear(); // the pose before is relative to what this one is relative to, from now on
+        }
         SlotSet moved = takeMoved(chunk);
         if (moved.isEmpty()) {
             return;
@@ -162,6 +166,7 @@ public final class TransformColumns {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
+                forgetDetached(column.chunk(c));
                 takeMoved(column.chunk(c));
                 any |= !column.chunk(c).marked(TransformStorage.UNMEASURED).isEmpty();
                 Turns.measure(column.chunk(c));
@@ -170,7 +175,25 @@ public final class TransformColumns {
         return any;
     }
 
+    /** There is no way between two poses that are relative to different parents. */
+    private static void forgetDetached(Chunk chunk) {
+        SlotSet detached = chunk.marked(TransformStorage.DETACHED);
+        if (detached.isEmpty()) {
+            return;
+        }
+        float[] current = chunk.current();
+        float[] previous = chunk.lane(TransformStorage.PREVIOUS);
+        for (int from = detached.next(0), to; from < chunk.size(); from = detached.next(to)) {
+            to = detached.end(from, chunk.size());
+            copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
+        }
+        chunk.noteChange();
+        chunk.marked(TransformStorage.UNMEASURED).addAll(detached);
+        detached.clear();
+    }
+
     private void interpolate(Chunk chunk, float alpha) {
+        forgetDetached(chunk);
         SlotSet moved = takeMoved(chunk);
         SlotSet stale = chunk.marked(TransformStorage.STALE);
         SlotSet fresh = chunk.marked(TransformStorage.FRESH);

@@ -30,6 +30,9 @@ final class TransformStorage implements DenseType<Transform> {
     /** A mark of slots that turn: its two quaternions are on opposite sides, so the straight line is the long way. */
     static final int OPPOSITE = 5;
 
+    /** A mark of slots: has lost a parent since the pose before was captured, which may be relative to that one. */
+    static final int DETACHED = 6;
+
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
     static final TransformStorage WITH_SLERP = new TransformStorage(true);
 

@@ -645,13 +645,15 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Has somebody told what leaves this world from now on.
+     * Registers a listener for despawns and removed components.
      *
-     * @param listener is told, until it is removed
+     * @param listener is called until it is removed; one that equals a registered one has no effect
      */
     public void addStructureListener(StructureListener listener) {
         guard.checkMayChange("add a listener");
-        entities.listeners().add(listener);
+        if (!entities.listeners().contains(listener)) {
+            entities.listeners().add(listener);
+        }
     }
 
     /**

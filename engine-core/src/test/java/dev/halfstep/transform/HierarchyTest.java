@@ -231,6 +231,54 @@ class HierarchyTest {
         assertDrawn(ball, 101, 0);
     }
 
+    /** What the parents come to is what they were at the last frame, but the pose before is relative to another one. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void twoChangesOfParentBetweenTwoFramesAreDrawnWithoutAWayThere(boolean sameComponent) {
+        EntityId left = world.spawn(Transform.at(-100, 0));
+        EntityId right = world.spawn(Transform.at(100, 0));
+        EntityId ball = child(left, Transform.at(1, 0));
+        EntityId loose = world.spawn(Transform.at(7, 0));
+        EntityId calm = child(left, Transform.at(5, 0));
+        transforms.interpolate(0.5f);
+        Parent first = world.get(ball, Parent.class);
+        transforms.capturePrevious();
+        world.remove(ball, Parent.class);
+        world.add(ball, new Parent(right));
+        world.get(ball, Transform.class).setPosition(-199, 0, 0);
+        world.add(loose, new Parent(right));
+        world.get(loose, Transform.class).setPosition(-93, 0, 0);
+        transforms.capturePrevious();
+        world.remove(ball, Parent.class);
+        world.add(ball, sameComponent ? first : new Parent(left));
+        world.get(ball, Transform.class).setPosition(2, 0, 0);
+        world.remove(loose, Parent.class);
+        world.get(loose, Transform.class).setPosition(8, 0, 0);
+        world.get(calm, Transform.class).setPosition(6, 0, 0);
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, -98, 0);
+        assertDrawn(loose, 8, 0);
+        assertDrawn(calm, -94.5f, 0);
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).translate(4, 0, 0);
+        world.get(loose, Transform.class).translate(4, 0, 0);
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, -96, 0);
+        assertDrawn(loose, 10, 0);
+    }
+
+    /** In the steps between two frames: the last one begins with the new parent already. */
+    @Test
+    void aChildIsDrawnOnItsWayAgainInTheStepAfterTheChange() {
+        EntityId left = world.spawn(Transform.at(-100, 0));
+        EntityId ball = child(left, Transform.at(1, 0));
+        world.remove(ball, Parent.class);
+        transforms.capturePrevious();
+        world.get(ball, Transform.class).setPosition(3, 0, 0);
+        transforms.interpolate(0.5f);
+        assertDrawn(ball, 2, 0);
+    }
+
     @Test
     void whatRestsIsDrawnInItsNewPlaceWhenOnlyItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));
