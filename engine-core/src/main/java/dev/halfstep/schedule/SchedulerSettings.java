@@ -11,7 +11,8 @@ import java.util.function.Consumer;
  * @param shuffleSeed runs systems that have no order between them in another order, to find orders that are missing;
  *     empty for the order in which they were added
  * @param strict whether two systems that touch the same component without an order are a fault, and whether the state
- *     hash is compared around every presentation system. For tests: it costs a hash of the world for each of them
+ *     hash is compared around every presentation system, and in about half of the steps around every simulation system
+ *     that declares what it touches. For tests: it costs two hashes of the world for each of them
  * @param failurePolicy what happens when a system throws
  * @param reports told of conflicts and of isolated failures, in one line each; printed to standard error unless set
  * @param posesByRenderer whether the renderer interpolates poses, and the engine does not

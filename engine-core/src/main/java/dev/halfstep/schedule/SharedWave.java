@@ -60,7 +60,7 @@ final class SharedWave {
     private void runInSection(int size) {
         world.beginParallel();
         try {
-            if (workers.workers() > 1) {
+            if (workers.workers() > 1 && !systems.runsInTurn(step)) {
                 workers.run(size, runOne);
             } else {
                 for (int i = 0; i < size; i++) {

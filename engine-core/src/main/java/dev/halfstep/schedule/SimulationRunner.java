@@ -19,6 +19,7 @@ final class SimulationRunner extends PhaseRunner {
     private final int[] waveEnds;
 
     private final SharedWave shared;
+    private final boolean strict;
 
     SimulationRunner(
             World world,
@@ -26,6 +27,7 @@ final class SimulationRunner extends PhaseRunner {
             Function<SystemRegistration, SimulationSystem> systems,
             Function<SystemRegistration, SimulationContext> contexts,
             WorkerPool workers,
+            boolean strict,
             FrameWatch frameWatch,
             FailureListener onFailure) {
         super(world, Wave.inOrder(waves), frameWatch, onFailure);
@@ -38,6 +40,7 @@ final class SimulationRunner extends PhaseRunner {
             waveEnds[begin] = end;
             begin = end;
         }
+        this.strict = strict;
         shared = new SharedWave(this, world, workers, registrations.length);
     }
 
@@ -80,6 +83,11 @@ final class SimulationRunner extends PhaseRunner {
         }
         shared.run(i, waveEnds[i], step);
         return waveEnds[i] - 1;
+    }
+
+    /** Whether the systems of a wave run one after the other in a step, so that what each of them changes is known. */
+    boolean runsInTurn(long step) {
+        return strict && StrictSimulation.isChecked(step);
     }
 
     @Override

@@ -170,6 +170,7 @@ final class Systems implements AutoCloseable {
                 this::wrapped,
                 this::newContext,
                 workers,
+                settings.strict(),
                 watch,
                 (system, cause) -> failed(system, Phase.SIMULATION, cause));
         presentationRunner = new PresentationRunner(
@@ -194,7 +195,9 @@ final class Systems implements AutoCloseable {
     }
 
     private SimulationSystem wrapped(SystemRegistration system) {
-        return wrapper.wrap(system.name(), Objects.requireNonNull(simulationSystems.get(system)));
+        SimulationSystem added = Objects.requireNonNull(simulationSystems.get(system));
+        boolean suspected = settings.strict() && system.declaresAccess();
+        return wrapper.wrap(system.name(), suspected ? new StrictSimulation(system, added) : added);
     }
 
     private SimulationContext newContext(SystemRegistration system) {

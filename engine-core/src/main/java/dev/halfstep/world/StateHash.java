@@ -65,7 +65,7 @@ public final class StateHash {
 
     private static long[] partsOf(World world, boolean incremental) {
         HashSink sink = new HashSink();
-        List<ComponentType<?>> types = simulationTypes(world);
+        List<ComponentType<?>> types = componentsIn(world);
         long[] parts = new long[types.size() + 1];
         parts[0] = ofEntities(world, incremental);
         for (int i = 0; i < types.size(); i++) {
@@ -74,8 +74,14 @@ public final class StateHash {
         return parts;
     }
 
-    /** Counted without the others: a world that does not know those has the same hash. */
-    private static List<ComponentType<?>> simulationTypes(World world) {
+    /**
+     * The components that a hash is made of. They are counted without the others: a world that does not know those has
+     * the same hash.
+     *
+     * @param world the world
+     * @return all simulation components, in the order of registration
+     */
+    public static List<ComponentType<?>> componentsIn(World world) {
         List<ComponentType<?>> types = new ArrayList<>();
         for (ComponentType<?> type : world.componentTypes()) {
             if (type.kind() == ComponentType.Kind.SIMULATION) {
@@ -95,7 +101,7 @@ public final class StateHash {
      *     the hashes are the same
      */
     public static List<String> differing(World world, long[] parts, long[] otherParts) {
-        List<ComponentType<?>> types = simulationTypes(world);
+        List<ComponentType<?>> types = componentsIn(world);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < parts.length; i++) {
             if (parts[i] != otherParts[i]) {

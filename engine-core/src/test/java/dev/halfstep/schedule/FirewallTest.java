@@ -148,6 +148,54 @@ class FirewallTest {
                 failure.getCause().getMessage());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void inStrictModeAParallelSystemThatWritesWhatItDidNotDeclareIsNamed(int workers) {
+        try (Trial trial = new Trial()) {
+            EntityId id = trial.world.spawn(new Ore(0), Transform.at(0, 0));
+            SystemScheduler strict = trial.scheduler(STRICT.withWorkers(workers));
+            strict.simulation("honest", step -> trial.world.get(id, Ore.class).grams++)
+                    .writes(Ore.class);
+            strict.simulation("guilty", step -> {
+                        if (step.step() > 3) {
+                            trial.world.get(id, Transform.class).translate(1, 0, 0);
+                        }
+                    })
+                    .reads(Transform.class);
+            strict.simulation("silent", step -> trial.world.get(id, Transform.class).translate(1, 0, 0))
+                    .after("honest", "guilty");
+            trial.run(strict, 3);
+            SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(strict, 9));
+            assertEquals("guilty", failure.system());
+            assertEquals(
+                    "a system that declares anything declares all that it writes: 'guilty' has changed the state hash of"
+                            + " Transform; declare writes(Transform.class)",
+                    failure.getCause().getMessage());
+        }
+    }
+
+    @Test
+    void inStrictModeASystemThatRunsAloneMaySpawnAtOnce() {
+        try (Trial trial = new Trial()) {
+            SystemScheduler strict = trial.scheduler(STRICT);
+            strict.simulation("spawn", step -> trial.world.spawn(new Ore(1), Transform.at(0, 0)))
+                    .writes(Ore.class);
+            trial.run(strict, 5);
+            assertEquals(5, trial.world.size());
+        }
+    }
+
+    @Test
+    void inStrictModeSystemsRunAtTheSameTimeInSomeStepsOnly() {
+        for (int every = 1; every <= 60; every++) {
+            int checked = 0;
+            for (long step = every; step <= 100L * every; step += every) {
+                checked += StrictSimulation.isChecked(step) ? 1 : 0;
+            }
+            assertTrue(checked > 20 && checked < 80, checked + " of 100 steps, every " + every);
+        }
+    }
+
     @Test
     void inStrictModeWhatAPresentationSystemCommandsCountsToo() {
         EntityId id = TRIAL.world.spawn(new Ore(0));

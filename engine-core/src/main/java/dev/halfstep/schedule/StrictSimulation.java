@@ -1,0 +1,65 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.simulation.SimulationContext;
+import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A simulation system that declares what it touches, under suspicion: the hash of every other simulation component must
+ * be the same before and after it.
+ *
+ * <p>It is compared in about half of all steps, in which the systems of a wave run one after the other. In the others they
+ * run at the same time, as they do outside strict mode, so that tests meet both.
+ */
+final class StrictSimulation implements SimulationSystem {
+
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
+    private final SystemRegistration registration;
+    private final SimulationSystem system;
+
+    StrictSimulation(SystemRegistration registration, SimulationSystem system) {
+        this.registration = registration;
+        this.system = system;
+    }
+
+    /** Whether hashes are compared in a step: as often in those of a system that runs in every n-th one. */
+    static boolean isChecked(long step) {
+        return step * GOLDEN_RATIO < 0;
+    }
+
+    @Override
+    public void step(SimulationContext step) {
+        if (!isChecked(step.step())) {
+            system.step(step);
+            return;
+        }
+        World world = step.world();
+        List<ComponentType<?>> types = StateHash.componentsIn(world);
+        long[] changes = changes(world, types);
+        long[] before = StateHash.partsOf(world);
+        system.step(step);
+        long[] after = StateHash.partsOf(world);
+        long[] changesAfter = changes(world, types);
+        Set<Class<?>> declared = registration.writtenClasses();
+        for (int i = 0; i < types.size(); i++) {
+            Class<?> component = types.get(i).componentClass();
+            // where entities have come or gone, as they may where it runs alone, another hash is no write
+            if (before[i + 1] != after[i + 1] && changes[i] == changesAfter[i] && !declared.contains(component)) {
+                throw new IllegalStateException("a system that declares anything declares all that it writes: "
+                        + registration + " has changed the state hash of " + types.get(i) + "; declare writes("
+                        + types.get(i) + ".class)");
+            }
+        }
+    }
+
+    private static long[] changes(World world, List<ComponentType<?>> types) {
+        return types.stream()
+                .mapToLong(type -> world.query(type.componentClass()).changes())
+                .toArray();
+    }
+}
