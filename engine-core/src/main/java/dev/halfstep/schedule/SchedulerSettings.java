@@ -12,7 +12,8 @@ import java.util.function.Consumer;
  *     empty for the order in which they were added
  * @param strict whether two systems that touch the same component without an order are a fault, and whether the state
  *     hash is compared around every presentation system, and in about half of the steps around every simulation system
- *     that declares what it touches. For tests: it costs two hashes of the world for each of them
+ *     that declares what it touches; after each step, whether two entities share a component that can change, and
+ *     whether all poses consist of finite numbers. For tests: it costs two hashes of the world for each of these systems
  * @param failurePolicy what happens when a system throws
  * @param reports told of conflicts and of isolated failures, in one line each; printed to standard error unless set
  * @param posesByRenderer whether the renderer interpolates poses, and the engine does not

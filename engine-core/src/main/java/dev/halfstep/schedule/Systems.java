@@ -44,6 +44,10 @@ final class Systems implements AutoCloseable {
     private final TransformColumns transforms;
     private final EventStreams events = new EventStreams();
     private final StructureNotices notices;
+
+    /** Null unless in strict mode. */
+    private final @Nullable StrictState strictState;
+
     private final Schedule schedule = new Schedule();
     private final Map<SystemRegistration, SimulationSystem> simulationSystems = new HashMap<>();
     private final Map<SystemRegistration, PresentationSystem> presentationSystems = new HashMap<>();
@@ -76,6 +80,7 @@ final class Systems implements AutoCloseable {
         stepInput = input.stepInput(1, 0);
         transforms = new TransformColumns(world);
         notices = new StructureNotices(world, events);
+        strictState = settings.strict() ? new StrictState(world) : null;
         workers = new WorkerPool(settings.workers());
         simulation = new SimulationStage(world, workers);
         progress = new FrameProgress(simulation::step, presenting);
@@ -224,6 +229,7 @@ final class Systems implements AutoCloseable {
         try {
             Objects.requireNonNull(simulationRunner).run(simulation.step());
             deliverNotices();
+            checkState();
         } finally {
             events.endStep();
         }
@@ -262,6 +268,16 @@ final class Systems implements AutoCloseable {
             notices.deliver();
         } catch (IllegalStateException noRoom) {
             throw failure(StructureNotices.NAME, Phase.SIMULATION, noRoom);
+        }
+    }
+
+    private void checkState() {
+        if (strictState != null) {
+            try {
+                strictState.check();
+            } catch (IllegalStateException fault) {
+                throw failure(StrictState.NAME, Phase.SIMULATION, fault);
+            }
         }
     }
 

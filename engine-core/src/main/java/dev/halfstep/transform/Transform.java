@@ -2,6 +2,7 @@ package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.world.ComponentType;
+import java.util.Arrays;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>This object is a handle: the numbers lie side by side with those of all entities that have the same components. It
  * belongs to one entity; once that is despawned, the handle keeps the last pose and no longer reaches the world.
+ *
+ * <p>All numbers are finite: NaN and infinity are refused by the methods here, and in strict mode after each step, also
+ * those that a sum came to or that were written by spans.
  *
  * <p>While a frame is presented and drawn, a scheduler refuses to have the Transform of a living entity written: what is
  * shown must never change what is simulated. The Transform of an entity with a {@link Parent} is relative to that of
@@ -71,6 +75,7 @@ public final class Transform extends Pose {
      * @param x world units
      * @param y world units
      * @return a new transform, not turned, at its own size
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public static Transform at(float x, float y) {
         return at(x, y, 0f);
@@ -83,6 +88,7 @@ public final class Transform extends Pose {
      * @param y world units
      * @param z world units
      * @return a new transform, not turned, at its own size
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public static Transform at(float x, float y, float z) {
         return new Transform().setPosition(x, y, z);
@@ -140,6 +146,20 @@ public final class Transform extends Pose {
         return drawn;
     }
 
+    // A number minus itself is 0, unless it is NaN or infinite: one comparison for all of them, which costs nothing that
+    // can be measured.
+
+    private static void checkFinite(String what, float x, float y, float z) {
+        if ((x - x) + (y - y) + (z - z) != 0f) {
+            throw notFinite(what, x, y, z);
+        }
+    }
+
+    private static IllegalArgumentException notFinite(String what, float... numbers) {
+        return new IllegalArgumentException("a pose consists of finite numbers: " + what + " "
+                + Arrays.toString(numbers) + "; look for a division by 0, a root of a negative number or a normalized zero");
+    }
+
     /** The numbers, for writing. Nothing may write them without having asked for them here. */
     private float[] written() {
         chunk.beginWrite(slot);
@@ -153,8 +173,10 @@ public final class Transform extends Pose {
      * @param y world units
      * @param z world units
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setPosition(float x, float y, float z) {
+        checkFinite("position", x, y, z);
         float[] values = written();
         values[offset] = x;
         values[offset + 1] = y;
@@ -167,6 +189,7 @@ public final class Transform extends Pose {
      *
      * @param position world units
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setPosition(Vector3fc position) {
         return setPosition(position.x(), position.y(), position.z());
@@ -179,8 +202,10 @@ public final class Transform extends Pose {
      * @param dy world units
      * @param dz world units
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform translate(float dx, float dy, float dz) {
+        checkFinite("distance", dx, dy, dz);
         float[] values = written();
         values[offset] += dx;
         values[offset + 1] += dy;
@@ -193,6 +218,7 @@ public final class Transform extends Pose {
      *
      * @param rotation a unit quaternion. Between two steps it turns the short way, so by less than half a turn
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setRotation(Quaternionfc rotation) {
         return setRotation(rotation.x(), rotation.y(), rotation.z(), rotation.w());
@@ -203,6 +229,7 @@ public final class Transform extends Pose {
      *
      * @param radians the angle from the x axis towards the y axis
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setRotationZ(float radians) {
         // StrictMath: Math.sin may differ between machines in its last bit, and then so would the simulated state.
@@ -210,6 +237,9 @@ public final class Transform extends Pose {
     }
 
     private Transform setRotation(float x, float y, float z, float w) {
+        if ((x - x) + (y - y) + (z - z) + (w - w) != 0f) {
+            throw notFinite("rotation", x, y, z, w);
+        }
         float[] values = written();
         int at = offset + ROTATION;
         values[at] = x;
@@ -224,6 +254,7 @@ public final class Transform extends Pose {
      *
      * @param factor 1 for its own size
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setScale(float factor) {
         return setScale(factor, factor, factor);
@@ -236,8 +267,10 @@ public final class Transform extends Pose {
      * @param y factor along its own y axis
      * @param z factor along its own z axis
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setScale(float x, float y, float z) {
+        checkFinite("scale", x, y, z);
         float[] values = written();
         int at = offset + SCALE;
         values[at] = x;
@@ -257,6 +290,7 @@ public final class Transform extends Pose {
      * @param y world units
      * @param z world units
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(float x, float y, float z) {
         setPosition(x, y, z);
@@ -268,6 +302,7 @@ public final class Transform extends Pose {
      *
      * @param position world units
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(Vector3fc position) {
         return teleport(position.x(), position.y(), position.z());
@@ -279,6 +314,7 @@ public final class Transform extends Pose {
      * @param position world units
      * @param rotation a unit quaternion
      * @return this
+     * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform teleport(Vector3fc position, Quaternionfc rotation) {
         setPosition(position);

@@ -51,7 +51,8 @@ public final class Commands {
     /**
      * Spawns an entity.
      *
-     * @param components its components, of different registered classes, none of them part of another entity
+     * @param components its components, of different registered classes. None of them is part of another entity: that is
+     *     refused at once for dense ones, and in strict mode after the step for others that can change
      * @return its id, which comes alive when the command is carried out
      * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
      */
@@ -88,7 +89,8 @@ public final class Commands {
      * Gives an entity one more component.
      *
      * @param id an entity that is alive or about to be
-     * @param component a component of a class that the entity does not have
+     * @param component a component of a class that the entity does not have, and that is part of no other one: see
+     *     {@link #spawn}
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void add(EntityId id, Object component) {

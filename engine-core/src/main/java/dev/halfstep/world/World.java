@@ -132,7 +132,8 @@ public final class World implements AutoCloseable {
     /**
      * Spawns an entity now.
      *
-     * @param components its components, of different registered classes, none of them part of another entity
+     * @param components its components, of different registered classes. None of them is part of another entity: that is
+     *     refused at once for dense ones, and in strict mode after the step for others that can change
      * @return its id
      * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
@@ -172,7 +173,8 @@ public final class World implements AutoCloseable {
      * Gives an entity one more component now.
      *
      * @param id a living entity
-     * @param component a component of a registered class that the entity does not have
+     * @param component a component of a registered class that the entity does not have, and that is part of no other one:
+     *     see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has one of it
      * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is

@@ -2,11 +2,15 @@ package dev.halfstep.transform;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -111,5 +115,45 @@ class TransformTest {
         assertEquals(position, transform.position(new Vector3f()));
         assertEquals(rotation, transform.rotation(new Quaternionf()));
         assertEquals(scale, transform.scale(new Vector3f()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+    void refusesNumbersThatAreNotFinite(float wrong) {
+        transform.setPosition(1, 2, 3);
+        List<Executable> writes = List.of(
+                () -> Transform.at(wrong, 0),
+                () -> Transform.at(0, 0, wrong),
+                () -> transform.setPosition(0, wrong, 0),
+                () -> transform.setPosition(new Vector3f(0, 0, wrong)),
+                () -> transform.translate(wrong, 0, 0),
+                () -> transform.setRotation(new Quaternionf(wrong, 0, 0, 1)),
+                () -> transform.setRotation(new Quaternionf(0, 0, 0, wrong)),
+                () -> transform.setRotationZ(wrong),
+                () -> transform.setScale(wrong),
+                () -> transform.setScale(1, 1, wrong),
+                () -> transform.teleport(0, 0, wrong),
+                () -> transform.teleport(new Vector3f(wrong), new Quaternionf()));
+        for (Executable write : writes) {
+            String message =
+                    assertThrows(IllegalArgumentException.class, write).getMessage();
+            assertTrue(message.startsWith("a pose consists of finite numbers: "), message);
+        }
+        assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> transform.teleport(new Vector3f(), new Quaternionf(wrong, 0, 0, 1)));
+        assertEquals(
+                "a pose consists of finite numbers: position [0.0, " + wrong + ", 2.0]; look for a division by 0, a root of a"
+                        + " negative number or a normalized zero",
+                assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, wrong, 2))
+                        .getMessage());
+    }
+
+    @Test
+    void takesAnyFiniteNumbers() {
+        float max = Float.MAX_VALUE;
+        transform.setPosition(max, max, max).setScale(-max, Float.MIN_VALUE, 0);
+        assertEquals(max, transform.z());
     }
 }
