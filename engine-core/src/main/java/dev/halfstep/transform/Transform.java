@@ -146,7 +146,8 @@ public final class Transform extends Pose {
         return drawn;
     }
 
-    // A number minus itself is 0, unless it is NaN or infinite: one comparison for all of them, which costs nothing that
+    // A number minus itself is 0, unless it is NaN or infinite: one comparison for all of them, which costs nothing
+    // that
     // can be measured.
 
     private static void checkFinite(String what, float x, float y, float z) {
@@ -156,8 +157,9 @@ public final class Transform extends Pose {
     }
 
     private static IllegalArgumentException notFinite(String what, float... numbers) {
-        return new IllegalArgumentException("a pose consists of finite numbers: " + what + " "
-                + Arrays.toString(numbers) + "; look for a division by 0, a root of a negative number or a normalized zero");
+        return new IllegalArgumentException(
+                "a pose consists of finite numbers: " + what + " " + Arrays.toString(numbers)
+                        + "; look for a division by 0, a root of a negative number or a normalized zero");
     }
 
     /** The numbers, for writing. Nothing may write them without having asked for them here. */

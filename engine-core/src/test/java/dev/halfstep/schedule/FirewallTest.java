@@ -162,7 +162,9 @@ class FirewallTest {
                         }
                     })
                     .reads(Transform.class);
-            strict.simulation("silent", step -> trial.world.get(id, Transform.class).translate(1, 0, 0))
+            strict.simulation(
+                            "silent",
+                            step -> trial.world.get(id, Transform.class).translate(1, 0, 0))
                     .after("honest", "guilty");
             trial.run(strict, 3);
             SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(strict, 9));

@@ -135,8 +135,7 @@ class TransformTest {
                 () -> transform.teleport(0, 0, wrong),
                 () -> transform.teleport(new Vector3f(wrong), new Quaternionf()));
         for (Executable write : writes) {
-            String message =
-                    assertThrows(IllegalArgumentException.class, write).getMessage();
+            String message = assertThrows(IllegalArgumentException.class, write).getMessage();
             assertTrue(message.startsWith("a pose consists of finite numbers: "), message);
         }
         assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
@@ -144,8 +143,8 @@ class TransformTest {
                 IllegalArgumentException.class,
                 () -> transform.teleport(new Vector3f(), new Quaternionf(wrong, 0, 0, 1)));
         assertEquals(
-                "a pose consists of finite numbers: position [0.0, " + wrong + ", 2.0]; look for a division by 0, a root of a"
-                        + " negative number or a normalized zero",
+                "a pose consists of finite numbers: position [0.0, " + wrong
+                        + ", 2.0]; look for a division by 0, a root of a" + " negative number or a normalized zero",
                 assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, wrong, 2))
                         .getMessage());
     }

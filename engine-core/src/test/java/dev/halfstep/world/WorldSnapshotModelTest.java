@@ -299,7 +299,8 @@ class WorldSnapshotModelTest {
         private void save(Saved target) {
             target.snapshot.save();
             target.any = true;
-            target.simulated = new LinkedHashSet<>(living.stream().filter(this::isSimulated).toList());
+            target.simulated = new LinkedHashSet<>(
+                    living.stream().filter(this::isSimulated).toList());
             target.shown = shown();
             target.description = describe();
         }
