@@ -3,10 +3,14 @@ package dev.halfstep.render.text;
 import dev.halfstep.render.asset.Asset;
 import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
- * The bytes of a TrueType font, checked as far as its table of contents goes: stb believes what a font says about itself,
- * and would read beyond a file that was cut off.
+ * The bytes of a TrueType font, checked before stb sees them: stb believes what a font says about itself, and would read
+ * and write beyond its memory. All that stb reads for the letters of the {@link Alphabet} is read here first, each table
+ * by itself, so that no offset leads out of it.
  */
 final class FontFile {
 
@@ -18,35 +22,82 @@ final class FontFile {
     private static final int ENTRY_BYTES = 16;
     private static final int ENTRY_OFFSET = 8;
     private static final int ENTRY_LENGTH = 12;
+    private static final int GLYPH_COUNT = 4;
+    private static final int ASCENT = 4;
+    private static final int DESCENT = 6;
 
-    private FontFile() {}
+    private final byte[] bytes;
+    private final int[] codePoints;
 
-    static byte[] read(Asset asset) {
+    private FontFile(byte[] bytes, int[] codePoints) {
+        this.bytes = bytes;
+        this.codePoints = codePoints;
+    }
+
+    static FontFile read(Asset asset) {
         byte[] bytes = asset.read(MAX_BYTES);
         ByteBuffer font = ByteBuffer.wrap(bytes);
         if (bytes.length < FIRST_ENTRY || !isTrueType(font.getInt(0))) {
             throw new AssetException("a font must be a TrueType font", asset.name(), "is none");
         }
-        int tables = font.getShort(TABLE_COUNT) & 0xFFFF;
-        if (bytes.length < FIRST_ENTRY + tables * ENTRY_BYTES) {
-            throw cutOff(asset);
+        try {
+            return new FontFile(bytes, drawable(tables(font)));
+        } catch (IndexOutOfBoundsException e) {
+            throw new AssetException("a font must be whole", asset.name(), "is cut off or damaged", e);
+        } catch (FontDamageException e) {
+            throw new AssetException("a font must be whole", asset.name(), e.getMessage(), e);
         }
-        for (int i = 0; i < tables; i++) {
-            int entry = FIRST_ENTRY + i * ENTRY_BYTES;
-            long offset = Integer.toUnsignedLong(font.getInt(entry + ENTRY_OFFSET));
-            long length = Integer.toUnsignedLong(font.getInt(entry + ENTRY_LENGTH));
-            if (offset + length > bytes.length) {
-                throw cutOff(asset);
-            }
-        }
-        return bytes;
     }
 
     private static boolean isTrueType(int signature) {
         return signature == TRUETYPE || signature == TRUETYPE_OF_APPLE;
     }
 
-    private static AssetException cutOff(Asset asset) {
-        return new AssetException("a font must be whole", asset.name(), "is cut off");
+    /** The tables by their names; of two with the same name the first one, which stb takes. */
+    private static Map<String, ByteBuffer> tables(ByteBuffer font) {
+        Map<String, ByteBuffer> tables = new HashMap<>();
+        int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT));
+        for (int i = 0; i < count; i++) {
+            int entry = FIRST_ENTRY + i * ENTRY_BYTES;
+            ByteBuffer table = font.slice(font.getInt(entry + ENTRY_OFFSET), font.getInt(entry + ENTRY_LENGTH));
+            tables.putIfAbsent(new String(font.array(), entry, Integer.BYTES, StandardCharsets.ISO_8859_1), table);
+        }
+        return tables;
+    }
+
+    private static ByteBuffer table(Map<String, ByteBuffer> tables, String name) {
+        ByteBuffer table = tables.get(name);
+        if (table == null) {
+            throw new FontDamageException("lacks tables that every font has");
+        }
+        return table;
+    }
+
+    /** Checks all that is read for the letters of the alphabet, and gives back the ones that can be drawn. */
+    private static int[] drawable(Map<String, ByteBuffer> tables) {
+        ByteBuffer header = table(tables, "hhea");
+        if (header.getShort(ASCENT) <= header.getShort(DESCENT)) {
+            throw new FontDamageException("has lines without a height");
+        }
+        int count = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT));
+        GlyphWidths widths = new GlyphWidths(header, table(tables, "hmtx"));
+        GlyphOutlines outlines =
+                new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), count);
+        CharacterMap map = new CharacterMap(table(tables, "cmap"));
+        return Alphabet.of(codePoint -> {
+            int glyph = map.glyph(codePoint);
+            widths.check(glyph);
+            outlines.check(glyph);
+            return glyph != CharacterMap.NO_GLYPH;
+        });
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    /** The letters that can be drawn, upwards, the box for missing ones last. */
+    int[] codePoints() {
+        return codePoints;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.render.text;
 
-import static org.lwjgl.stb.STBTruetype.stbtt_FindGlyphIndex;
 import static org.lwjgl.stb.STBTruetype.stbtt_GetFontVMetrics;
 import static org.lwjgl.stb.STBTruetype.stbtt_InitFont;
 import static org.lwjgl.stb.STBTruetype.stbtt_PackBegin;
@@ -30,13 +29,14 @@ final class GlyphBaker {
     private GlyphBaker() {}
 
     static GlyphSheet bake(Asset asset, int heightPixels) {
-        byte[] bytes = FontFile.read(asset);
-        ByteBuffer font = MemoryUtil.memAlloc(bytes.length).put(bytes).flip();
+        FontFile file = FontFile.read(asset);
+        int[] codePoints = file.codePoints();
+        ByteBuffer font =
+                MemoryUtil.memAlloc(file.bytes().length).put(file.bytes()).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
             if (!stbtt_InitFont(info, font)) {
                 throw new AssetException("a font must be whole", asset.name(), "lacks tables that every font has");
             }
-            int[] codePoints = Alphabet.of(codePoint -> stbtt_FindGlyphIndex(info, codePoint) != 0);
             for (int side = firstSide(codePoints.length, heightPixels); side <= MAX_SIDE_PIXELS; side *= 2) {
                 GlyphSheet sheet = pack(asset, info, font, heightPixels, codePoints, side);
                 if (sheet != null) {

@@ -66,12 +66,12 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Another font. Load none from strangers: its table of contents is checked, what lies inside its tables is not.
+     * Loads another font. Whatever is read of it for the letters above is checked first; a damaged font is refused.
      *
      * @param asset where the bytes of a TrueType font are
      * @param heightPixels from the highest letters to the lowest tails, 6 to 256
      * @return a font, to be closed
-     * @throws AssetException if there is no such font
+     * @throws AssetException if there is no such font, or it is damaged
      * @throws IllegalArgumentException if the height is out of range
      * @throws IllegalStateException if no host is open
      */

@@ -1,0 +1,143 @@
+package dev.halfstep.render.text;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.lwjgl.stb.STBTruetype.stbtt_FindGlyphIndex;
+import static org.lwjgl.stb.STBTruetype.stbtt_InitFont;
+
+import dev.halfstep.render.TestHosts;
+import dev.halfstep.render.asset.Asset;
+import dev.halfstep.render.asset.AssetException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.lwjgl.stb.STBTTFontinfo;
+import org.lwjgl.system.MemoryUtil;
+
+class FontFileTest {
+
+    private static final byte[] BUNDLED =
+            Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
+
+    @TempDir
+    private Path folder;
+
+    private final ByteBuffer font = ByteBuffer.wrap(BUNDLED.clone());
+
+    /** Where the entry of a table is. */
+    private int entry(String table) {
+        for (int entry = 12; ; entry += 16) {
+            if (new String(font.array(), entry, 4, StandardCharsets.ISO_8859_1).equals(table)) {
+                return entry;
+            }
+        }
+    }
+
+    private ByteBuffer table(String name) {
+        return font.slice(font.getInt(entry(name) + 8), font.getInt(entry(name) + 12));
+    }
+
+    private String refusal() {
+        return assertThrows(AssetException.class, () -> FontFile.read(Asset.bytes("a.ttf", font.array())))
+                .getMessage();
+    }
+
+    @Test
+    void findsTheSameGlyphsAsStb() {
+        CharacterMap map = new CharacterMap(table("cmap"));
+        ByteBuffer copy = MemoryUtil.memAlloc(BUNDLED.length).put(BUNDLED).flip();
+        try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
+            assertTrue(stbtt_InitFont(info, copy));
+            int found = 0;
+            for (int codePoint = 0; codePoint <= 0x1_FFFF; codePoint++) {
+                int glyph = stbtt_FindGlyphIndex(info, codePoint);
+                assertEquals(glyph, map.glyph(codePoint), "code point " + codePoint);
+                found += glyph == 0 ? 0 : 1;
+            }
+            assertTrue(found > 3_000, "glyphs: " + found);
+        } finally {
+            MemoryUtil.memFree(copy);
+        }
+    }
+
+    @Test
+    void leavesTheBytesOfAFontAsTheyAre() {
+        assertArrayEquals(
+                BUNDLED, FontFile.read(Asset.bytes("a.ttf", font.array())).bytes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "maxp, 4, 1, is cut off or damaged",
+        "head, 50, 0, is cut off or damaged",
+        "hhea, 34, 65535, is cut off or damaged",
+        "hhea, 34, 0, is cut off or damaged",
+        "hhea, 4, -9999, has lines without a height",
+        "cmap, 2, 0, has no map of Unicode characters",
+        "cmap, 2, 65535, is cut off or damaged"
+    })
+    void refusesTablesThatContradictEachOther(String table, int at, int value, String reason) {
+        table(table).putShort(at, (short) value);
+
+        assertEquals("a font must be whole: 'a.ttf' " + reason, refusal());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
+    void refusesAFontWithoutARequiredTable(String table) {
+        font.putInt(entry(table), 0);
+
+        assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
+    void refusesATableThatIsTooShort(String table) {
+        font.putInt(entry(table) + 12, 3);
+
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, -4", "8, 400000", "12, -1", "12, 400000"})
+    void refusesATableBeyondTheFile(int field, int value) {
+        font.putInt(entry("post") + field, value);
+
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());
+    }
+
+    /** In a process of its own: without the checks, stb crashes it at one of the first fonts. */
+    @Test
+    @Timeout(120)
+    void noDamagedFontCrashesTheProcess() throws Exception {
+        TestHosts.offscreen(16, 16).close(); // or this machine cannot do it anyway
+        Path output = folder.resolve("output");
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-XX:ErrorFile=" + folder.resolve("crash"), "-cp"));
+        command.addAll(List.of(System.getProperty("java.class.path"), DamagedFontProbe.class.getName(), "1", "500"));
+
+        int exitCode = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start()
+                .waitFor();
+
+        String text = Files.readString(output);
+        assertEquals(0, exitCode, text);
+        assertTrue(text.contains("loaded: 418, refused: 82"), text);
+    }
+}
