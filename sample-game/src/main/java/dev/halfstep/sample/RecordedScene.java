@@ -12,19 +12,22 @@ final class RecordedScene {
     private static final String GAME = "halfstep-sample-game";
     private static final String SCENE = "scene";
     private static final String BODIES = "bodies";
+    private static final String SHUFFLE = "shuffle";
 
     private RecordedScene() {}
 
     static RecordedGame of(Options options) {
         RecordedGame game =
                 new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());
-        return options.scene.mostBodies() == 0
-                ? game
-                : game.withSetting(BODIES, Integer.toString(options.scene.bodies(options)));
+        if (options.scene.mostBodies() > 0) {
+            game = game.withSetting(BODIES, Integer.toString(options.scene.bodies(options)));
+        }
+        return options.shuffle == null ? game : game.withSetting(SHUFFLE, options.shuffle.toString());
     }
 
     /**
-     * Chooses what was recorded.
+     * Chooses what was recorded. A shuffle that the options ask for stays: a replay under another one finds systems that
+     * lack an order.
      *
      * @throws IOException if the recording is of another game, or of a scene that is not there
      */
@@ -36,6 +39,10 @@ final class RecordedScene {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
             String bodies = settings.get(BODIES);
             options.bodies = bodies == null ? null : Long.valueOf(bodies);
+            String shuffle = settings.get(SHUFFLE);
+            if (options.shuffle == null && shuffle != null) {
+                options.shuffle = Long.valueOf(shuffle);
+            }
         } catch (IllegalArgumentException e) {
             throw new IOException(
                     "a recording must be of a scene of this game: " + recording.name() + " is of " + settings, e);

@@ -79,6 +79,27 @@ class RecordAndReplayRunTest {
     }
 
     @Test
+    void aReplayRestoresTheRecordedShuffle() throws IOException {
+        recorded("--scene bounce --steps 5 --shuffle 12");
+        Options options = new Options();
+        RecordedScene.choose(Recording.open(file()), options);
+
+        assertEquals(12L, options.shuffle);
+        assertEquals(0, replayed("--verify").exitCode());
+    }
+
+    @Test
+    void aShuffleOnTheCommandLineReplacesTheRecordedOne() throws IOException {
+        recorded("--scene bounce --steps 5 --shuffle 12");
+        Options options = new Options();
+        options.shuffle = 7L;
+        RecordedScene.choose(Recording.open(file()), options);
+
+        assertEquals(7L, options.shuffle);
+        assertEquals(0, replayed("--verify --shuffle 7").exitCode());
+    }
+
+    @Test
     void aReplaySeesTheKeysThatWerePressed() {
         Run recorded = recorded("--scene keys --seconds 1.2");
         Run replayed = replayed("");

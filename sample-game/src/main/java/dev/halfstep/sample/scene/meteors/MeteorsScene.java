@@ -106,16 +106,16 @@ public final class MeteorsScene implements Scene {
 
         Controls.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
-        scheduler.simulation("next-wave", new NextWave(game, waves));
-        scheduler.simulation("next-ship", new NextShip(game));
-        scheduler.simulation("steer", new Steer());
-        scheduler.simulation("turn", new Turn());
-        scheduler.simulation("fire", new Fire(fired));
-        scheduler.simulation("fade-shots", new FadeShots());
-        scheduler.simulation("move", new Move());
-        scheduler.simulation("wrap-around", new WrapAround());
-        scheduler.simulation("break-meteors", new BreakMeteors(game, broken));
-        scheduler.simulation("lose-ship", new LoseShip(game, lost));
+        scheduler.simulation("next-wave", new NextWave(game, waves)).after("start-game");
+        scheduler.simulation("next-ship", new NextShip(game)).after("next-wave");
+        scheduler.simulation("steer", new Steer()).after("next-ship");
+        scheduler.simulation("turn", new Turn()).after("steer");
+        scheduler.simulation("fire", new Fire(fired)).after("turn");
+        scheduler.simulation("fade-shots", new FadeShots()).after("fire");
+        scheduler.simulation("move", new Move()).after("fade-shots");
+        scheduler.simulation("wrap-around", new WrapAround()).after("move");
+        scheduler.simulation("break-meteors", new BreakMeteors(game, broken)).after("wrap-around");
+        scheduler.simulation("lose-ship", new LoseShip(game, lost)).after("break-meteors");
         if (bot) {
             scheduler.input().replaceSteps(new Bot(world, game));
         }
