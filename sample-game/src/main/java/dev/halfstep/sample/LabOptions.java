@@ -22,6 +22,9 @@ final class LabOptions {
     private static final BigDecimal USUAL_PLOT_SECONDS = new BigDecimal("0.5");
     private static final BigDecimal MOST_PLOT_SECONDS = BigDecimal.TEN;
 
+    /** Four for each pixel of the width of the picture; each thousand takes a second. */
+    private static final long MAX_PLOT_FRAMES = 5_000;
+
     /** What has a meaning for a plot; anything else was meant for a game. */
     private static final Set<String> PLOTTED = Set.of(
             "--plot",
@@ -59,7 +62,7 @@ final class LabOptions {
     Path plot;
 
     /** Refuses what picocli cannot know to be wrong. */
-    void check(CommandLine line, SceneName scene, @Nullable BigDecimal seconds) {
+    void check(CommandLine line, SceneName scene, @Nullable BigDecimal seconds, @Nullable Rate displayRate) {
         checkScene(line, scene, "--jitter-ms", jitterMillis);
         checkScene(line, scene, "--hitch-ms", hitchMillis);
         checkScene(line, scene, "--plot", plot);
@@ -76,6 +79,14 @@ final class LabOptions {
         }
         if (seconds != null && seconds.compareTo(MOST_PLOT_SECONDS) > 0) {
             throw new ParameterException(line, "--plot shows at most " + MOST_PLOT_SECONDS + " --seconds: " + seconds);
+        }
+        long frames = RunLength.steps(
+                seconds == null ? USUAL_PLOT_SECONDS : seconds, displayRate == null ? USUAL_DISPLAY_RATE : displayRate);
+        if (frames > MAX_PLOT_FRAMES) {
+            throw new ParameterException(
+                    line,
+                    "--plot shows at most " + MAX_PLOT_FRAMES + " frames: " + frames
+                            + "; show fewer --seconds or choose a lower --display-hz");
         }
     }
 

@@ -78,7 +78,12 @@ public final class Main {
             return fail(err, String.valueOf(e.getMessage()), FAILED);
         } catch (UncheckedIOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);
+        } catch (OutOfMemoryError e) {
+            return fail(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
         } catch (SystemFailureException e) {
+            if (HeapShortage.isCauseOf(e)) {
+                return fail(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
+            }
             e.printStackTrace(err); // a fault of the game itself: whoever mends it needs to see where
             return FAILED;
         }

@@ -6,6 +6,9 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads numbers from the command line, and says to people, not to programmers, what is wrong with one. */
 final class Numbers {
 
+    /** Arithmetic with more of them takes minutes, and says nothing new about seconds or milliseconds. */
+    private static final int MAX_DECIMAL_DIGITS = 30;
+
     private Numbers() {}
 
     static long whole(String text) {
@@ -17,10 +20,16 @@ final class Numbers {
     }
 
     static BigDecimal decimal(String text) {
+        BigDecimal number;
         try {
-            return new BigDecimal(text);
+            number = new BigDecimal(text);
         } catch (NumberFormatException e) {
             throw new TypeConversionException("must be a number: " + text);
         }
+        if (number.precision() > MAX_DECIMAL_DIGITS || Math.abs((long) number.scale()) > MAX_DECIMAL_DIGITS) {
+            throw new TypeConversionException("must be a number with at most " + MAX_DECIMAL_DIGITS
+                    + " digits, and as many after the point: " + text);
+        }
+        return number;
     }
 }

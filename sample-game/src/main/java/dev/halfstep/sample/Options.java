@@ -309,7 +309,7 @@ final class Options {
         checkRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         checkStepBudget(line);
         checkScene(line);
-        lab.check(line, scene, seconds);
+        lab.check(line, scene, seconds, displayRate);
         if (steps != null) {
             checkRange(line, "--steps", steps, 1, MOST_STEPS);
             if (seconds != null) {
