@@ -97,7 +97,12 @@ public final class BotCampaign implements Callable<Integer> {
                 mostGrowthBytes / BYTES_PER_KIB,
                 Math.min(SETTLED_STEPS, steps),
                 nanos / NANOS_PER_MICRO / seeds / steps);
-        out.flush();
+        if (out.checkError()) {
+            spec.commandLine()
+                    .getErr()
+                    .println("bot-campaign: standard output must be written: it is full or closed, a part is missing");
+            return 1;
+        }
         return fine ? 0 : 1;
     }
 

@@ -32,8 +32,15 @@ public final class Main {
         System.exit(run(args, System.out, System.err));
     }
 
-    /** Runs the game, and gives back the exit code. */
+    /** Runs the game, and gives back the exit code. A run of which standard output lacks a part has failed. */
     static int run(String[] args, PrintStream out, PrintStream err) {
+        int exitCode = runWithOutput(args, out, err);
+        return exitCode == FINE && out.checkError()
+                ? fail(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
+                : exitCode;
+    }
+
+    private static int runWithOutput(String[] args, PrintStream out, PrintStream err) {
         Options options = new Options();
         CommandLine line = new CommandLine(options)
                 .setCaseInsensitiveEnumValuesAllowed(true)
