@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -47,7 +49,8 @@ public final class Main {
                 .registerConverter(Long.class, Numbers::whole)
                 .registerConverter(long.class, Numbers::whole)
                 .registerConverter(TimestepName.class, TimestepName::parse)
-                .registerConverter(BigDecimal.class, Numbers::decimal);
+                .registerConverter(BigDecimal.class, Numbers::decimal)
+                .registerConverter(Path.class, FileArgument::parse);
         try {
             line.parseArgs(args);
             if (line.isUsageHelpRequested()) {
@@ -60,6 +63,10 @@ public final class Main {
             }
             options.check(line);
         } catch (ParameterException e) {
+            if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
+                line.usage(out);
+                return FINE;
+            }
             return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
         return play(options, line, out, err);

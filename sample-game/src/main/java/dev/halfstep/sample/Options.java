@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -285,6 +286,9 @@ final class Options {
         checkRecording(line);
         checkReplay(line);
         checkFilm(line);
+        checkPictureName(line, "--screenshot", screenshot);
+        checkPictureName(line, "--plot", lab.plot);
+        checkPictureName(line, "--film", film);
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
         }
@@ -381,6 +385,13 @@ final class Options {
             throw new ParameterException(line, "--film needs frames of one length: not --pacing " + pacing);
         }
         offscreen = true;
+    }
+
+    /** A picture in a file that is named after another format puzzles every program that opens it. */
+    private static void checkPictureName(CommandLine line, String option, @Nullable Path file) {
+        if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new ParameterException(line, option + " writes a PNG picture, so its name ends in .png: " + file);
+        }
     }
 
     private void checkFilmLength(CommandLine line) {

@@ -5,6 +5,7 @@ import dev.halfstep.replay.Recording;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What a recording says of the scene that it is of. */
 final class RecordedScene {
@@ -26,6 +27,16 @@ final class RecordedScene {
     }
 
     /**
+     * Reads the shuffle that the recorded game ran under; null without one.
+     *
+     * @throws NumberFormatException if it is not a number
+     */
+    static @Nullable Long shuffle(Recording recording) {
+        String shuffle = recording.header().game().settings().get(SHUFFLE);
+        return shuffle == null ? null : Long.valueOf(shuffle);
+    }
+
+    /**
      * Chooses what was recorded. A shuffle that the options ask for stays: a replay under another one finds systems that
      * lack an order.
      *
@@ -39,10 +50,8 @@ final class RecordedScene {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
             String bodies = settings.get(BODIES);
             options.bodies = bodies == null ? null : Long.valueOf(bodies);
-            String shuffle = settings.get(SHUFFLE);
-            if (options.shuffle == null && shuffle != null) {
-                options.shuffle = Long.valueOf(shuffle);
-            }
+            Long shuffle = shuffle(recording);
+            options.shuffle = options.shuffle == null ? shuffle : options.shuffle;
         } catch (IllegalArgumentException e) {
             throw new IOException(
                     "a recording must be of a scene of this game: " + recording.name() + " is of " + settings, e);

@@ -10,6 +10,7 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
 import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
 
 /** Replays a scene until its recording ends, or the first difference. */
 final class ReplayTape implements Tape {
@@ -17,19 +18,21 @@ final class ReplayTape implements Tape {
     private final Recording recording;
     private final Replay replay;
     private final boolean verify;
+    private final @Nullable Long shuffle;
     private final PrintStream out;
     private final PrintStream err;
 
     ReplayTape(
             Recording recording,
-            boolean verify,
+            Options options,
             World world,
             SystemScheduler scheduler,
             PrintStream out,
             PrintStream err)
             throws IOException {
         this.recording = recording;
-        this.verify = verify;
+        verify = options.verify;
+        shuffle = options.shuffle;
         this.out = out;
         this.err = err;
         replay = Replay.begin(recording, world, scheduler);
@@ -50,7 +53,7 @@ final class ReplayTape implements Tape {
         ReplayDifference difference = replay.difference();
         if (difference != null) {
             throw new IOException(
-                    "a replay must come to the same state: " + recording.name() + ": " + difference + otherVersion());
+                    "a replay must come to the same state: " + recording.name() + ": " + difference + otherVersion() + otherShuffle());
         }
         RecordingException flaw = recording.flaw();
         if (flaw != null && flaw.flaw() == Flaw.CUT && !verify) {
@@ -70,6 +73,15 @@ final class ReplayTape implements Tape {
         return recorded.equals(Version.number())
                 ? ""
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
+    }
+
+    private String otherShuffle() {
+        Long recorded = RecordedScene.shuffle(recording);
+        if (shuffle == null || shuffle.equals(recorded)) {
+            return "";
+        }
+        return "; it was recorded " + (recorded == null ? "without --shuffle" : "with --shuffle " + recorded)
+                + ", this is --shuffle " + shuffle + ": systems may lack an order";
     }
 
     @Override

@@ -115,7 +115,7 @@ final class SampleGame {
         }
         Recording recording = Recording.open(options.replay);
         RecordedScene.choose(recording, options);
-        return (world, scheduler) -> new ReplayTape(recording, options.verify, world, scheduler, out, err);
+        return (world, scheduler) -> new ReplayTape(recording, options, world, scheduler, out, err);
     }
 
     private Round round(SceneChoice choice, Tape.Beginning tape) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
 
@@ -14,6 +15,7 @@ class BadInputTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "--scene nowhere          | --scene       | BOUNCE           | nowhere",
                 "--turbo                  | --turbo       | Unknown option   | --turbo",
@@ -90,6 +92,14 @@ class BadInputTest {
                 "--replay pom.xml --scene keys | --replay | leave out       | --scene",
                 "--replay pom.xml --record x.rec | --replay | leave out     | --record",
                 "--replay pom.xml --tick-hz 25 | --replay | leave out       | --tick-hz",
+                "--headless --record ''   | --record      | must name a file | ''",
+                "--screenshot ''          | --screenshot  | must name a file | ''",
+                "--film ''                | --film        | must name a file | ''",
+                "--plot ''                | --plot        | must name a file | ''",
+                "--replay ''              | --replay      | must name a file | ''",
+                "--offscreen --screenshot x.jpg | --screenshot | ends in .png | x.jpg",
+                "--film x.gif             | --film        | ends in .png     | x.gif",
+                "--plot x                 | --plot        | ends in .png     | x",
                 "--film                   | --film        | required         | FILE",
                 "--film x.png --headless  | --film        | picture          | --headless",
                 "--film x.png --null-draw --scene bounce | --film | picture  | --null-draw",
@@ -107,7 +117,7 @@ class BadInputTest {
                 "--headless --graph       | --graph       | picture          | --offscreen",
             })
     void isRefusedInOneLineThatSaysTheRuleAndTheValue(String args, String option, String rule, String value) {
-        Run run = Run.of(args.split(" "));
+        Run run = Run.of(args.replace("''", "").split(" ", -1));
 
         assertAll(
                 () -> assertEquals(2, run.exitCode()),
@@ -126,6 +136,16 @@ class BadInputTest {
 
         assertEquals(0, run.exitCode());
         assertTrue(run.out().stream().anyMatch(line -> line.contains("--tick-hz")), () -> "help: " + run.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help --turbo", "--tick-hz 0 -h"})
+    void helpIsPrintedInPlaceOfAMistake(String args) {
+        Run run = Run.of(args.split(" "));
+
+        assertEquals(0, run.exitCode());
+        assertTrue(run.out().stream().anyMatch(line -> line.contains("--tick-hz")), () -> "help: " + run.out());
+        assertEquals(0, run.err().size(), () -> run.err().toString());
     }
 
     @Test

@@ -1,11 +1,14 @@
 package dev.halfstep.sample;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.Transform;
@@ -97,6 +100,31 @@ class RecordAndReplayRunTest {
 
         assertEquals(7L, options.shuffle);
         assertEquals(0, replayed("--verify --shuffle 7").exitCode());
+    }
+
+    @Test
+    void aDifferenceUnderAnotherShuffleNamesBothShuffles() throws IOException {
+        Options options = new Options();
+        options.scene = SceneName.METEORS;
+        options.shuffle = 12L;
+        Scene scene = options.scene.create(options, options.tickRate, HighScore.unkept());
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
+                Tape tape = RecordingTape.begin(options, file(), world, scheduler, System.err)) {
+            scheduler.frame(new HeadlessHost(), 0); // of a world without the entities of the scene
+            tape.end(false);
+        }
+
+        Run same = replayed("");
+        Run other = replayed("--shuffle 7");
+
+        assertEquals(1, same.exitCode());
+        assertFalse(same.err().toString().contains("shuffle"), same.err()::toString);
+        assertEquals(1, other.exitCode());
+        assertTrue(
+                other.err().get(0).contains("recorded with --shuffle 12, this is --shuffle 7"), other.err()::toString);
     }
 
     @Test
