@@ -3,14 +3,18 @@ package dev.halfstep.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file piece by piece, all or nothing: into a file beside it, ending in {@code .part}, which takes its place when
- * it is complete. A part file that is closed before that is deleted.
+ * Writes a file piece by piece, all or nothing: into a new file beside it, ending in {@code .part}, which takes its place
+ * when it is complete. A part file that is closed before that is deleted.
+ *
+ * <p>Each part file has a name of its own, so several writers of one file do not meet: the last one to complete it wins.
+ * A symbolic link is followed: the file that it points to is replaced, and the link stays.
  *
  * <pre>{@code
  * try (PartFile part = PartFile.open(file)) {
@@ -24,12 +28,20 @@ import java.nio.file.StandardOpenOption;
  */
 public final class PartFile implements AutoCloseable {
 
+    /** As many as Linux follows. */
+    private static final int MAX_LINKS = 40;
+
     private final Path file;
+    private final Path target;
     private final Path part;
     private final FileChannel channel;
 
-    private PartFile(Path file, Path part, FileChannel channel) {
+    /** Whether the part file is moved or deleted: its name may be that of another writer from then on. */
+    private boolean gone;
+
+    private PartFile(Path file, Path target, Path part, FileChannel channel) {
         this.file = file;
+        this.target = target;
         this.part = part;
         this.channel = channel;
     }
@@ -42,17 +54,40 @@ public final class PartFile implements AutoCloseable {
      * @throws IOException if it cannot be written, or if the file exists and is not a regular file
      */
     public static PartFile open(Path file) throws IOException {
-        Path target = file.toAbsolutePath();
+        Path target = followLinks(file);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             throw new IOException("only a file can be replaced: " + file + " is something else");
         }
-        Path part = target.resolveSibling(target.getFileName() + ".part");
         try {
-            FileChannel channel = FileChannel.open(
-                    part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-            return new PartFile(file, part, channel);
+            return create(file, target);
         } catch (IOException e) {
             throw failure(file, e);
+        }
+    }
+
+    /** A link that leads nowhere is followed as well: the file appears where it points to. */
+    private static Path followLinks(Path file) throws IOException {
+        Path target = file.toAbsolutePath();
+        for (int links = 0; Files.isSymbolicLink(target); links++) {
+            if (links == MAX_LINKS) {
+                throw new IOException("a link must lead to a file: " + file + " has more than " + MAX_LINKS + " links");
+            }
+            target = target.resolveSibling(Files.readSymbolicLink(target));
+        }
+        return target;
+    }
+
+    /** Creates the first part file whose name is free. Looking first would leave time for another writer. */
+    private static PartFile create(Path file, Path target) throws IOException {
+        for (int number = 1; ; number++) {
+            Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
+            try {
+                FileChannel channel =
+                        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                return new PartFile(file, target, part, channel);
+            } catch (FileAlreadyExistsException e) {
+                // of another writer, or left behind by one: the next number
+            }
         }
     }
 
@@ -122,7 +157,8 @@ public final class PartFile implements AutoCloseable {
     public void complete() throws IOException {
         try {
             channel.close(); // Windows moves no file that is open
-            Files.move(part, file.toAbsolutePath(), StandardCopyOption.ATOMIC_MOVE); // another move deletes first
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // another move deletes first
+            gone = true;
         } catch (IOException e) {
             throw failure(file, e);
         }
@@ -137,7 +173,10 @@ public final class PartFile implements AutoCloseable {
     public void close() throws IOException {
         try {
             channel.close();
-            Files.deleteIfExists(part);
+            if (!gone) {
+                Files.deleteIfExists(part);
+                gone = true;
+            }
         } catch (IOException e) {
             throw failure(file, e);
         }

@@ -3,6 +3,7 @@ package dev.halfstep.file;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,15 +64,68 @@ class PartFileTest {
     }
 
     @Test
-    void replacesAPartFileThatWasLeftBehind() throws IOException {
-        Files.write(folder.resolve("a.png.part"), new byte[100]);
+    void leavesPartFilesOfOthersAlone() throws IOException {
+        List<String> foreign = List.of("a.png.1.part", "a.png.2.part", "a.png.part");
+        for (String name : foreign) {
+            Files.write(folder.resolve(name), new byte[] {5});
+        }
         try (PartFile part = PartFile.open(folder.resolve("a.png"))) {
             part.append(OLD);
             part.complete();
         }
 
         assertArrayEquals(OLD, Files.readAllBytes(folder.resolve("a.png")));
+        assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), files());
+        for (String name : foreign) {
+            assertArrayEquals(new byte[] {5}, Files.readAllBytes(folder.resolve(name)));
+        }
+    }
+
+    @Test
+    void writersOfOneFileDoNotMeet() throws IOException {
+        Path file = folder.resolve("a.png");
+        PartFile first = PartFile.open(file);
+        try (PartFile second = PartFile.open(file)) {
+            first.append(new byte[] {1, 1});
+            second.append(new byte[] {2});
+            first.complete();
+            assertArrayEquals(new byte[] {1, 1}, Files.readAllBytes(file));
+            try (PartFile third = PartFile.open(file)) { // takes the free name of the first
+                first.close();
+                third.append(new byte[] {3});
+                third.complete();
+            }
+            second.complete();
+        }
+
+        assertArrayEquals(new byte[] {2}, Files.readAllBytes(file));
         assertEquals(List.of("a.png"), files());
+    }
+
+    @Test
+    void followsALinkToTheFileItPointsTo() throws IOException {
+        Path pointedTo = Files.createDirectory(folder.resolve("deep")).resolve("real.png");
+        Path link = Files.createSymbolicLink(folder.resolve("a.png"), Path.of("deep", "real.png"));
+        Path linkToLink = Files.createSymbolicLink(folder.resolve("b.png"), link);
+
+        for (byte content = 1; content <= 2; content++) { // there is no file at first
+            try (PartFile part = PartFile.open(linkToLink)) {
+                part.append(new byte[] {content});
+                part.complete();
+            }
+            assertArrayEquals(new byte[] {content}, Files.readAllBytes(pointedTo));
+        }
+        assertTrue(Files.isSymbolicLink(link) && Files.isSymbolicLink(linkToLink));
+        assertEquals(List.of("a.png", "b.png", "deep"), files());
+    }
+
+    @Test
+    void refusesLinksThatLeadInACircle() throws IOException {
+        Path link = folder.resolve("a.png");
+        Files.createSymbolicLink(link, link);
+
+        Exception e = assertThrows(IOException.class, () -> PartFile.open(link));
+        assertTrue(e.getMessage().contains(link.toString()), e.getMessage());
     }
 
     @Test

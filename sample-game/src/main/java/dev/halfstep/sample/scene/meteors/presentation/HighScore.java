@@ -49,11 +49,11 @@ public final class HighScore {
      */
     public static HighScore in(Path file, Consumer<String> warnings) {
         HighScore score = new HighScore(file, warnings);
-        score.best = score.read(file);
+        score.best = read(file, warnings);
         return score;
     }
 
-    private int read(Path from) {
+    private static int read(Path from, Consumer<String> warnings) {
         if (Files.exists(from) && !Files.isRegularFile(from)) { // a pipe would never end
             warnings.accept("the high score must be a file, and is ignored: " + from);
             return 0;
@@ -83,7 +83,7 @@ public final class HighScore {
     }
 
     /**
-     * Keeps a score, if it is the best one.
+     * Keeps a score, if it is the best one. Another game may have kept a better one meanwhile, which stays.
      *
      * @param score points
      */
@@ -91,8 +91,9 @@ public final class HighScore {
         if (score <= best) {
             return;
         }
-        best = score;
-        if (file != null) {
+        int kept = file == null ? 0 : read(file, ignored -> {}); // what is wrong with it was told at the start
+        best = Math.max(score, kept);
+        if (file != null && score > kept) {
             write(file);
         }
     }

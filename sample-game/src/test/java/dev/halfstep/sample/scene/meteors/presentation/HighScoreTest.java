@@ -48,6 +48,18 @@ class HighScoreTest {
         assertEquals(500, kept().best());
     }
 
+    @Test
+    void doesNotReplaceABetterOneOfAnotherGame() {
+        HighScore score = kept();
+        HighScore ofAnotherGame = kept();
+        ofAnotherGame.offer(500);
+        score.offer(300);
+
+        assertEquals(500, score.best());
+        assertEquals(500, kept().best());
+        assertEquals(List.of(), warnings);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
