@@ -4,6 +4,7 @@ import dev.halfstep.file.FileFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -32,6 +33,9 @@ final class BlockWriter {
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
 
+    /** Whether the first block, which says what was recorded, is in the file. Without it the file is of no use. */
+    private volatile boolean begun;
+
     private BlockWriter(Path file, FileChannel channel) {
         this.file = file;
         this.channel = channel;
@@ -53,6 +57,7 @@ final class BlockWriter {
                 writer.writeFully(prefix.flip());
             } catch (IOException e) {
                 channel.close();
+                Files.deleteIfExists(file); // an empty file would only refuse the next recording
                 throw e;
             }
             writer.thread.start();
@@ -107,6 +112,9 @@ final class BlockWriter {
             Thread.currentThread().interrupt();
         }
         if (failure != null) {
+            if (!begun) {
+                Files.deleteIfExists(file);
+            }
             throw failure(file, failure);
         }
     }
@@ -134,6 +142,7 @@ final class BlockWriter {
         }
         try {
             writeBlock(block);
+            begun = true;
             if (full.isEmpty()) { // a run faster than real time is forced when there is time for it
                 channel.force(false);
             }

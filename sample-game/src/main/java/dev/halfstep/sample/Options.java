@@ -35,7 +35,8 @@ import picocli.CommandLine.ParameterException;
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
             "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE switches interpolation. In",
             "lab: up and down choose what changes, left and right change it, R puts all back.",
-            "Exit codes: 0 fine, 1 failed, 2 bad usage or environment."
+            "Exit codes: 0 fine, 1 failed, 2 bad usage or environment. A file that cannot be written: 2 if that shows",
+            "before the run, 1 if it shows later."
         })
 final class Options {
 
@@ -286,9 +287,9 @@ final class Options {
         checkRecording(line);
         checkReplay(line);
         checkFilm(line);
-        checkPictureName(line, "--screenshot", screenshot);
-        checkPictureName(line, "--plot", lab.plot);
-        checkPictureName(line, "--film", film);
+        checkPicture(line, "--screenshot", screenshot);
+        checkPicture(line, "--plot", lab.plot);
+        checkPicture(line, "--film", film);
         if (headless && offscreen) {
             throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
         }
@@ -344,6 +345,7 @@ final class Options {
         if (Files.exists(record)) {
             throw new ParameterException(line, "--record never overwrites a file: " + record + " exists");
         }
+        OutputFile.check(line, "--record", record);
     }
 
     private void checkReplay(CommandLine line) {
@@ -388,7 +390,8 @@ final class Options {
     }
 
     /** A picture in a file that is named after another format puzzles every program that opens it. */
-    private static void checkPictureName(CommandLine line, String option, @Nullable Path file) {
+    private static void checkPicture(CommandLine line, String option, @Nullable Path file) {
+        OutputFile.check(line, option, file);
         if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new ParameterException(line, option + " writes a PNG picture, so its name ends in .png: " + file);
         }

@@ -4,6 +4,7 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.sample.scene.lab.loop.LaneReport;
 import dev.halfstep.sample.scene.lab.plot.LabPlot;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
@@ -18,7 +19,7 @@ final class PlotCommand {
         this.out = out;
     }
 
-    void run(Path file) throws PlotException {
+    void run(Path file) throws PlotException, IOException {
         Lab lab = new Lab(options.lab.settings(options.tickRate, options.displayRate), options.seed);
         new LabPlot(lab, LabOptions.plotSeconds(options.seconds), !options.noInterpolation).write(file);
         LaneReport.print(out, lab);

@@ -75,12 +75,13 @@ class DrawingRunTest {
     }
 
     @Test
-    void aScreenshotThatCannotBeWrittenIsAFailureWithItsReason() {
+    void aScreenshotThatCannotBeWrittenIsRefusedBeforeTheRun() {
         Path nowhere = folder.resolve("missing").resolve("shot.png");
 
-        Run run = Run.drawing("--offscreen", "--frames", "2", "--screenshot", nowhere.toString());
+        Run run = Run.of("--offscreen", "--frames", "2", "--screenshot", nowhere.toString());
 
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
+        assertEquals(List.of(), run.out());
         assertEquals(1, run.err().size(), () -> run.err().toString());
         assertTrue(
                 run.err().get(0).contains(nowhere.toString()), () -> run.err().toString());

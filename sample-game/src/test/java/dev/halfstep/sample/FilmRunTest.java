@@ -56,18 +56,20 @@ class FilmRunTest {
     void aFolderThatDoesNotExistIsAFailureBeforeTheRun() {
         Path nowhere = folder.resolve("missing").resolve("film.png");
 
-        Run run = Run.drawing("--film", nowhere.toString());
+        Run run = Run.of("--film", nowhere.toString());
 
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(
-                List.of("sample-game: a file must be written: " + nowhere + ": its folder does not exist"), run.err());
+                List.of("sample-game: --film must name a file that can be written: " + nowhere
+                        + ": there is no folder " + nowhere.getParent() + " (--help lists all options)"),
+                run.err());
     }
 
     @Test
     void aRunThatFailsLeavesTheOldFile() throws IOException {
         Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
-        Path nowhere = folder.resolve("missing").resolve("last.png");
+        Path nowhere = folder.resolve("long".repeat(100) + ".png");
 
         Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", nowhere.toString());
 

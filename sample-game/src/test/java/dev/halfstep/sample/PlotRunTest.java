@@ -17,8 +17,11 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,6 +87,44 @@ class PlotRunTest {
     void aFileThatCannotBeWrittenIsAFaultOfWhoeverNamedIt() {
         assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "there is no folder " + folder);
         assertRefused(plot(folder), folder + " is a folder");
+    }
+
+    @Test
+    void aPlotThatCannotBeWrittenLeavesNothingAndFails() throws IOException {
+        Run run = plot(folder.resolve("long".repeat(100) + ".png"), "--seconds", "0.05");
+
+        assertEquals(1, run.exitCode());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(List.of(), files.toList());
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDiskThatIsFullLeavesTheOldPlot() throws IOException, InterruptedException {
+        Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
+        Process game = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 8; exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "--plot",
+                        file.toString(),
+                        "--seconds",
+                        "0.05")
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertEquals(1, game.waitFor(), output);
+        assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
+        assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
     }
 
     private static void assertRefused(Run run, String reason) {

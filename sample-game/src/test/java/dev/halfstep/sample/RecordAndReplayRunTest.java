@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -201,10 +203,38 @@ class RecordAndReplayRunTest {
         Path nowhere = folder.resolve("none").resolve("game.rec");
         Run run = with("--headless --steps 5", "--record", nowhere.toString());
 
-        assertEquals(1, run.exitCode());
+        assertEquals(2, run.exitCode());
         assertEquals(
-                List.of("sample-game: a recording must be written: " + nowhere + ": its folder does not exist"),
+                List.of("sample-game: --record must name a file that can be written: " + nowhere
+                        + ": there is no folder " + nowhere.getParent() + " (--help lists all options)"),
                 run.err());
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aDiskThatIsFullAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
+        Process game = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "ulimit -f 0; exec \"$@\"",
+                        "sh",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "--headless",
+                        "--steps",
+                        "5",
+                        "--record",
+                        file().toString())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertEquals(1, game.waitFor(), output);
+        assertTrue(output.contains("sample-game: a recording must be written: " + file() + ": "), output);
+        assertFalse(Files.exists(file()), output);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.lab.plot;
 
+import dev.halfstep.file.WholeFile;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -37,20 +37,16 @@ public final class LabPlot {
     /**
      * Runs the lab and writes a PNG picture of what it drew.
      *
-     * @param file where to write it; what was there is replaced
-     * @throws PlotException if it cannot be drawn or not be written, with the reason
+     * @param file where to write it; what was there is replaced when the picture is whole
+     * @throws PlotException if it cannot be drawn, with the reason
+     * @throws IOException if it cannot be written, with the reason
      */
-    public void write(Path file) throws PlotException {
+    public void write(Path file) throws PlotException, IOException {
         System.setProperty("java.awt.headless", "true"); // there may be no display, and none is needed
         requireFonts();
         String head = PlotHead.text(lab.settings(), interpolating);
         byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), head);
-        try {
-            Files.write(file, png);
-        } catch (IOException e) {
-            throw new PlotException(
-                    "a plot must be a file that can be written: " + reason(file.toAbsolutePath(), e), e);
-        }
+        WholeFile.write(file, png);
     }
 
     /** Java says in many ways that it has no desktop libraries or no fonts. */
@@ -61,16 +57,5 @@ public final class LabPlot {
             throw new PlotException(
                     "a plot needs a Java with desktop libraries and fonts, on Linux the package fontconfig: " + e, e);
         }
-    }
-
-    private static String reason(Path file, IOException e) {
-        if (Files.isDirectory(file)) {
-            return file + " is a folder";
-        }
-        Path folder = file.getParent();
-        if (folder != null && !Files.isDirectory(folder)) {
-            return file + " (there is no folder " + folder + ")";
-        }
-        return file + " (" + e.getClass().getSimpleName() + ")";
     }
 }
