@@ -146,12 +146,9 @@ public final class Transform extends Pose {
         return drawn;
     }
 
-    // A number minus itself is 0, unless it is NaN or infinite: one comparison for all of them, which costs nothing
-    // that
-    // can be measured.
-
+    /** Zero times a number is zero, unless it is NaN or infinite: one comparison for all of them. */
     private static void checkFinite(String what, float x, float y, float z) {
-        if ((x - x) + (y - y) + (z - z) != 0f) {
+        if (0f * x + 0f * y + 0f * z != 0f) {
             throw notFinite(what, x, y, z);
         }
     }
@@ -239,7 +236,7 @@ public final class Transform extends Pose {
     }
 
     private Transform setRotation(float x, float y, float z, float w) {
-        if ((x - x) + (y - y) + (z - z) + (w - w) != 0f) {
+        if (0f * x + 0f * y + 0f * z + 0f * w != 0f) {
             throw notFinite("rotation", x, y, z, w);
         }
         float[] values = written();

@@ -2,7 +2,6 @@ package dev.halfstep.world;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ public final class SharedComponents {
     /** By the index of a component: whether objects of its class may be shared, since they do not change. */
     private final boolean[] mayBeShared;
 
-    private final Map<Object, EntityId> entities = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, EntityId> entities = new IdentityHashMap<>();
     private long changes = -1;
 
     /**
