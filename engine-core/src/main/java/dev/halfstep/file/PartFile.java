@@ -82,8 +82,7 @@ public final class PartFile implements AutoCloseable {
         for (int number = 1; ; number++) {
             Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
             try {
-                FileChannel channel =
-                        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 return new PartFile(file, target, part, channel);
             } catch (FileAlreadyExistsException e) {
                 // of another writer, or left behind by one: the next number

@@ -14,8 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is recorded or replayed goes forward only, and that is said before anything begins. */
 class NoWayBackTest {
@@ -33,8 +33,7 @@ class NoWayBackTest {
     }
 
     private static void assertRefused(String message, Executable action) {
-        assertEquals(
-                message, assertThrows(IllegalStateException.class, action).getMessage());
+        assertEquals(message, assertThrows(IllegalStateException.class, action).getMessage());
     }
 
     @Test
@@ -50,8 +49,7 @@ class NoWayBackTest {
     void aGameThatIsRecordedGetsNoRollback() throws IOException {
         Path file = folder.resolve("game.rec");
         try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
-            assertRefused(
-                    RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
             world.step(20);
             assertEquals(20, recorder.steps());
         }
@@ -86,8 +84,7 @@ class NoWayBackTest {
         Path file = folder.resolve("game.rec");
         SampleRecordings.record(file, 20, 1);
         try (Replay replay = SampleRecordings.begin(Recording.open(file), world)) {
-            assertRefused(
-                    RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
+            assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
             replay.run();
             assertNull(replay.difference());
         }

@@ -272,9 +272,7 @@ class InputOfStepsTest {
     void aMissingSourceIsRefused() {
         assertEquals(
                 "a source of the input of steps must not be null: InputSource.NONE for none",
-                assertThrows(
-                                NullPointerException.class,
-                                () -> scheduler.input().replaceSteps(null))
+                assertThrows(NullPointerException.class, () -> scheduler.input().replaceSteps(null))
                         .getMessage());
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class StrictStateTest {
 
     private static final class Velocity {
+        @SuppressWarnings("UnusedVariable") // a mutable field is what makes sharing a fault
         private float x;
     }
 

@@ -50,7 +50,8 @@ class RewindTest {
 
     @Test
     void aKeyThatWasLetGoInAnUndoneStepIsNotHeld() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+        try (SyntheticWorld world =
+                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
@@ -90,7 +91,8 @@ class RewindTest {
 
     @Test
     void aSnapshotThatIsRestoredDoesNotHoldKeysEither() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+        try (SyntheticWorld world =
+                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             world.step(3);
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
@@ -105,7 +107,8 @@ class RewindTest {
 
     @Test
     void goingBackTwiceIsAsGoingBackOnce() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(6)))) {
+        try (SyntheticWorld world =
+                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(6)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(7);
             rollback.rewindTo(5);
@@ -134,7 +137,8 @@ class RewindTest {
 
     @Test
     void stepsThatAreRunAgainSeeWhatTheySaw() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+        try (SyntheticWorld world =
+                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
@@ -176,7 +180,8 @@ class RewindTest {
 
     @Test
     void stepsThatDoNotKnowTheirInputAreRepeatedWithWhatThePlayerDoesNow() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+        try (SyntheticWorld world =
+                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             world.step(3);
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
@@ -196,7 +201,11 @@ class RewindTest {
                 world.step(1);
                 assertEquals(0, rollback.catchUp());
             }
-            assertEquals(LongStream.of(1, 2, 3, 4, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12).boxed().toList(), steps());
+            assertEquals(
+                    LongStream.of(1, 2, 3, 4, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+                            .boxed()
+                            .toList(),
+                    steps());
         }
     }
 

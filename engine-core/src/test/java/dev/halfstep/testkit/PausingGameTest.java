@@ -78,7 +78,9 @@ class PausingGameTest {
     void isComparedStepByStepWhereItStaysPaused() {
         ends(() -> SliceInvariance.check(pausedForEver(), 20, List.of(SlicedRun.STEP_BY_STEP)));
         ends(() -> SliceInvariance.check(
-                pausedForEver(), 20, List.of(SlicedRun.STEP_BY_STEP.withWorkers(2).withShuffle(3))));
+                pausedForEver(),
+                20,
+                List.of(SlicedRun.STEP_BY_STEP.withWorkers(2).withShuffle(3))));
     }
 
     @Test
@@ -125,13 +127,15 @@ class PausingGameTest {
         WorldRecipe game = pausing().systems(scheduler -> {
             int[] frames = new int[1];
             scheduler.presentation("count", frame -> frames[0]++);
-            scheduler.simulation("leak", step -> step.world()
-                    .query(Transform.class)
-                    .forEach((id, transform) -> transform.translate(0, frames[0], 0)));
+            scheduler.simulation(
+                    "leak",
+                    step -> step.world()
+                            .query(Transform.class)
+                            .forEach((id, transform) -> transform.translate(0, frames[0], 0)));
         });
         ends(() -> {
-            AssertionError difference =
-                    assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 50, List.of(SlicedRun.on(MONITOR))));
+            AssertionError difference = assertThrows(
+                    AssertionError.class, () -> SliceInvariance.check(game, 50, List.of(SlicedRun.on(MONITOR))));
             assertTrue(difference.getMessage().contains("'leak'"), difference.getMessage());
         });
     }

@@ -52,8 +52,8 @@ final class ReplayTape implements Tape {
     public void end(boolean another) throws IOException {
         ReplayDifference difference = replay.difference();
         if (difference != null) {
-            throw new IOException(
-                    "a replay must come to the same state: " + recording.name() + ": " + difference + otherVersion() + otherShuffle());
+            throw new IOException("a replay must come to the same state: " + recording.name() + ": " + difference
+                    + otherVersion() + otherShuffle());
         }
         RecordingException flaw = recording.flaw();
         if (flaw != null && flaw.flaw() == Flaw.CUT && !verify) {
