@@ -1,12 +1,8 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.store.Span;
-import dev.halfstep.transform.Pose;
-import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityIds;
+import dev.halfstep.transform.FinitePoses;
 import dev.halfstep.world.SharedComponents;
 import dev.halfstep.world.World;
-import java.util.Objects;
 
 /** Checks the simulated state after a step, in strict mode: what would cost too much at each write or spawn. */
 final class StrictState {
@@ -22,24 +18,12 @@ final class StrictState {
         shared = new SharedComponents(world);
     }
 
-    /** Refuses components that two entities share, and poses that are nowhere. */
+    /** Refuses components that two entities share, and poses with NaN or infinity. */
     void check() {
         String fault = shared.fault();
         if (fault != null) {
             throw new IllegalStateException(fault);
         }
-        world.query(Transform.class).forEachSpan(StrictState::checkFinite);
-    }
-
-    private static void checkFinite(EntityIds ids, Span poses) {
-        float[] numbers = poses.read();
-        for (int i = 0; i < ids.size() * Pose.FLOATS; i++) {
-            if (!Float.isFinite(numbers[i])) {
-                throw new IllegalStateException("a pose consists of finite numbers: "
-                        + Objects.requireNonNull(Transform.TYPE.dense()).nameOf(i % Pose.FLOATS) + " of "
-                        + ids.get(i / Pose.FLOATS) + " is " + numbers[i]
-                        + "; look for a sum that overflows, or numbers written by a span");
-            }
-        }
+        FinitePoses.check(world);
     }
 }

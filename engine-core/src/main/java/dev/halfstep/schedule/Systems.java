@@ -252,14 +252,18 @@ final class Systems implements AutoCloseable {
     }
 
     void checkMayUndoSteps() {
-        if (stepListeners.stream().anyMatch(StepListener::needsFinalSteps)) {
-            throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
+        for (int i = 0; i < stepListeners.size(); i++) { // no stream: a restore makes no garbage
+            if (stepListeners.get(i).needsFinalSteps()) {
+                throw new IllegalStateException(FINAL_STEPS + "close the Recorder or the Replay first");
+            }
         }
     }
 
     void checkStepsAreFinal() {
-        if (stepListeners.stream().anyMatch(StepListener::undoesSteps)) {
-            throw new IllegalStateException(FINAL_STEPS + "a Rollback is in use");
+        for (int i = 0; i < stepListeners.size(); i++) {
+            if (stepListeners.get(i).undoesSteps()) {
+                throw new IllegalStateException(FINAL_STEPS + "a Rollback is in use");
+            }
         }
     }
 

@@ -1,0 +1,34 @@
+package dev.halfstep.transform;
+
+import dev.halfstep.store.Span;
+import dev.halfstep.world.EntityIds;
+import dev.halfstep.world.World;
+import java.util.Objects;
+
+/** Finds poses with NaN or infinity, which sums that overflow and writes through spans can make. */
+public final class FinitePoses {
+
+    private FinitePoses() {}
+
+    /**
+     * Checks all transforms of a world.
+     *
+     * @param world the world, with {@link Transform#TYPE} registered
+     * @throws IllegalStateException if a number is NaN or infinite; the message names the number, the entity and the value
+     */
+    public static void check(World world) {
+        world.query(Transform.class).forEachSpan(FinitePoses::check);
+    }
+
+    private static void check(EntityIds ids, Span poses) {
+        float[] numbers = poses.read();
+        for (int i = 0; i < ids.size() * Pose.FLOATS; i++) {
+            if (!Float.isFinite(numbers[i])) {
+                throw new IllegalStateException("a pose consists of finite numbers: "
+                        + Objects.requireNonNull(Transform.TYPE.dense()).nameOf(i % Pose.FLOATS) + " of "
+                        + ids.get(i / Pose.FLOATS) + " is " + numbers[i]
+                        + "; look for a sum that overflows, or numbers written by a span");
+            }
+        }
+    }
+}
