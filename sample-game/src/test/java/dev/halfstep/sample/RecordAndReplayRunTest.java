@@ -15,6 +15,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -112,9 +113,10 @@ class RecordAndReplayRunTest {
         Scene scene = options.scene.create(options, options.tickRate, HighScore.unkept());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
+        PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
-                Tape tape = RecordingTape.begin(options, file(), world, scheduler, System.err)) {
+                Tape tape = RecordingTape.begin(options, file(), world, scheduler, unread)) {
             scheduler.frame(new HeadlessHost(), 0); // of a world without the entities of the scene
             tape.end(false);
         }

@@ -45,7 +45,7 @@ final class FontFile {
         } catch (IndexOutOfBoundsException e) {
             throw new AssetException("a font must be whole", asset.name(), "is cut off or damaged", e);
         } catch (FontDamageException e) {
-            throw new AssetException("a font must be whole", asset.name(), e.getMessage(), e);
+            throw new AssetException("a font must be whole", asset.name(), String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -60,7 +60,9 @@ final class FontFile {
         for (int i = 0; i < count; i++) {
             int entry = FIRST_ENTRY + i * ENTRY_BYTES;
             ByteBuffer table = font.slice(font.getInt(entry + ENTRY_OFFSET), font.getInt(entry + ENTRY_LENGTH));
-            tables.putIfAbsent(new String(font.array(), entry, Integer.BYTES, StandardCharsets.ISO_8859_1), table);
+            byte[] name = new byte[Integer.BYTES];
+            font.get(entry, name);
+            tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);
         }
         return tables;
     }

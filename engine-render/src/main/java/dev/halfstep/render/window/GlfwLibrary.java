@@ -75,7 +75,7 @@ final class GlfwLibrary implements AutoCloseable {
                 || startsWithSlash(System.getenv("WAYLAND_DISPLAY"))
                 || System.getenv("WAYLAND_SOCKET") != null;
         if (x11) {
-            return waylandPossible && initialise(GLFW_ANY_PLATFORM) || initialise(GLFW_PLATFORM_X11);
+            return (waylandPossible && initialise(GLFW_ANY_PLATFORM)) || initialise(GLFW_PLATFORM_X11);
         }
         return initialise(GLFW_ANY_PLATFORM);
     }
