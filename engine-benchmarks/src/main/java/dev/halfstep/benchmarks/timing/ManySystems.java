@@ -52,12 +52,12 @@ public final class ManySystems {
                 .forEach((id, transform, speed) -> transform.translate(speed.x, 0f, 0f));
         world.query(Transform.class, Speed.class).forEach((id, transform, speed) -> speed.x = transform.y());
         world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> sum += speed.x * transform.y());
-        world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> speed.x -= sum);
+        world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> speed.x -= 1f);
     }
 
     private void runShares(World world) {
         world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x *= 0.5f);
         world.query(Speed.class).forEachShare(0, 1, (id, speed) -> sum -= speed.x);
-        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x += sum);
+        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x += 1f);
     }
 }
