@@ -13,9 +13,19 @@ final class FlightRecorder {
     static final String THRESHOLD = "1 ms";
 
     private static final boolean IS_THERE =
-            ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+            ModuleLayer.boot().findModule("jdk.jfr").isPresent() && isUsable();
 
     private FlightRecorder() {}
+
+    /** In JDK 17 it fails to load where the locale cannot express the home folder; a game goes on without it. */
+    private static boolean isUsable() {
+        try {
+            Probes.isOneEnabled();
+            return true;
+        } catch (LinkageError e) {
+            return false;
+        }
+    }
 
     static boolean isOn() {
         return IS_THERE && Probes.isOneEnabled();

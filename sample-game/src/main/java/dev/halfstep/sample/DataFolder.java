@@ -13,6 +13,11 @@ final class DataFolder {
 
     private DataFolder() {}
 
+    /**
+     * Finds the folder of this user.
+     *
+     * @throws InvalidPathException if the locale cannot express the home folder
+     */
     static Path ofUser() {
         return of(System.getProperty("os.name"), System.getProperty("user.home"), System.getenv());
     }

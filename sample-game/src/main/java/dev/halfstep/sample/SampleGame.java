@@ -9,6 +9,7 @@ import dev.halfstep.replay.Recording;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,14 @@ final class SampleGame {
         if (!options.hasWindow() || options.bot) {
             return HighScore.unkept();
         }
-        return HighScore.in(
-                DataFolder.ofUser().resolve(HIGH_SCORE_FILE), warning -> err.println("sample-game: " + warning));
+        try {
+            return HighScore.in(
+                    DataFolder.ofUser().resolve(HIGH_SCORE_FILE), warning -> err.println("sample-game: " + warning));
+        } catch (InvalidPathException e) {
+            err.println("sample-game: the high score cannot be kept: the locale cannot express the home folder "
+                    + e.getInput() + "; " + FileArgument.LOCALE_REMEDY);
+            return HighScore.unkept();
+        }
     }
 
     /**

@@ -1,0 +1,52 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Names that the locale cannot express: of the home folder, and on the command line. */
+@EnabledOnOs(OS.LINUX)
+class AsciiLocaleTest {
+
+    @TempDir
+    private Path folder;
+
+    private GameProcess game() {
+        return new GameProcess(folder).withEnvironment("LC_ALL", "C").withEnvironment("LANG", "C");
+    }
+
+    @Test
+    void theGameStartsWithoutAHighScoreWhereTheHomeCannotBeNamed() throws IOException, InterruptedException {
+        // Java reads its argument files as bytes, whatever the locale of this test is.
+        Path flags = Files.writeString(folder.resolve("flags"), "-Duser.home=/home/j\u00fcrgen", StandardCharsets.UTF_8);
+
+        GameProcess.Ended ended = game().withJvmFlag("@" + flags).run("--steps", "3");
+
+        assertEquals(0, ended.exitCode(), () -> ended.err().toString());
+        String warning = ended.err().get(0);
+        assertTrue(warning.startsWith("sample-game: the high score cannot be kept: "), warning);
+        assertTrue(warning.contains("LC_ALL=C.UTF-8"), warning);
+        assertTrue(
+                ended.err().stream().noneMatch(line -> line.contains("Exception")),
+                () -> ended.err().toString());
+    }
+
+    @Test
+    void aFileThatCannotBeNamedIsRefusedInOneLine() {
+        Run run = Run.of("--headless", "--record", "\ud800.rec"); // is no character in any locale
+
+        assertEquals(2, run.exitCode());
+        assertEquals(1, run.err().size(), () -> run.err().toString());
+        String refusal = run.err().get(0);
+        assertTrue(refusal.contains("--record") && refusal.contains("LC_ALL=C.UTF-8"), refusal);
+        assertTrue(!refusal.contains("Exception") && !refusal.contains("java."), refusal);
+    }
+}
