@@ -31,18 +31,26 @@ public final class Main {
      * @param args see {@code --help}
      */
     public static void main(String[] args) {
-        System.exit(run(args, System.out, System.err));
+        StopRequest stop = new StopRequest();
+        Termination termination = Termination.of(stop);
+        int exitCode;
+        try {
+            exitCode = run(args, stop, System.out, System.err);
+        } finally {
+            termination.runEnded();
+        }
+        System.exit(exitCode);
     }
 
     /** Runs the game, and gives back the exit code. A run of which standard output lacks a part has failed. */
-    static int run(String[] args, PrintStream out, PrintStream err) {
-        int exitCode = runWithOutput(args, out, err);
+    static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
+        int exitCode = runWithOutput(args, stop, out, err);
         return exitCode == FINE && out.checkError()
                 ? fail(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
                 : exitCode;
     }
 
-    private static int runWithOutput(String[] args, PrintStream out, PrintStream err) {
+    private static int runWithOutput(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         Options options = new Options();
         CommandLine line = new CommandLine(options)
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -69,10 +77,10 @@ public final class Main {
             }
             return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
-        return play(options, line, out, err);
+        return play(options, line, stop, out, err);
     }
 
-    private static int play(Options options, CommandLine line, PrintStream out, PrintStream err) {
+    private static int play(Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err) {
         try {
             if (options.lab.plot != null) {
                 new PlotCommand(options, out).run(options.lab.plot);
@@ -82,7 +90,7 @@ public final class Main {
             if (!options.headless && firstThread.isMissing()) {
                 return firstThread.restart(line.getParseResult().originalArgs());
             }
-            playGame(options, line, out, err);
+            playGame(options, line, stop, out, err);
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
@@ -103,17 +111,17 @@ public final class Main {
         }
     }
 
-    private static void playGame(Options options, CommandLine line, PrintStream out, PrintStream err)
+    private static void playGame(Options options, CommandLine line, StopRequest stop, PrintStream out, PrintStream err)
             throws IOException {
         try {
-            new SampleGame(options, out, err).play();
+            new SampleGame(options, stop, out, err).play();
         } catch (GraphicsUnavailableException e) {
             if (!options.fallBackToHeadless(line)) {
                 throw e;
             }
             String player = options.bot ? "the bot plays" : options.scene.label() + " runs";
             err.println("sample-game: no window, so " + player + " headless: " + e.getMessage());
-            new SampleGame(options, out, err).playHeadlessAndDrawLastFrame();
+            new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
         }
     }
 

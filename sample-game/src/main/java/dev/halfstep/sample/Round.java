@@ -36,6 +36,7 @@ final class Round {
     private final Scene scene;
     private final FramePacing pacing;
     private final Tape.Beginning beginning;
+    private final StopRequest stop;
     private final PrintStream out;
     private final PrintStream err;
 
@@ -45,6 +46,7 @@ final class Round {
             Scene scene,
             FramePacing pacing,
             Tape.Beginning beginning,
+            StopRequest stop,
             PrintStream out,
             PrintStream err) {
         this.options = options;
@@ -52,6 +54,7 @@ final class Round {
         this.scene = scene;
         this.pacing = pacing;
         this.beginning = beginning;
+        this.stop = stop;
         this.out = out;
         this.err = err;
     }
@@ -231,6 +234,7 @@ final class Round {
             if (pacing.isVirtual()) {
                 scheduler.presentation("progress", progress);
             }
+            stop.watch(loop);
             loop.run();
         }
         scene.end(world);

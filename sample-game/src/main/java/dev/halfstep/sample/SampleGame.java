@@ -26,13 +26,15 @@ final class SampleGame {
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
 
     private final Options options;
+    private final StopRequest stop;
     private final FramePacing pacing;
     private final PrintStream out;
     private final PrintStream err;
     private final HighScore high;
 
-    SampleGame(Options options, PrintStream out, PrintStream err) {
+    SampleGame(Options options, StopRequest stop, PrintStream out, PrintStream err) {
         this.options = options;
+        this.stop = stop;
         this.out = out;
         this.err = err;
         pacing = new FramePacing(options);
@@ -127,7 +129,7 @@ final class SampleGame {
 
     private Round round(SceneChoice choice, Tape.Beginning tape) {
         return new Round(
-                options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, out, err);
+                options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, stop, out, err);
     }
 
     private SoundPlayer sound() {

@@ -31,6 +31,7 @@ class LostOutputTest {
 
         int exitCode = Main.run(
                 args.split(" "),
+                new StopRequest(),
                 new PrintStream(FULL, false, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
 

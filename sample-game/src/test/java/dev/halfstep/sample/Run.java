@@ -25,6 +25,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(
                 args,
+                new StopRequest(),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
         return new Run(exitCode, lines(out), lines(err));
