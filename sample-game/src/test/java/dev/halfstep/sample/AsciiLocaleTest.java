@@ -26,7 +26,8 @@ class AsciiLocaleTest {
     @Test
     void theGameStartsWithoutAHighScoreWhereTheHomeCannotBeNamed() throws IOException, InterruptedException {
         // Java reads its argument files as bytes, whatever the locale of this test is.
-        Path flags = Files.writeString(folder.resolve("flags"), "-Duser.home=/home/j\u00fcrgen", StandardCharsets.UTF_8);
+        Path flags =
+                Files.writeString(folder.resolve("flags"), "-Duser.home=/home/j\u00fcrgen", StandardCharsets.UTF_8);
 
         GameProcess.Ended ended = game().withJvmFlag("@" + flags).run("--steps", "3");
 

@@ -47,20 +47,25 @@ class TerminationTest {
             GameProcess.Ended ended;
             try (WatchService watch = FileSystems.getDefault().newWatchService()) {
                 folder.register(watch, StandardWatchEventKinds.ENTRY_MODIFY);
-                Process running = game.start(
-                        "--headless", "--realtime", "--scene", "bounce", "--record", file().toString());
+                Process running =
+                        game.start("--headless", "--realtime", "--scene", "bounce", "--record", file().toString());
                 awaitSteps(watch);
                 assertEquals(0, signal(running, signal));
                 ended = game.end(running);
             }
 
             assertEquals(KILLED_BY + signal, ended.exitCode());
-            assertTrue(ended.err().stream().allMatch(line -> line.startsWith("too slow")), () -> ended.err()
-                    .toString());
+            assertTrue(
+                    ended.err().stream().allMatch(line -> line.startsWith("too slow")),
+                    () -> ended.err().toString());
             Recording recording = Recording.open(file());
             assertNull(recording.flaw(), () -> "signal " + signal);
-            assertTrue(ended.out().contains("steps=" + recording.steps()), () -> ended.out().toString());
-            assertTrue(ended.out().get(ended.out().size() - 1).startsWith("hash="), () -> ended.out().toString());
+            assertTrue(
+                    ended.out().contains("steps=" + recording.steps()),
+                    () -> ended.out().toString());
+            assertTrue(
+                    ended.out().get(ended.out().size() - 1).startsWith("hash="),
+                    () -> ended.out().toString());
             assertEquals(0, Run.of("--replay", file().toString(), "--verify").exitCode());
         }
     }
