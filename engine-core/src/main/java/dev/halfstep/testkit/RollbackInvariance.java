@@ -28,8 +28,8 @@ public final class RollbackInvariance {
     private RollbackInvariance(SyntheticWorld reference, SyntheticWorld other) {
         this.reference = reference;
         this.other = other;
-        referenceTrace = new StepTrace(reference, 1, () -> {});
-        otherTrace = new StepTrace(other, 1, () -> {});
+        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_WRAPPER, () -> {});
+        otherTrace = new StepTrace(other, 1, StepTrace.NO_WRAPPER, () -> {});
     }
 
     /**

@@ -1,14 +1,15 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.schedule.SystemWrapper;
 import dev.halfstep.world.StateHash;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that a game has one outcome, however its time is cut into frames, however many workers it has, and however
- * systems without an order are ordered.
+ * Proves that a game has one outcome, however its time is cut into frames, however many workers it has, however systems
+ * without an order are ordered, and whatever Java has by default.
  *
  * <p>Each run is compared after every step with one that does exactly one step in each frame, so the first difference is
  * caught where it happens: the message names the step, the entity, the component, the field, both values, and the system
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Presentation may pause the game and change its speed: worlds are compared by steps. A game that stays paused on a
  * display ends the check, see {@link SyntheticWorld#play}.
+ *
+ * <p>A {@linkplain SlicedRun#withOtherDefaults() run with other defaults} changes the default locale and time zone of the
+ * process while a system runs, and changes them back. Tests that run at the same time in the same process see that.
  */
 public final class SliceInvariance {
 
@@ -28,12 +32,13 @@ public final class SliceInvariance {
     private @Nullable Throwable found;
     private long step;
 
-    private SliceInvariance(SyntheticWorld reference, SyntheticWorld other, SlicedRun run) {
+    private SliceInvariance(
+            SyntheticWorld reference, SyntheticWorld other, SlicedRun run, SystemWrapper systemsOfOther) {
         this.reference = reference;
         this.other = other;
         this.run = run;
-        referenceTrace = new StepTrace(reference, 1, () -> {});
-        otherTrace = new StepTrace(other, run.workers(), this::compareStep);
+        referenceTrace = new StepTrace(reference, 1, StepTrace.NO_WRAPPER, () -> {});
+        otherTrace = new StepTrace(other, run.workers(), systemsOfOther, this::compareStep);
     }
 
     /**
@@ -73,8 +78,10 @@ public final class SliceInvariance {
 
     private static void compare(WorldRecipe game, int steps, SlicedRun run) {
         try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
-                SyntheticWorld other = game.build(run.settings(game.settings()))) {
-            new SliceInvariance(reference, other, run).check(steps);
+                SyntheticWorld other = game.build(run.settings(game.settings()));
+                OtherDefaults defaults = new OtherDefaults()) {
+            SystemWrapper systems = run.otherDefaults() ? defaults : StepTrace.NO_WRAPPER;
+            new SliceInvariance(reference, other, run, systems).check(steps);
         }
     }
 

@@ -8,16 +8,31 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game that must not make a difference: on which display, with how many workers, in which order.
+ * One way to run a game that must not make a difference: on which display, with how many workers, in which order, with
+ * which defaults of Java.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers how many threads run systems, 1 to 64
  * @param shuffleSeed another order of systems that have none between them; empty for that of registration
+ * @param otherDefaults whether systems run with another default locale, time zone and number of threads for parallel
+ *     streams than the process has
  */
-public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
+public record SlicedRun(
+        @Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed, boolean otherDefaults) {
 
     /** One step in each frame, one worker, the order of registration: what others are compared with. */
     public static final SlicedRun STEP_BY_STEP = new SlicedRun(null, 1, OptionalLong.empty());
+
+    /**
+     * A run with the defaults of the process.
+     *
+     * @param monitor the display; null for one step in each frame
+     * @param workers how many threads run systems, 1 to 64
+     * @param shuffleSeed another order of systems that have none between them; empty for that of registration
+     */
+    public SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
+        this(monitor, workers, shuffleSeed, false);
+    }
 
     /**
      * A run on a display, with one worker and in the order of registration.
@@ -36,7 +51,7 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
      * @return another run
      */
     public SlicedRun withWorkers(int newWorkers) {
-        return new SlicedRun(monitor, newWorkers, shuffleSeed);
+        return new SlicedRun(monitor, newWorkers, shuffleSeed, otherDefaults);
     }
 
     /**
@@ -46,12 +61,22 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
      * @return another run
      */
     public SlicedRun withShuffle(long seed) {
-        return new SlicedRun(monitor, workers, OptionalLong.of(seed));
+        return new SlicedRun(monitor, workers, OptionalLong.of(seed), otherDefaults);
+    }
+
+    /**
+     * Runs systems with another default locale, time zone and number of threads for parallel streams, as on another
+     * machine. Systems that run at the same time as others keep those of the process.
+     *
+     * @return another run
+     */
+    public SlicedRun withOtherDefaults() {
+        return new SlicedRun(monitor, workers, shuffleSeed, true);
     }
 
     /**
      * The runs that show most of what can be wrong: the same run again, slow, fast and uneven displays, several workers,
-     * other orders.
+     * other orders, other defaults of Java.
      *
      * @return the same again first
      */
@@ -65,7 +90,8 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
                 on(MonitorSimulator.hz("24")).withWorkers(2).withShuffle(2),
                 on(uneven.withHitches(50, Duration.ofMillis(150))).withWorkers(4),
                 on(variable.seeded(2)).withWorkers(8).withShuffle(3),
-                on(MonitorSimulator.hz("1000")));
+                on(MonitorSimulator.hz("1000")),
+                STEP_BY_STEP.withOtherDefaults());
     }
 
     /** The same with one thing less that is unusual, for each such thing. */
@@ -75,10 +101,13 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
             runs.add(withWorkers(1));
         }
         if (shuffleSeed.isPresent()) {
-            runs.add(new SlicedRun(monitor, workers, OptionalLong.empty()));
+            runs.add(new SlicedRun(monitor, workers, OptionalLong.empty(), otherDefaults));
         }
         if (monitor != null) {
-            runs.add(new SlicedRun(null, workers, shuffleSeed));
+            runs.add(new SlicedRun(null, workers, shuffleSeed, otherDefaults));
+        }
+        if (otherDefaults) {
+            runs.add(new SlicedRun(monitor, workers, shuffleSeed));
         }
         return runs;
     }
@@ -94,6 +123,9 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
         }
         if (shuffleSeed.isPresent()) {
             suspects.add("systems that need an order and do not say so with before(...) or after(...)");
+        }
+        if (otherDefaults) {
+            suspects.add("the default locale or time zone, floats or doubles added up in parallel streams");
         }
         return suspects.isEmpty()
                 ? "a clock, random numbers without a seed, hash codes or sets of objects, state in static fields"
@@ -114,6 +146,7 @@ public record SlicedRun(@Nullable MonitorSimulator monitor, int workers, Optiona
     public String toString() {
         return (monitor == null ? "one step in each frame" : "frames of " + monitor)
                 + (workers == 1 ? ", 1 worker" : ", " + workers + " workers")
-                + (shuffleSeed.isPresent() ? ", systems shuffled with seed " + shuffleSeed.getAsLong() : "");
+                + (shuffleSeed.isPresent() ? ", systems shuffled with seed " + shuffleSeed.getAsLong() : "")
+                + (otherDefaults ? ", other defaults of Java" : "");
     }
 }

@@ -1,6 +1,8 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.schedule.SystemWrapper;
+import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -35,6 +37,9 @@ final class StepTrace {
         }
     }
 
+    /** Leaves systems as they are. */
+    static final SystemWrapper NO_WRAPPER = (name, system) -> system;
+
     private final World world;
     private final boolean alone;
     private final Runnable onStepEnd;
@@ -47,16 +52,20 @@ final class StepTrace {
      * A trace that begins with the next step.
      *
      * @param workers how many threads run systems
+     * @param systems wraps the systems, within the trace
      * @param onStepEnd called when a step is done, before the next one begins; not after the last one
      */
-    StepTrace(SyntheticWorld traced, int workers, Runnable onStepEnd) {
+    StepTrace(SyntheticWorld traced, int workers, SystemWrapper systems, Runnable onStepEnd) {
         world = traced.world();
         alone = workers == 1;
         this.onStepEnd = onStepEnd;
         before = new long[0];
-        traced.scheduler().wrapSimulation((name, system) -> step -> {
-            begin(name);
-            system.step(step);
+        traced.scheduler().wrapSimulation((name, system) -> {
+            SimulationSystem wrapped = systems.wrap(name, system);
+            return step -> {
+                begin(name);
+                wrapped.step(step);
+            };
         });
     }
 

@@ -44,6 +44,7 @@ class DeterminismGuideTest {
             import dev.halfstep.world.*;
             import java.util.*;
             import java.util.function.Supplier;
+            import java.util.stream.IntStream;
             public final class Guide {
                 static final class Velocity {
                     float x;
@@ -85,7 +86,7 @@ class DeterminismGuideTest {
     @Test
     void whatIsWrongIsFoundWithTheMessageThatIsShown() throws Exception {
         String unhashable = mistakes.remove("unhashable");
-        assertEquals(7, mistakes.size(), mistakes::toString);
+        assertEquals(8, mistakes.size(), mistakes::toString);
         for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
             Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
             assertEquals(

@@ -2,7 +2,9 @@ package dev.halfstep.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
@@ -12,16 +14,21 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityId;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -380,5 +387,91 @@ class PlantedNondeterminismTest {
                 "first written by 'aim', or beside it by 'fly', 'count'",
                 OF_MORE_WORKERS,
                 found(game, FAST_DISPLAY.withWorkers(3)));
+    }
+
+    private static final List<String> OF_OTHER_DEFAULTS = List.of(
+            "run with:   one step in each frame, 1 worker, other defaults of Java",
+            "instead of: one step in each frame, 1 worker",
+            "look for:   the default locale or time zone, floats or doubles added up in parallel streams");
+
+    /** With every other way to run it that the usual check has. */
+    private static String foundByTheUsualRuns(WorldRecipe game) {
+        return assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 3))
+                .getMessage();
+    }
+
+    private static void assertFoundByOtherDefaults(String culprit, WorldRecipe game) {
+        assertMessage(
+                1,
+                "entity N, Speed.y: A instead of B",
+                "first written by '" + culprit + "'",
+                OF_OTHER_DEFAULTS,
+                withoutNumbers(foundByTheUsualRuns(game)));
+    }
+
+    private static WorldRecipe writingToSpeed(String culprit, DoubleSupplier value) {
+        return game(scheduler -> scheduler
+                .simulation(culprit, step -> {
+                    float now = (float) value.getAsDouble();
+                    forEachSpeed(step, speed -> speed.y = now);
+                })
+                .after("fly"));
+    }
+
+    @Test
+    void aSumInAParallelStreamIsFound() {
+        DoubleSupplier sum = () ->
+                IntStream.range(1, 100_000).parallel().mapToObj(i -> 1f / i).reduce(0f, Float::sum);
+
+        assertFoundByOtherDefaults("sum", writingToSpeed("sum", sum));
+    }
+
+    @Test
+    void aTextInTheDefaultLocaleIsFound() {
+        assertFoundByOtherDefaults(
+                "letters",
+                writingToSpeed(
+                        "letters",
+                        () -> "TITLE".toLowerCase(Locale.getDefault()).indexOf('i') + 2));
+        assertFoundByOtherDefaults(
+                "digits",
+                writingToSpeed("digits", () -> String.format("%.1f", 0.5).equals("0.5") ? 1 : 2));
+    }
+
+    @Test
+    void theDefaultTimeZoneIsFound() {
+        assertFoundByOtherDefaults(
+                "zone",
+                writingToSpeed(
+                        "zone",
+                        () -> 100_000
+                                + ZoneId.systemDefault()
+                                        .getRules()
+                                        .getOffset(Instant.EPOCH)
+                                        .getTotalSeconds()));
+    }
+
+    @Test
+    void theDefaultsAreAsBeforeWhateverBecomesOfARun() {
+        JavaDefaults before = JavaDefaults.current();
+        List<JavaDefaults> seen = new ArrayList<>();
+        WorldRecipe failing = game("fail", step -> {
+            seen.add(JavaDefaults.current());
+            if (seen.size() == 4) {
+                forEachSpeed(step, speed -> {
+                    throw new IllegalStateException("on purpose");
+                });
+            }
+        });
+        List<SlicedRun> runs = List.of(SlicedRun.STEP_BY_STEP.withOtherDefaults());
+
+        SliceInvariance.check(game(scheduler -> {}), 3, runs);
+        assertEquals(before, JavaDefaults.current());
+        SystemFailureException failure =
+                assertThrows(SystemFailureException.class, () -> SliceInvariance.check(failing, 9, runs));
+
+        assertEquals("on purpose", failure.getCause().getMessage());
+        assertEquals(before, JavaDefaults.current());
+        assertTrue(seen.contains(JavaDefaults.UNUSUAL) && seen.contains(before), () -> "seen: " + seen);
     }
 }
