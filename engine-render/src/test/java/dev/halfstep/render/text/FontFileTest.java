@@ -33,12 +33,13 @@ class FontFileTest {
     @TempDir
     private Path folder;
 
-    private final ByteBuffer font = ByteBuffer.wrap(BUNDLED.clone());
+    private final byte[] bytes = BUNDLED.clone();
+    private final ByteBuffer font = ByteBuffer.wrap(bytes);
 
     /** Where the entry of a table is. */
     private int entry(String table) {
         for (int entry = 12; ; entry += 16) {
-            if (new String(font.array(), entry, 4, StandardCharsets.ISO_8859_1).equals(table)) {
+            if (new String(bytes, entry, 4, StandardCharsets.ISO_8859_1).equals(table)) {
                 return entry;
             }
         }
@@ -49,7 +50,7 @@ class FontFileTest {
     }
 
     private String refusal() {
-        return assertThrows(AssetException.class, () -> FontFile.read(Asset.bytes("a.ttf", font.array())))
+        return assertThrows(AssetException.class, () -> FontFile.read(Asset.bytes("a.ttf", bytes)))
                 .getMessage();
     }
 
@@ -74,7 +75,7 @@ class FontFileTest {
     @Test
     void leavesTheBytesOfAFontAsTheyAre() {
         assertArrayEquals(
-                BUNDLED, FontFile.read(Asset.bytes("a.ttf", font.array())).bytes());
+                BUNDLED, FontFile.read(Asset.bytes("a.ttf", bytes)).bytes());
     }
 
     @ParameterizedTest
