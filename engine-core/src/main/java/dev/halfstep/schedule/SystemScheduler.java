@@ -313,8 +313,9 @@ public final class SystemScheduler implements AutoCloseable {
      * Goes back to a snapshot and runs all steps since then once more, up to the newest one, without presentation between
      * them. That makes a difference where the input of these steps has: see {@link #setKnownInput}.
      *
-     * <p>Readers of events in presentation are told of what these steps send only as far as it is more than they have
-     * seen of them before.
+     * <p>Readers of events in presentation skip as many events of each type as they have read of these steps before. They
+     * go by the number of events, not by which they are: where these steps send an event more than before, a reader gets
+     * the last one of them again in its place.
      *
      * @param snapshot of this scheduler
      * @return how many steps were run

@@ -28,6 +28,9 @@ import dev.halfstep.schedule.SystemScheduler;
  * <p>The input of a step is the whole of it, of all players and in an order on which they agree. What is held stays held
  * in steps whose input says nothing, so a step without news goes on as the one before it. A step whose input nobody sets
  * sees the local player, and is run again with what it saw.
+ *
+ * <p>Readers of events in presentation go by the number of events, see {@link SystemScheduler#repeatFrom}. What must be
+ * shown exactly once, whatever input comes late, belongs in a component.
  */
 public final class Rollback {
 

@@ -322,6 +322,34 @@ class RollbackTest {
     }
 
     @Test
+    void presentationGoesByTheNumberOfEventsNotByWhichTheyAre() {
+        record Beat(String name) {}
+        try (SyntheticWorld world = new WorldRecipe().build()) {
+            SystemScheduler scheduler = world.scheduler();
+            EventReader<Beat> forSound = scheduler.addEvents(Beat.class, 64).presentationReader("sound");
+            List<String> heard = new ArrayList<>();
+            scheduler.simulation("beat", step -> {
+                for (int i = -1; i < step.input().pressCount(Key.M); i++) {
+                    String name = step.step() + (i < 0 ? "" : " late");
+                    step.commands().send(scheduler.events(Beat.class), new Beat(name));
+                }
+            });
+            scheduler.presentation("sound", frame -> forSound.forEach(beat -> heard.add(beat.name())));
+            Rollback rollback = new Rollback(scheduler, 8);
+            world.step(3);
+            rollback.setInput(2, input -> input.add(Key.M, true, 0));
+            rollback.catchUp();
+            world.step(1);
+            assertEquals(List.of("1", "2", "3", "3", "4"), heard, "'2 late' is missed, as the page on rollback says");
+
+            rollback.setInput(2, InputSource.NONE);
+            rollback.catchUp();
+            world.step(2);
+            assertEquals(List.of("1", "2", "3", "3", "4", "5", "6"), heard);
+        }
+    }
+
+    @Test
     void systemsThatWereSwitchedOffAreOnAgain() {
         try (SyntheticWorld world = walker().build()) {
             Snapshot snapshot = world.scheduler().newSnapshot();
