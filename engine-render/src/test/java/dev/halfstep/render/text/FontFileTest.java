@@ -74,8 +74,7 @@ class FontFileTest {
 
     @Test
     void leavesTheBytesOfAFontAsTheyAre() {
-        assertArrayEquals(
-                BUNDLED, FontFile.read(Asset.bytes("a.ttf", bytes)).bytes());
+        assertArrayEquals(BUNDLED, FontFile.read(Asset.bytes("a.ttf", bytes)).bytes());
     }
 
     @ParameterizedTest
