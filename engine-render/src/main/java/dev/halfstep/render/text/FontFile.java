@@ -26,6 +26,9 @@ final class FontFile {
     private static final int ASCENT = 4;
     private static final int DESCENT = 6;
 
+    /** A table at the begin of the file, where none can be: stb takes it for missing, and would look for other outlines. */
+    private static final ByteBuffer MISSING = ByteBuffer.allocate(0);
+
     private final byte[] bytes;
     private final int[] codePoints;
 
@@ -59,7 +62,8 @@ final class FontFile {
         int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT));
         for (int i = 0; i < count; i++) {
             int entry = FIRST_ENTRY + i * ENTRY_BYTES;
-            ByteBuffer table = font.slice(font.getInt(entry + ENTRY_OFFSET), font.getInt(entry + ENTRY_LENGTH));
+            int offset = font.getInt(entry + ENTRY_OFFSET);
+            ByteBuffer table = offset == 0 ? MISSING : font.slice(offset, font.getInt(entry + ENTRY_LENGTH));
             byte[] name = new byte[Integer.BYTES];
             font.get(entry, name);
             tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);
@@ -69,7 +73,7 @@ final class FontFile {
 
     private static ByteBuffer table(Map<String, ByteBuffer> tables, String name) {
         ByteBuffer table = tables.get(name);
-        if (table == null) {
+        if (table == null || !table.hasRemaining()) {
             throw new FontDamageException("lacks tables that every font has");
         }
         return table;

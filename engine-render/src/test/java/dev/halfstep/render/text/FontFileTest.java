@@ -101,6 +101,18 @@ class FontFileTest {
         assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
     }
 
+    /** Such a font looks to stb as if its outlines were in another table, which nothing here reads. */
+    @Test
+    void refusesOutlinesAtTheBeginOfTheFile() {
+        ByteBuffer offsets = table("loca");
+        while (offsets.hasRemaining()) {
+            offsets.put((byte) 0);
+        }
+        font.putInt(entry("glyf") + 8, 0);
+
+        assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
+    }
+
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
     void refusesATableThatIsTooShort(String table) {
