@@ -17,6 +17,11 @@ record EntityMemory(double total, double components, double dominion) {
 
     /** Measures many entities that have as many components of the class {@link Parts} each. */
     static EntityMemory measure(int components, int entities) {
+        measureOnce(components, 1); // what the JVM loads for a first entity, half a megabyte, is memory of none
+        return measureOnce(components, entities);
+    }
+
+    private static EntityMemory measureOnce(int components, int entities) {
         double componentBytes = bytesOfComponents(components, entities);
         Footprint.Of<World> world = Footprint.of(() -> world(components, entities));
         world.made().close();
