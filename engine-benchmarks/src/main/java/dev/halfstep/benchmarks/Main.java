@@ -3,7 +3,6 @@ package dev.halfstep.benchmarks;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.ratio.RatiosCommand;
 import dev.halfstep.benchmarks.scale.ScaleCommand;
-import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -68,7 +67,7 @@ public final class Main {
         if (e instanceof FileSystemException file) {
             return fail(err, "a file must be writable: " + file.getFile(), BAD_USAGE_OR_ENVIRONMENT);
         }
-        if (e instanceof WorldUnavailableException || e instanceof IOException) {
+        if (e instanceof IOException) {
             return fail(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
         }
         throw e; // a fault of the benchmarks themselves: whoever mends it needs to see where

@@ -10,9 +10,6 @@ import java.util.function.Function;
 /** All classes that a world knows, fixed before the world is built. */
 final class ComponentRegistry {
 
-    /** Dominion can tell 1023 classes apart. A few are kept back. */
-    static final int MAX_CLASSES = 1_000;
-
     private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
     private final List<Registered<?>> byIndex = new ArrayList<>();
     private final List<WriteGate> gates = new ArrayList<>();
@@ -43,10 +40,6 @@ final class ComponentRegistry {
         Class<?> registeredClass = registered.queriedClass();
         if (registeredClass == EntityId.class) {
             throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
-        }
-        if (byIndex.size() == MAX_CLASSES) {
-            throw new IllegalArgumentException("a world knows at most " + MAX_CLASSES
-                    + " component classes: one more is " + registeredClass.getName());
         }
         if (byClass.putIfAbsent(registeredClass, registered) != null) {
             throw new IllegalArgumentException("a component class is registered once: " + registeredClass.getName());

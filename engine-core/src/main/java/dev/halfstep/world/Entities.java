@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Entities {
 
     private final ComponentRegistry registry;
-    private final GuardedDominion dominion;
+    private final WorldGuard guard;
     private final Map<Signature, Archetype> bySignature = new HashMap<>();
     private final List<Archetype> inOrder = new ArrayList<>();
     private final List<Archetype> asMade = new ArrayList<>();
@@ -26,9 +26,9 @@ final class Entities {
 
     private int count;
 
-    Entities(ComponentRegistry registry, GuardedDominion dominion) {
+    Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
-        this.dominion = dominion;
+        this.guard = guard;
         for (int i = 0; i < registry.size(); i++) {
             columnsByIndex.add(new ArrayList<>());
         }
@@ -54,7 +54,6 @@ final class Entities {
 
     /** Ends an entity that was spawned after a snapshot that is being restored, and whatever else it owns by now. */
     void undoSpawn(EntityId id) {
-        id.archetype().forgetInDominion(id);
         id.die();
         for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
             despawn(owned.owned());
@@ -95,13 +94,13 @@ final class Entities {
         try {
             enter(id, bundle);
         } catch (RuntimeException | Error failure) {
-            dominion.failed(failure);
+            guard.fail(failure);
             throw failure;
         }
     }
 
     private void enter(EntityId id, Bundle bundle) {
-        archetype(bundle.prefab()).spawn(id, bundle.components());
+        archetype(bundle.prefab()).append(id, bundle.components());
         count++;
         if (registry.hasOwners()) {
             for (int place = 0; place < bundle.components().length; place++) {
@@ -176,14 +175,13 @@ final class Entities {
 
     private void despawnAlone(EntityId id) {
         Archetype archetype = id.archetype();
-        archetype.checkMayLeave();
         try {
             archetype.despawn(id);
             Ownership.endAll(id);
             id.die();
             count--;
         } catch (RuntimeException | Error failure) {
-            dominion.failed(failure);
+            guard.fail(failure);
             throw failure;
         }
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
@@ -204,13 +202,12 @@ final class Entities {
             despawn(id);
             return;
         }
-        source.checkMayLeave();
         Ownership.checkMayMove(id, target, -1);
         try {
-            source.moveWith(component, id, target);
+            source.move(id, target, component);
             beginOwnership(id, index, component);
         } catch (RuntimeException | Error failure) {
-            dominion.failed(failure);
+            guard.fail(failure);
             throw failure;
         }
     }
@@ -222,15 +219,14 @@ final class Entities {
             throw new IllegalArgumentException("only a component that is there can be removed: " + id + " has no "
                     + componentClass.getSimpleName());
         }
-        source.checkMayLeave();
         Archetype target = archetype(source.signature().without(index));
         Ownership.checkMayMove(id, target, index);
         try {
-            source.moveWithout(componentClass, id, target);
+            source.move(id, target, null);
             Ownership.end(id, index);
             id.forgetHistory(componentClass);
         } catch (RuntimeException | Error failure) {
-            dominion.failed(failure);
+            guard.fail(failure);
             throw failure;
         }
         for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
@@ -260,7 +256,7 @@ final class Entities {
     }
 
     private Archetype create(Signature signature) {
-        Archetype archetype = new Archetype(signature, registry, dominion);
+        Archetype archetype = new Archetype(signature, registry);
         bySignature.put(signature, archetype);
         inOrder.add(archetype);
         asMade.add(archetype);

@@ -1,6 +1,5 @@
 package dev.halfstep.world;
 
-import dev.dominion.ecs.api.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +21,6 @@ public final class EntityId {
 
     /** 0 until it is known. */
     private long number;
-
-    /** Null unless it is alive. */
-    private @Nullable Entity row;
 
     /** Null unless it is alive. */
     private @Nullable Rows rows;
@@ -67,7 +63,7 @@ public final class EntityId {
      * @return false before a spawn by {@link Commands} is applied, and from its despawn on
      */
     public boolean isAlive() {
-        return row != null;
+        return rows != null;
     }
 
     boolean isDead() {
@@ -82,19 +78,15 @@ public final class EntityId {
         return world == other.world;
     }
 
-    /** Called when the entity enters the world, and again if Dominion gets another row for it. */
-    void live(Entity newRow) {
-        row = newRow;
-    }
-
-    /** Called whenever its components are written down elsewhere. */
+    /** Called when the entity enters the world, and whenever its row is another one. */
     void moveTo(Rows newRows, int newSlot) {
         rows = newRows;
         slot = newSlot;
     }
 
-    /** Its row is given to another entity; where it was is known until it gets another row or dies. */
+    /** Takes its row for another entity, until it gets another row or dies. */
     void displace() {
+        rows = null;
         slot = DISPLACED;
     }
 
@@ -103,7 +95,6 @@ public final class EntityId {
     }
 
     void die() {
-        row = null;
         rows = null;
         slot = GONE;
     }
@@ -147,15 +138,7 @@ public final class EntityId {
         }
     }
 
-    /** What Dominion knows it by. */
-    Entity row() {
-        if (row == null) {
-            throw new IllegalStateException("only a living entity has components: " + this);
-        }
-        return row;
-    }
-
-    /** Where its components are written down, at {@link #slot()}. */
+    /** The rows among which its own is, at {@link #slot()}. */
     Rows rows() {
         if (rows == null) {
             throw new IllegalStateException("only a living entity has components: " + this);

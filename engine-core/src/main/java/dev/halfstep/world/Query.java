@@ -212,10 +212,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     @SuppressWarnings("unchecked") // narrowed() gives back the query's own class
     public final Q without(Class<?> excluded) {
         world.checkMayRead();
-        Registered<?> component = world.registered(excluded);
-        long key = QueryCache.key(component);
-        Object known = narrower.get(key);
-        return known != null ? (Q) known : narrower.put(key, narrowed(selection.without(component)));
+        QueryCache place = narrower.with(excluded);
+        Object known = place.get();
+        return known != null ? (Q) known : place.put(narrowed(selection.without(world.registered(excluded))));
     }
 
     /**

@@ -8,9 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some entities of one archetype with their components, one row each: written down beside Dominion as entities come and
- * go, so that a query is a loop over arrays. Rows lie in the order of the slots of dense chunks, of which these rows
- * have one for each dense component.
+ * Stores some entities of one archetype with their components, one row each, so that a query is a loop over arrays. Rows
+ * lie in the order of the slots of dense chunks, of which these rows have one for each dense component.
  */
 final class Rows implements EntityIds {
 

@@ -179,7 +179,7 @@ final class SavedArchetype {
             Rows rows = archetype.rows(chunk);
             for (int slot = 0; slot < rows.size(); slot++) {
                 EntityId id = Objects.requireNonNull(ids[chunk * Chunk.SLOTS + slot]);
-                if (rows.ids()[slot] == null && id.isAlive() && !id.isDisplaced()) {
+                if (rows.ids()[slot] == null && id.isAlive()) {
                     id.archetype().evict(id);
                     displaced.add(id);
                 }
@@ -232,7 +232,7 @@ final class SavedArchetype {
             if (id.isDisplaced()) {
                 @Nullable Object[] own = new Object[components.length];
                 copyComponents(row, own);
-                archetype.enter(id, own);
+                archetype.append(id, own);
                 entered.add(id);
             }
         }

@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All entities of a game with their components, in archetype rows of the engine's own. Every entity is also registered with
- * Dominion ECS, from which nothing that a game sees is read.
+ * Stores all entities of a game with their components, those with the same component classes in the rows of one archetype.
  *
  * <pre>{@code
  * World world = World.builder()
@@ -39,11 +38,10 @@ public final class World implements AutoCloseable {
 
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
-    private final GuardedDominion dominion;
     private final Entities entities;
     private final Prefabs prefabs;
     private final Commands commands;
-    private final WorldGuard guard;
+    private final WorldGuard guard = new WorldGuard();
 
     /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
     private final AtomicInteger unsettled = new AtomicInteger();
@@ -60,12 +58,7 @@ public final class World implements AutoCloseable {
         this.types = List.copyOf(types);
         registry = new ComponentRegistry(types);
         queries = new Queries(this, registry);
-        List<Class<?>> classes = new ArrayList<>();
-        classes.add(EntityId.class);
-        types.forEach(type -> classes.add(type.componentClass()));
-        dominion = GuardedDominion.open(classes);
-        guard = new WorldGuard(dominion);
-        entities = new Entities(registry, dominion);
+        entities = new Entities(registry, guard);
         prefabs = new Prefabs(registry);
         commands = new Commands(this, registry, true);
         all = new MatchedArchetypes(this, Selection.of());
@@ -98,7 +91,7 @@ public final class World implements AutoCloseable {
         return new Builder();
     }
 
-    /** Collects the component classes of a world: Dominion must know all of them before the first entity. */
+    /** Collects the component classes of a world, which knows all of them before its first entity. */
     public static final class Builder {
 
         private final List<ComponentType<?>> types = new ArrayList<>();
@@ -120,9 +113,7 @@ public final class World implements AutoCloseable {
          * Builds the world, which is to be closed at the end.
          *
          * @return an empty world
-         * @throws IllegalArgumentException if a class is registered twice, or more than 1000 are
-         * @throws WorldUnavailableException if this Java denies Dominion its memory, or Dominion is on the module path
-         *     and this process has built 1000 worlds already; the message says what to do
+         * @throws IllegalArgumentException if a class is registered twice
          */
         public World build() {
             return new World(types);
@@ -673,19 +664,18 @@ public final class World implements AutoCloseable {
      * @return true from {@link #close()} on
      */
     public boolean isClosed() {
-        return dominion.isClosed();
+        return guard.isClosed();
     }
 
     /**
-     * Gives back the memory outside the Java heap. Nothing else can be done with the world from then on.
+     * Refuses all further use of the world. Its memory is freed once nothing refers to it any more.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open, or the world belongs to another
      *     thread
      */
     @Override
     public void close() {
-        guard.checkMayClose();
-        dominion.close();
+        guard.close();
     }
 
     List<Archetype> archetypes() {
@@ -734,8 +724,9 @@ public final class World implements AutoCloseable {
         }
     }
 
-    GuardedDominion dominion() {
-        return dominion;
+    /** Refuses the world from now on, after a change that failed half-way. */
+    void fail(Throwable failure) {
+        guard.fail(failure);
     }
 
     Registered<?> registered(Class<?> queriedClass) {

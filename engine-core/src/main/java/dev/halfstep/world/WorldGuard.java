@@ -1,13 +1,17 @@
 package dev.halfstep.world;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** Who may use a world at the moment, and whether its structure may change: only where nothing iterates. */
+/** Says who may use a world at the moment, and whether its structure may change: only where nothing iterates. */
 final class WorldGuard {
 
-    private final GuardedDominion dominion;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
+    private volatile boolean closed;
+
+    /** Has left a change of structure half done, null as long as none failed. */
+    private volatile @Nullable Throwable failure;
 
     /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
     private Supplier<String> presenter = () -> "?";
@@ -17,18 +21,29 @@ final class WorldGuard {
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
-    WorldGuard(GuardedDominion dominion) {
-        this.dominion = dominion;
-    }
-
     void checkMayRead() {
-        dominion.checkUsable();
+        checkUsable();
         if (!isOwner() && !parallel) {
             throw new IllegalStateException(
                     "a world belongs to one thread, and others use it in parallel sections only:"
                             + " it belongs to '" + owner.getName() + "', this is '"
                             + Thread.currentThread().getName() + "'");
         }
+    }
+
+    private void checkUsable() {
+        if (closed) {
+            throw new IllegalStateException("a world cannot be used after it was closed");
+        }
+        if (failure != null) {
+            throw new IllegalStateException(
+                    "a world cannot be used after a change of its structure failed half-way", failure);
+        }
+    }
+
+    /** Refuses the world from now on: neither what it was before the change nor what it was to be after it. */
+    void fail(Throwable newFailure) {
+        failure = newFailure;
     }
 
     void checkMayChange(String change) {
@@ -90,7 +105,7 @@ final class WorldGuard {
     }
 
     void endParallel() {
-        dominion.checkUsable();
+        checkUsable();
         if (!isOwner() || !parallel || iterations > 0) {
             throw new IllegalStateException(
                     "a parallel section is ended by the thread that began it, when all others are"
@@ -106,8 +121,12 @@ final class WorldGuard {
         owner = newOwner;
     }
 
-    /** A world may be closed in any state but in use, and as often as one likes. */
-    void checkMayClose() {
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Refuses the world from now on. A world may be closed in any state but in use, and more than once. */
+    void close() {
         if (!isOwner()) {
             throw new IllegalStateException("a world is closed by the thread that it belongs to: '" + owner.getName()
                     + "', this is '" + Thread.currentThread().getName() + "'");
@@ -115,6 +134,7 @@ final class WorldGuard {
         if (iterations > 0 || parallel) {
             throw new IllegalStateException("a world cannot be closed while a query iterates");
         }
+        closed = true;
     }
 
     private boolean isOwner() {

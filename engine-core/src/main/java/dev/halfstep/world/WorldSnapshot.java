@@ -114,7 +114,7 @@ public final class WorldSnapshot {
             restoreStates();
             world.endRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
-            world.dominion().failed(failure); // neither what it was nor what it is to be
+            world.fail(failure); // neither what it was nor what it is to be
             throw failure;
         }
     }

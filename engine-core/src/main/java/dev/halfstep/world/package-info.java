@@ -1,5 +1,5 @@
 /**
- * Below the stages: entities, components, queries and commands, on Dominion ECS and safe from its defects.
+ * Below the stages: entities and components in archetype rows, queries over them, and commands that change them.
  */
 @NullMarked
 package dev.halfstep.world;

@@ -50,7 +50,7 @@ class QueryShareTest {
         SplittableRandom random = new SplittableRandom(shares);
         List<EntityId> ids = spawn(random, 12_000);
         for (int i = 2_000; i < 9_000; i++) {
-            world.despawn(ids.get(i)); // chunks of Dominion become empty
+            world.despawn(ids.get(i)); // more rows than a chunk has
         }
         checkAllQueries(shares);
         spawn(random, 10);

@@ -5,20 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.dominion.ecs.api.Results;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
-/**
- * What holds of the rows of a world at any time: every id knows its row, dense components lie at the slot of their row,
- * and Dominion has the same entities with the same components.
- */
+/** What holds of the rows of a world at any time: every id knows its row, dense components lie at the slot of their row. */
 final class RowsCheck {
 
     private final World world;
@@ -41,7 +35,6 @@ final class RowsCheck {
             sum += archetype.size();
         }
         assertEquals(world.size(), sum, where);
-        check.checkDominion();
     }
 
     private void check(Archetype archetype) {
@@ -79,7 +72,6 @@ final class RowsCheck {
         for (int slot = 0; slot < rows.size(); slot++) {
             assertSame(rows.component(place, slot), components[slot], where);
             assertSame(type.componentClass(), components[slot].getClass(), where);
-            assertSame(components[slot], rows.get(slot).row().get(type.componentClass()), where);
         }
         for (int slot = rows.size(); slot < Math.min(rows.size() + 16, components.length); slot++) {
             assertNull(components[slot], () -> where + ": a component that left is kept in memory");
@@ -100,18 +92,5 @@ final class RowsCheck {
         DenseType<C> dense = Objects.requireNonNull(type.dense());
         assertSame(chunk, dense.chunk((C) component), where);
         assertEquals(slot, dense.slot((C) component), where);
-    }
-
-    /** Its own queries are exact as long as no archetype has more rows than a chunk of Dominion holds. */
-    private void checkDominion() {
-        Set<EntityId> found = new HashSet<>();
-        for (Results.With1<EntityId> row : world.dominion().unguarded().findEntitiesWith(EntityId.class)) {
-            EntityId id = row.comp();
-            assertTrue(found.add(id), () -> where + ": found twice: " + id);
-            assertSame(id.row(), row.entity(), () -> where + ": " + id);
-            types.forEach((index, type) -> assertEquals(
-                    id.archetype().signature().contains(index), row.entity().has(type.componentClass()), where));
-        }
-        assertEquals(world.size(), found.size(), where);
     }
 }

@@ -208,7 +208,7 @@ class WorldModelTest {
 
         private void spawn(boolean command) {
             List<Object> components = new ArrayList<>();
-            int share = random.nextInt(8) == 0 ? 9 : 3; // some have more components than Dominion can prepare
+            int share = random.nextInt(8) == 0 ? 9 : 3; // some have nearly all components
             for (Class<?> c : CLASSES) {
                 if (random.nextInt(10) < share) {
                     components.add(random.nextInt(components.size() + 1), make(c, null));

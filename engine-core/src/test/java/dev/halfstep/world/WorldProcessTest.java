@@ -1,18 +1,15 @@
 package dev.halfstep.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseType;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What holds for a whole process, each time in one of its own. */
@@ -34,71 +31,22 @@ class WorldProcessTest {
         }
     }
 
-    /** Builds and uses more worlds than Dominion has room for, or as many as it may. */
-    static final class ManyWorlds {
-        public static void main(String[] arguments) {
-            int worlds = 0;
-            try {
-                for (; worlds < 1_100; worlds++) {
-                    try (World world = World.builder()
-                            .register(ComponentType.simulation(Name.class))
-                            .build()) {
-                        world.spawn(new Name("a"));
-                        world.spawn(new Name("b"));
-                        if (world.query(Name.class).count() != 2) {
-                            System.exit(1);
-                        }
-                    }
-                }
-            } catch (WorldUnavailableException e) {
-                System.out.print(e.getMessage() + "; ");
-            }
-            System.out.print(worlds + " worlds");
-            System.exit(DONE);
-        }
-    }
-
-    /** Builds a world where that cannot work. */
-    static final class NoWorld {
-        public static void main(String[] arguments) {
-            try {
-                World.builder().build().close();
-            } catch (WorldUnavailableException e) {
-                System.out.print(e.getMessage());
-                System.exit(DONE);
-            }
-        }
-    }
-
-    /** Spawns large entities of ever other classes, until there is no memory for the next archetype. */
+    /** Spawns entities until there is no memory for the next ones. */
     static final class NoMemory {
-        private interface A {}
-
-        private interface B {}
-
-        private interface C {}
-
-        private interface D {}
-
-        private static final List<Object> COMPONENTS = new ArrayList<>();
-
         public static void main(String[] arguments) {
-            addComponents(new ArrayList<>());
-            World.Builder builder = World.builder();
-            COMPONENTS.forEach(component -> builder.register(ComponentType.simulation(component.getClass())));
-            World world = builder.build();
-            Query1<?> query = world.query(COMPONENTS.get(0).getClass());
-            for (int missing = 0; missing < COMPONENTS.size(); missing++) {
-                List<Object> components = new ArrayList<>(COMPONENTS);
-                components.remove(missing);
-                try {
-                    world.spawn(components.toArray());
-                } catch (OutOfMemoryError e) {
-                    query(query);
-                    query(query);
-                    world.close();
-                    System.exit(DONE);
+            World world = World.builder()
+                    .register(ComponentType.simulation(Table.class).storedIn(Table.TYPE))
+                    .build();
+            Query1<Table> query = world.query(Table.class);
+            try {
+                for (int i = 0; i < Chunk.SLOTS; i++) {
+                    world.spawn(new Table());
                 }
+            } catch (OutOfMemoryError e) {
+                query(query);
+                query(query);
+                world.close();
+                System.exit(DONE);
             }
         }
 
@@ -110,78 +58,70 @@ class WorldProcessTest {
                         e.getMessage() + ": " + e.getCause().getClass().getSimpleName());
             }
         }
+    }
 
-        private static void addComponents(List<Class<?>> interfaces) {
-            for (Class<?> next : List.of(A.class, B.class, C.class, D.class)) {
-                if (!interfaces.contains(next)) {
-                    interfaces.add(next);
-                    COMPONENTS.add(Proxy.newProxyInstance(
-                            NoMemory.class.getClassLoader(), interfaces.toArray(Class<?>[]::new), (proxy, m, a) -> m));
-                    addComponents(interfaces);
-                    interfaces.remove(interfaces.size() - 1);
-                }
+    /** Half a gibibyte of numbers in a full chunk, which grows by doubling. */
+    static final class Table {
+
+        static final DenseType<Table> TYPE = new TableType();
+
+        private Chunk chunk = Chunk.detached(Chunk.MAX_FLOATS);
+        private int slot;
+
+        private static final class TableType implements DenseType<Table> {
+            @Override
+            public int floatsPerSlot() {
+                return Chunk.MAX_FLOATS;
+            }
+
+            @Override
+            public int laneCount() {
+                return 500;
+            }
+
+            @Override
+            public void point(Table table, Chunk chunk, int slot) {
+                table.chunk = chunk;
+                table.slot = slot;
+            }
+
+            @Override
+            public Chunk chunk(Table table) {
+                return table.chunk;
+            }
+
+            @Override
+            public int slot(Table table) {
+                return table.slot;
             }
         }
     }
 
     @Test
-    void aJavaThatDeniesDominionItsMemoryIsReportedInOneLine() throws Exception {
-        int version = Runtime.version().feature();
-        assumeTrue(version >= 24, "older ones deny nothing");
-        assertEquals(
-                "a world needs sun.misc.Unsafe, and this Java (" + version
-                        + ") denies it: start it with --sun-misc-unsafe-memory-access=allow, or use an older one",
-                output(NoWorld.class, "--sun-misc-unsafe-memory-access=deny"));
+    void aWorldIsSilent() throws Exception {
+        assertEquals("", output(OneWorld.class));
     }
 
     @Test
-    void anArchetypeThatCouldNotBeMadeEndsTheWorldAndIsNotForgotten() throws Exception {
+    void aWorldNeedsNoUnsafeMemory() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 23, "older ones do not know the flag");
+        assertEquals("", output(OneWorld.class, "--sun-misc-unsafe-memory-access=deny"));
+    }
+
+    @Test
+    void aSpawnWithoutMemoryEndsTheWorldAndIsNotForgotten() throws Exception {
         assertEquals(
                 "a world cannot be used after a change of its structure failed half-way: OutOfMemoryError\n".repeat(2),
                 output(NoMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
     }
 
-    @Test
-    void standardOutputBelongsToTheGame() throws Exception {
-        assertEquals("", output(OneWorld.class));
-    }
-
-    @Test
-    void whoeverWantsTheBannerOfDominionGetsIt() throws Exception {
-        assertTrue(output(OneWorld.class, "-Ddominion.show-banner=true").contains("ECS v0.9.0"));
-    }
-
-    @Test
-    void aProcessBuildsMoreWorldsThanDominionHasRoomFor() throws Exception {
-        assertEquals("1100 worlds", output(ManyWorlds.class, "-XX:+UseSerialGC")); // the quickest to start
-    }
-
-    @Test
-    void aProcessWithDominionOnItsModulePathIsToldHowToBuildMore() throws Exception {
-        String jars = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.contains("dominion-ecs-"))
-                .collect(Collectors.joining(File.pathSeparator));
-        assertEquals(
-                "a process that has Dominion on its module path can build at most 1000 worlds, closed ones counted too:"
-                        + " put it on the class path for more; 1000 worlds",
-                output(
-                        ManyWorlds.class,
-                        "-XX:+UseSerialGC",
-                        "--module-path",
-                        jars,
-                        "--add-modules",
-                        "dev.dominion.ecs.engine"));
-    }
-
-    /** What a main class writes to its standard output, in a process of its own. */
+    /** What a main class writes, in a process of its own. */
     private static String output(Class<?> main, String... jvmFlags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(jvmFlags));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(DONE, process.waitFor(), () -> "exit code, after writing: " + output);
         return output;

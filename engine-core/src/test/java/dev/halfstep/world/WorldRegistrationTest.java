@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import java.lang.annotation.RetentionPolicy;
-import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,18 +19,6 @@ class WorldRegistrationTest {
     private abstract static class Shape {}
 
     private interface Visible {}
-
-    private interface A {}
-
-    private interface B {}
-
-    private interface C {}
-
-    private interface D {}
-
-    private interface E {}
-
-    private interface F {}
 
     @Test
     void aClassIsRegisteredOnce() {
@@ -96,52 +81,6 @@ class WorldRegistrationTest {
                 .build()) {
             EntityId id = world.spawn(RetentionPolicy.CLASS);
             assertEquals(RetentionPolicy.CLASS, world.get(id, RetentionPolicy.class));
-        }
-    }
-
-    @Test
-    void aWorldKnowsAThousandClasses() {
-        List<ComponentType<?>> types = types(1_001);
-        ComponentRegistry full = new ComponentRegistry(types.subList(0, 1_000));
-        assertEquals(1_000, full.size());
-        String oneMore = types.get(1_000).componentClass().getName();
-        String message = assertThrows(IllegalArgumentException.class, () -> new ComponentRegistry(types))
-                .getMessage();
-        assertEquals("a world knows at most 1000 component classes: one more is " + oneMore, message);
-    }
-
-    @Test
-    void viewsCountAsClassesToo() {
-        List<ComponentType<?>> types = types(998);
-        types.add(Transform.TYPE);
-        String message = assertThrows(IllegalArgumentException.class, () -> new ComponentRegistry(types))
-                .getMessage();
-        assertEquals(
-                "a world knows at most 1000 component classes: one more is dev.halfstep.transform.InterpolatedTransform",
-                message);
-    }
-
-    /** Types for that many classes, which the JVM makes: one for each sequence of interfaces. */
-    private static List<ComponentType<?>> types(int count) {
-        List<ComponentType<?>> types = new ArrayList<>();
-        addTypes(new ArrayList<>(), count, types);
-        return types;
-    }
-
-    private static void addTypes(List<Class<?>> interfaces, int count, List<ComponentType<?>> types) {
-        for (Class<?> next : List.of(A.class, B.class, C.class, D.class, E.class, F.class)) {
-            if (!interfaces.contains(next) && types.size() < count) {
-                interfaces.add(next);
-                Object component = Proxy.newProxyInstance(
-                        WorldRegistrationTest.class.getClassLoader(),
-                        interfaces.toArray(Class<?>[]::new),
-                        (proxy, method, arguments) -> {
-                            throw new AssertionError("a component is not called");
-                        });
-                types.add(ComponentType.simulation(component.getClass()));
-                addTypes(interfaces, count, types);
-                interfaces.remove(interfaces.size() - 1);
-            }
         }
     }
 

@@ -4,7 +4,6 @@ import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
-import dev.halfstep.world.WorldUnavailableException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -94,7 +93,7 @@ public final class Main {
             return FINE;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
-        } catch (AssetException | WorldUnavailableException | PlotException e) {
+        } catch (AssetException | PlotException e) {
             return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
             return fail(err, String.valueOf(e.getMessage()), FAILED);

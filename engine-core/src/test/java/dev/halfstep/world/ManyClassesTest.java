@@ -1,0 +1,98 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A world with 5000 component classes. */
+class ManyClassesTest {
+
+    private static final int COUNT = 5_000;
+
+    /** One component of each class. */
+    private final List<Object> components = new ArrayList<>();
+
+    private final World world;
+
+    ManyClassesTest() throws IOException, ReflectiveOperationException {
+        byte[] template;
+        try (InputStream file = ManyClassesTest.class.getResourceAsStream("ManyClassesTest$Template.class")) {
+            template = Objects.requireNonNull(file).readAllBytes();
+        }
+        World.Builder builder = World.builder();
+        for (int i = 0; i < COUNT; i++) {
+            Class<?> another =
+                    MethodHandles.lookup().defineHiddenClass(template, true).lookupClass();
+            components.add(another.getDeclaredConstructor().newInstance());
+            builder.register(ComponentType.simulation(another));
+        }
+        world = builder.build();
+    }
+
+    /** The JVM makes all classes of this one. */
+    static final class Template {
+        int number;
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void eachClassHasItsOwnEntities() {
+        List<EntityId> ids =
+                components.stream().map(component -> world.spawn(component)).toList();
+        for (int i = 0; i < COUNT; i++) {
+            Object component = components.get(i);
+            EntityId id = ids.get(i);
+            assertSame(component, world.get(id, component.getClass()));
+            assertEquals(List.of(id), found(world.query(component.getClass())));
+        }
+    }
+
+    @Test
+    void anEntityHasComponentsOfAllClasses() {
+        EntityId id = world.spawn(components.toArray());
+        for (Object component : components) {
+            assertSame(component, world.get(id, component.getClass()));
+        }
+        world.remove(id, components.get(4_000).getClass());
+        assertEquals(0, world.query(components.get(4_000).getClass()).count());
+        assertSame(components.get(4_001), world.get(id, components.get(4_001).getClass()));
+    }
+
+    @Test
+    void queriesForOtherClassesAreOtherQueries() {
+        EntityId id = world.spawn(components.get(1), components.get(1_024));
+        // Packed into a number with ten bits for each class, these pairs would be the same.
+        assertEquals(List.of(id), found(world.query(type(1), type(1_024))));
+        assertEquals(List.of(), found(world.query(type(2), type(0))));
+        assertEquals(List.of(id), found(world.query(type(1)).without(type(0))));
+        assertEquals(List.of(), found(world.query(type(1)).without(type(1_024))));
+    }
+
+    private Class<?> type(int index) {
+        return components.get(index).getClass();
+    }
+
+    private static List<EntityId> found(Query1<?> query) {
+        List<EntityId> found = new ArrayList<>();
+        query.forEach((id, component) -> found.add(id));
+        return found;
+    }
+
+    private static List<EntityId> found(Query2<?, ?> query) {
+        List<EntityId> found = new ArrayList<>();
+        query.forEach((id, first, second) -> found.add(id));
+        return found;
+    }
+}
