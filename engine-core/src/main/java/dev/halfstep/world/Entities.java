@@ -252,7 +252,15 @@ final class Entities {
 
     private Archetype archetype(Signature signature) {
         Archetype known = bySignature.get(signature);
-        return known != null ? known : create(signature);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return create(signature);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
     }
 
     private Archetype create(Signature signature) {

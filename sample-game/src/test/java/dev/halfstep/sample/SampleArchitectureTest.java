@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -40,6 +41,17 @@ class SampleArchitectureTest {
                 .dependOnClassesThat()
                 .haveNameMatching(".*\\.(InterpolatedTransform|FrameInput|InputQueue)")
                 .check(SAMPLE);
+    }
+
+    /** What the game has on its class path, the modules below it have too. */
+    @Test
+    void theEngineOfDominionIsNotEvenThere() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dev.dominion.ecs.engine..")
+                .check(new ClassFileImporter().importPackages("dev.halfstep"));
+        assertThrows(ClassNotFoundException.class, () -> Class.forName("dev.dominion.ecs.engine.EntityRepository"));
     }
 
     @Test

@@ -7,13 +7,13 @@ import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 
 /**
- * The memory of one entity with some small components, in bytes, and where it goes.
+ * The memory of one entity with some small components, in bytes, on the heap and outside of it.
  *
- * @param total heap and native memory in a world of this engine
- * @param components of that, the components themselves
- * @param dominion of that, what Dominion takes for the same components when it is used directly
+ * @param halfstep in a world of this engine
+ * @param dominion in Dominion, used directly
+ * @param components of either, the components themselves
  */
-record EntityMemory(double total, double components, double dominion) {
+record EntityMemory(double halfstep, double dominion, double components) {
 
     /** Measures many entities that have as many components of the class {@link Parts} each. */
     static EntityMemory measure(int components, int entities) {
@@ -27,7 +27,7 @@ record EntityMemory(double total, double components, double dominion) {
         world.made().close();
         Footprint.Of<Dominion> dominion = Footprint.of(() -> dominion(components, entities));
         dominion.made().close();
-        return new EntityMemory(bytes(world, entities), componentBytes, bytes(dominion, entities) - componentBytes);
+        return new EntityMemory(bytes(world, entities), bytes(dominion, entities), componentBytes);
     }
 
     private static double bytes(Footprint.Of<?> of, int entities) {
@@ -35,13 +35,12 @@ record EntityMemory(double total, double components, double dominion) {
         return of.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
     }
 
-    /** What is neither in the components nor in Dominion. */
-    double rest() {
-        return total - components - dominion;
+    double halfstepOverhead() {
+        return halfstep - components;
     }
 
-    double percentOfDominion() {
-        return 100 * dominion / total;
+    double dominionOverhead() {
+        return dominion - components;
     }
 
     /** Without what refers to them, which is there before. */

@@ -7,7 +7,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** What Dominion holds outside the Java heap. The JVM counts it if it was started with the flag {@link #FLAG}. */
+/** Measures what Dominion holds outside the Java heap. The JVM counts it if it was started with the flag {@link #FLAG}. */
 final class NativeMemory {
 
     static final String FLAG = "-XX:NativeMemoryTracking=summary";

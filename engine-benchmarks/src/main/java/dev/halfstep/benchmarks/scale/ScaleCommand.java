@@ -144,7 +144,7 @@ public final class ScaleCommand implements Callable<Integer> {
         columns.add("native B");
         Table table = new Table(
                 "frames",
-                "A frame in nanoseconds, heap in bytes, and the native memory of Halfstep in bytes; for each body",
+                "A frame in nanoseconds, heap in bytes, and the native memory of Dominion in bytes; for each body",
                 columns,
                 out,
                 numbers);
@@ -166,7 +166,7 @@ public final class ScaleCommand implements Callable<Integer> {
             picture.add(libraries[i], bodies, cost);
             row[i] = cost.nanosEach();
             row[libraries.length + i] = cost.heapBytesEach();
-            if (libraries[i] == Library.HALFSTEP) {
+            if (libraries[i] == Library.DOMINION) {
                 row[row.length - 1] = cost.nativeBytesEach();
             }
         }
@@ -179,18 +179,24 @@ public final class ScaleCommand implements Callable<Integer> {
                 "components",
                 "Memory of an entity by its number of components, each of one float, in bytes"
                         + (NativeMemory.usedBytes() == NativeMemory.UNKNOWN ? "; heap only" : "; heap and native"),
-                List.of("components", "all of it", "components themselves", "Dominion", "the rest", "Dominion %"),
+                List.of(
+                        "components",
+                        "Halfstep",
+                        "Dominion",
+                        "components themselves",
+                        "Halfstep overhead",
+                        "Dominion overhead"),
                 out,
                 numbers);
         for (int components = 2; components <= 8; components += 2) {
             EntityMemory memory = EntityMemory.measure(components, entities);
             table.row(
                     components,
-                    memory.total(),
-                    memory.components(),
+                    memory.halfstep(),
                     memory.dominion(),
-                    memory.rest(),
-                    memory.percentOfDominion());
+                    memory.components(),
+                    memory.halfstepOverhead(),
+                    memory.dominionOverhead());
         }
         table.end();
     }

@@ -47,7 +47,7 @@ class ScaleCommandTest {
         assertTrue(lines.contains("parts,4000,capture,250.000"));
         assertTrue(lines.contains("frames,5000,Ashley ns,200.000"));
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("frames,5000,arrays B,")));
-        assertTrue(lines.stream().anyMatch(line -> line.startsWith("components,8,all of it,")));
+        assertTrue(lines.stream().anyMatch(line -> line.startsWith("components,8,Halfstep,")));
     }
 
     @Test

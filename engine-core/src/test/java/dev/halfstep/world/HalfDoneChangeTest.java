@@ -1,0 +1,137 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseType;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a world is after a change of its structure that ended in the middle, as for lack of memory. */
+class HalfDoneChangeTest {
+
+    /** Runs out of memory when its numbers move. */
+    private static final class Brittle {
+
+        private static final DenseType<Brittle> DENSE = new BrittleType();
+
+        private Chunk chunk = Chunk.detached(1);
+        private int slot;
+        private boolean broken;
+
+        private static final class BrittleType implements DenseType<Brittle> {
+            @Override
+            public int floatsPerSlot() {
+                return 1;
+            }
+
+            @Override
+            public int laneCount() {
+                return 1;
+            }
+
+            @Override
+            public void point(Brittle brittle, Chunk chunk, int slot) {
+                if (brittle.broken) {
+                    throw new OutOfMemoryError("in the middle");
+                }
+                brittle.chunk = chunk;
+                brittle.slot = slot;
+            }
+
+            @Override
+            public Chunk chunk(Brittle brittle) {
+                return brittle.chunk;
+            }
+
+            @Override
+            public int slot(Brittle brittle) {
+                return brittle.slot;
+            }
+        }
+    }
+
+    private static final class Tag {}
+
+    private enum Change {
+        SPAWN,
+        DESPAWN,
+        ADD,
+        REMOVE,
+        RESTORE
+    }
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Brittle.class).storedIn(Brittle.DENSE))
+            .register(ComponentType.simulation(Tag.class))
+            .build();
+    private final Brittle brittle = new Brittle();
+    private final EntityId tagged = world.spawn(new Tag());
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aChangeThatFailsHalfWayEndsTheWorld(Change change) {
+        Executable failing = prepare(change);
+        brittle.broken = true;
+        OutOfMemoryError failure = assertThrows(OutOfMemoryError.class, failing);
+
+        assertRefused(failure, () -> world.spawn(new Tag()));
+        assertRefused(failure, () -> world.get(tagged, Tag.class));
+        assertRefused(failure, () -> world.query(Tag.class));
+        assertRefused(failure, world::applyCommands);
+    }
+
+    private Executable prepare(Change change) {
+        switch (change) {
+            case SPAWN -> {
+                return () -> world.spawn(brittle);
+            }
+            case DESPAWN -> {
+                EntityId id = world.spawn(brittle);
+                return () -> world.despawn(id);
+            }
+            case ADD -> {
+                return () -> world.add(tagged, brittle);
+            }
+            case REMOVE -> {
+                EntityId id = world.spawn(brittle, new Tag());
+                return () -> world.remove(id, Tag.class);
+            }
+            case RESTORE -> {
+                WorldSnapshot snapshot = new WorldSnapshot(world);
+                snapshot.save();
+                world.spawn(brittle);
+                return snapshot::restore;
+            }
+            default -> throw new AssertionError(change);
+        }
+    }
+
+    private static void assertRefused(Throwable failure, Executable use) {
+        IllegalStateException refusal = assertThrows(IllegalStateException.class, use);
+        assertEquals("a world cannot be used after a change of its structure failed half-way", refusal.getMessage());
+        assertSame(failure, refusal.getCause());
+    }
+
+    @Test
+    void aWorldThatFailedIsClosedLikeAnyOther() {
+        brittle.broken = true;
+        assertThrows(OutOfMemoryError.class, () -> world.spawn(brittle));
+        world.close();
+        assertTrue(world.isClosed());
+        assertEquals(
+                "a world cannot be used after it was closed",
+                assertThrows(IllegalStateException.class, () -> world.spawn()).getMessage());
+    }
+}

@@ -1,0 +1,27 @@
+package dev.halfstep.sample;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.halfstep.sample.GameProcess.Ended;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts the game on a Java that denies {@code sun.misc.Unsafe} its memory, as newer ones may. */
+class DeniedMemoryTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theGameRunsHeadlessWithoutAWarning() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 23, "older ones do not know the flag");
+        Ended game = new GameProcess(folder)
+                .withJvmFlag("--sun-misc-unsafe-memory-access=deny")
+                .run("--headless", "--frames", "3");
+        assertEquals(0, game.exitCode(), game::toString);
+        assertEquals(List.of(), game.err(), game::toString);
+    }
+}
