@@ -58,6 +58,7 @@ class ArchitectureTest {
                             "presentation")),
             Map.entry("snapshot", Set.of("time", "input", "schedule")),
             Map.entry("loop", Set.of("time", "input", "presentation", "schedule")),
+            Map.entry("dominion", Set.of("store", "time", "world", "transform", "schedule", "loop")),
             Map.entry("replay", Set.of("time", "input", "file", "world", "schedule", "loop")),
             Map.entry(
                     "testkit",

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /** All classes that a world knows, fixed before the world is built. */
@@ -13,15 +14,26 @@ final class ComponentRegistry {
     private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
     private final List<Registered<?>> byIndex = new ArrayList<>();
     private final List<WriteGate> gates = new ArrayList<>();
+    private final Growth growth;
     private boolean hasOwners;
 
-    ComponentRegistry(List<ComponentType<?>> types) {
+    /** Decides what becomes of a class that is not registered. */
+    @FunctionalInterface
+    interface Growth {
+
+        /** Registers the class, as a component or a view of one, or refuses it. */
+        void register(Class<?> unknown);
+    }
+
+    ComponentRegistry(List<ComponentType<?>> types, Growth growth) {
+        this.growth = growth;
         for (ComponentType<?> type : types) {
             register(type);
         }
     }
 
-    private <C> void register(ComponentType<C> type) {
+    /** Registers a component and its views behind all others. */
+    <C> void register(ComponentType<C> type) {
         hasOwners |= type.isOwned();
         int index = byIndex.size();
         put(new Registered<>(index, type.componentClass(), type, index, null, 0));
@@ -52,8 +64,8 @@ final class ComponentRegistry {
     <T> Registered<T> get(Class<T> queriedClass) {
         Registered<?> registered = byClass.get(queriedClass);
         if (registered == null) {
-            throw new IllegalArgumentException(
-                    "a component class must be registered before the world is built: " + queriedClass.getName());
+            growth.register(queriedClass);
+            registered = Objects.requireNonNull(byClass.get(queriedClass));
         }
         return (Registered<T>) registered;
     }

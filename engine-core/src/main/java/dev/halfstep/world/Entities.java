@@ -29,7 +29,12 @@ final class Entities {
     Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
         this.guard = guard;
-        for (int i = 0; i < registry.size(); i++) {
+        makeRoomForClasses();
+    }
+
+    /** Knows all classes that are registered by now. */
+    void makeRoomForClasses() {
+        while (columnsByIndex.size() < registry.size()) {
             columnsByIndex.add(new ArrayList<>());
         }
     }

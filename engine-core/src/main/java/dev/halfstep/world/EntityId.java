@@ -28,6 +28,9 @@ public final class EntityId {
     private int slot;
     private @Nullable Ties ties;
 
+    /** What another API knows it by, see {@link EntityWrapper}. */
+    private @Nullable Entity wrapper;
+
     /** An id whose number is given later, by {@link #setNumber(long)}. */
     EntityId(World world) {
         this.world = world;
@@ -97,6 +100,15 @@ public final class EntityId {
     void die() {
         rows = null;
         slot = GONE;
+    }
+
+    @Nullable
+    Entity wrapper() {
+        return wrapper;
+    }
+
+    void setWrapper(Entity newWrapper) {
+        wrapper = newWrapper;
     }
 
     /** Null while no component ties this entity to another one: few do, and every entity pays for what stands here. */

@@ -45,6 +45,11 @@ final class MatchedArchetypes {
         return changes;
     }
 
+    /** The archetypes that match now, in a list that does not change. */
+    List<Archetype> archetypes() {
+        return matching();
+    }
+
     /**
      * From here to {@link #end()} the structure of the world may not change.
      *

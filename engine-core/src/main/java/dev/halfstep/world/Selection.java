@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** Which archetypes a query looks at: those that have some components and do not have others. */
 final class Selection {
@@ -16,6 +17,21 @@ final class Selection {
     static Selection of(Registered<?>... required) {
         return new Selection(
                 Arrays.stream(required).mapToInt(Registered::storedIndex).toArray(), new int[0]);
+    }
+
+    /** The archetypes among these that have further components. */
+    Selection with(Registered<?>... also) {
+        return new Selection(concat(required, also), excluded);
+    }
+
+    /** The archetypes among these that have none of some components; none at all if one of them is required. */
+    Selection butNot(Registered<?>... components) {
+        return new Selection(required, concat(excluded, components));
+    }
+
+    private static int[] concat(int[] indices, Registered<?>[] more) {
+        return IntStream.concat(Arrays.stream(indices), Arrays.stream(more).mapToInt(Registered::storedIndex))
+                .toArray();
     }
 
     /** The archetypes among these that do not have one more component. */

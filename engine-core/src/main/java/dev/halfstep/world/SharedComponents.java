@@ -13,7 +13,7 @@ public final class SharedComponents {
     private final World world;
 
     /** By the index of a component: whether objects of its class may be shared, since they do not change. */
-    private final boolean[] mayBeShared;
+    private boolean[] mayBeShared = {};
 
     private final IdentityHashMap<Object, EntityId> entities = new IdentityHashMap<>();
     private long changes = -1;
@@ -25,6 +25,10 @@ public final class SharedComponents {
      */
     public SharedComponents(World world) {
         this.world = world;
+    }
+
+    /** A world may register types at their first use. */
+    private void lookAtTypes() {
         mayBeShared = new boolean[world.registry().size()];
         for (ComponentType<?> type : world.componentTypes()) {
             int index = world.registered(type.componentClass()).index();
@@ -56,6 +60,9 @@ public final class SharedComponents {
             return null;
         }
         changes = changesNow;
+        if (mayBeShared.length != world.registry().size()) {
+            lookAtTypes();
+        }
         try {
             for (Archetype archetype : world.archetypes()) {
                 String fault = faultIn(archetype);

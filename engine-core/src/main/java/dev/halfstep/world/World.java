@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.event.Events;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
@@ -7,8 +8,11 @@ import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +45,7 @@ public final class World implements AutoCloseable {
     private final Entities entities;
     private final Prefabs prefabs;
     private final Commands commands;
-    private final WorldGuard guard = new WorldGuard();
+    private final WorldGuard guard;
 
     /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
     private final AtomicInteger unsettled = new AtomicInteger();
@@ -54,16 +58,37 @@ public final class World implements AutoCloseable {
     private long lastNumber;
     private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
 
-    private World(List<ComponentType<?>> types) {
-        this.types = List.copyOf(types);
-        registry = new ComponentRegistry(types);
+    private final OpenCursors openCursors = new OpenCursors();
+    private final @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
+    private @Nullable Dominion dominionApi;
+
+    private World(Builder builder) {
+        List<ComponentType<?>> types = builder.types;
+        this.types = new ArrayList<>(types);
+        typeAtFirstUse = builder.typeAtFirstUse;
+        registry = new ComponentRegistry(types, this::registerAtFirstUse);
         queries = new Queries(this, registry);
+        guard = new WorldGuard(builder.lock, openCursors::detachAll);
         entities = new Entities(registry, guard);
         prefabs = new Prefabs(registry);
         commands = new Commands(this, registry, true);
         all = new MatchedArchetypes(this, Selection.of());
         types.forEach(this::interpolate);
         types.forEach(this::guardNumbers);
+    }
+
+    private void registerAtFirstUse(Class<?> unknown) {
+        if (typeAtFirstUse == null) {
+            throw new IllegalArgumentException(
+                    "a component class must be registered before the world is built: " + unknown.getName());
+        }
+        guard.checkMayRegister(unknown);
+        ComponentType<?> type = typeAtFirstUse.apply(unknown);
+        registry.register(type);
+        types.add(type);
+        entities.makeRoomForClasses();
+        interpolate(type);
+        guardNumbers(type);
     }
 
     private void guardNumbers(ComponentType<?> type) {
@@ -95,6 +120,8 @@ public final class World implements AutoCloseable {
     public static final class Builder {
 
         private final List<ComponentType<?>> types = new ArrayList<>();
+        private @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
+        private @Nullable ReentrantLock lock;
 
         private Builder() {}
 
@@ -110,14 +137,56 @@ public final class World implements AutoCloseable {
         }
 
         /**
+         * Lets the world register classes that it does not know when they are used first, behind all others. Without
+         * this such a class is refused, which finds components that were forgotten.
+         *
+         * @param typeOf finds the type of a class, or that of which it is a view
+         * @return this
+         */
+        public Builder registerAtFirstUse(Function<Class<?>, ComponentType<?>> typeOf) {
+            typeAtFirstUse = Objects.requireNonNull(typeOf, "typeOf");
+            return this;
+        }
+
+        /**
+         * Lets the world belong to the thread that holds a lock, instead of to one thread.
+         *
+         * @param newLock is held during each use of the world
+         * @return this
+         */
+        public Builder guardedBy(ReentrantLock newLock) {
+            lock = Objects.requireNonNull(newLock, "lock");
+            return this;
+        }
+
+        /**
          * Builds the world, which is to be closed at the end.
          *
          * @return an empty world
          * @throws IllegalArgumentException if a class is registered twice
          */
         public World build() {
-            return new World(types);
+            return new World(this);
         }
+    }
+
+    /**
+     * The API of Dominion ECS on this world: the same entities, with the same component objects, and the rules of this
+     * world. Its changes of the structure take effect at once, and are refused where those of this class are. Classes
+     * that are not registered are refused; states and the enabled flag need {@code EntityState.TYPE} and
+     * {@code Disabled.TYPE} of the package {@code dev.halfstep.dominion}.
+     *
+     * @return always the same object
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
+     */
+    public Dominion dominion() {
+        checkMayRead();
+        Dominion known = dominionApi;
+        if (known == null) {
+            known = ((DominionProvider) Dominion.factory(DominionProvider.NAME)).on(this);
+            dominionApi = known;
+        }
+        return known;
     }
 
     /**
@@ -569,10 +638,10 @@ public final class World implements AutoCloseable {
     /**
      * The component classes of this world, in the order of registration.
      *
-     * @return an unchangeable list
+     * @return an unmodifiable view of the list, which grows if classes are registered at first use
      */
     public List<ComponentType<?>> componentTypes() {
-        return types;
+        return Collections.unmodifiableList(types);
     }
 
     /**
@@ -685,6 +754,15 @@ public final class World implements AutoCloseable {
     /** In the order in which they were made, which never changes. */
     List<Archetype> archetypesAsMade() {
         return entities.archetypesAsMade();
+    }
+
+    OpenCursors openCursors() {
+        return openCursors;
+    }
+
+    /** The number of the parallel section that is open, 0 if none is. */
+    long parallelSection() {
+        return guard.parallelSection();
     }
 
     ComponentRegistry registry() {

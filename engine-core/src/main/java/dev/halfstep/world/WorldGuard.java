@@ -1,17 +1,25 @@
 package dev.halfstep.world;
 
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Says who may use a world at the moment, and whether its structure may change: only where nothing iterates. */
 final class WorldGuard {
 
+    /** The world belongs to the thread that holds it; null if it belongs to {@link #owner}. */
+    private final @Nullable ReentrantLock lock;
+
+    private final Runnable beforeChange;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
     private volatile boolean closed;
 
     /** Has left a change of structure half done, null as long as none failed. */
     private volatile @Nullable Throwable failure;
+
+    /** How many parallel sections there were. */
+    private volatile long sections;
 
     /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
     private Supplier<String> presenter = () -> "?";
@@ -21,9 +29,18 @@ final class WorldGuard {
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
+    WorldGuard(@Nullable ReentrantLock lock, Runnable beforeChange) {
+        this.lock = lock;
+        this.beforeChange = beforeChange;
+    }
+
     void checkMayRead() {
         checkUsable();
         if (!isOwner() && !parallel) {
+            if (lock != null) {
+                throw new IllegalStateException("a world that is guarded by a lock is used by the thread that holds it: '"
+                        + Thread.currentThread().getName() + "' does not");
+            }
             throw new IllegalStateException(
                     "a world belongs to one thread, and others use it in parallel sections only:"
                             + " it belongs to '" + owner.getName() + "', this is '"
@@ -55,6 +72,15 @@ final class WorldGuard {
         if (iterations > 0) {
             throw new IllegalStateException("while a query iterates, the structure of the world changes through"
                     + " world.commands() only: cannot " + change + " now");
+        }
+        beforeChange.run();
+    }
+
+    void checkMayRegister(Class<?> unknown) {
+        checkMayRead();
+        if (parallel) {
+            throw new IllegalStateException("in a parallel section no component class is registered: use "
+                    + unknown.getName() + " before");
         }
     }
 
@@ -95,12 +121,17 @@ final class WorldGuard {
                 + "' cannot " + change + "; " + remedy);
     }
 
+    long parallelSection() {
+        return parallel ? sections : 0;
+    }
+
     boolean isParallel() {
         return parallel;
     }
 
     void beginParallel() {
         checkMayChange("begin a parallel section");
+        sections = sections + 1;
         parallel = true;
     }
 
@@ -138,6 +169,6 @@ final class WorldGuard {
     }
 
     private boolean isOwner() {
-        return Thread.currentThread() == owner;
+        return lock == null ? Thread.currentThread() == owner : lock.isHeldByCurrentThread();
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class WorldSnapshot {
 
     private final World world;
-    private final @Nullable SavedState[] statesByIndex;
+    private @Nullable SavedState[] statesByIndex = {};
+    private int typesKnown;
 
     /** One for each archetype, in the order in which they were made. */
     private final List<SavedArchetype> archetypes = new ArrayList<>();
@@ -41,9 +43,15 @@ public final class WorldSnapshot {
      */
     public WorldSnapshot(World world) {
         this.world = world;
-        statesByIndex = new SavedState[world.registry().size()];
+        forAllTypes();
+    }
+
+    /** A world may register types at their first use. */
+    private void forAllTypes() {
+        List<ComponentType<?>> types = world.componentTypes();
+        statesByIndex = Arrays.copyOf(statesByIndex, world.registry().size());
         List<String> faults = new ArrayList<>();
-        for (ComponentType<?> type : world.componentTypes()) {
+        for (ComponentType<?> type : types.subList(typesKnown, types.size())) {
             if (type.kind() == ComponentType.Kind.SIMULATION && type.dense() == null) {
                 try {
                     statesByIndex[world.registered(type.componentClass()).index()] =
@@ -58,6 +66,7 @@ public final class WorldSnapshot {
                     + String.join("; ", faults)
                     + "; register it with ComponentType.simulation(...).copiedBy(...)");
         }
+        typesKnown = types.size();
     }
 
     /**
@@ -83,6 +92,9 @@ public final class WorldSnapshot {
 
     /** Those that were made since are empty in what was saved. */
     private void forAllArchetypes() {
+        if (typesKnown < world.componentTypes().size()) {
+            forAllTypes();
+        }
         List<Archetype> made = world.archetypesAsMade();
         for (int i = archetypes.size(); i < made.size(); i++) {
             archetypes.add(new SavedArchetype(made.get(i), world.registry(), statesByIndex));

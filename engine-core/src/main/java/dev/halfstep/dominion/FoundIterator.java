@@ -1,0 +1,63 @@
+package dev.halfstep.dominion;
+
+import dev.halfstep.world.EntityCursor;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Iterates over what was found, one entity ahead of its caller at most. Each move has access of its own, so another
+ * thread may change the world between two of them.
+ *
+ * @param <T> what is read of each entity
+ */
+final class FoundIterator<T> implements Iterator<T> {
+
+    private final Access access;
+    private final EntityCursor cursor;
+    private final FoundResults.Row<T> row;
+    private final @Nullable Enum<?> state;
+    private @Nullable T found;
+
+    FoundIterator(Access access, EntityCursor cursor, FoundResults.Row<T> row, @Nullable Enum<?> state) {
+        this.access = access;
+        this.cursor = cursor;
+        this.row = row;
+        this.state = state;
+    }
+
+    @Override
+    public boolean hasNext() {
+        if (found == null) {
+            find();
+        }
+        return found != null;
+    }
+
+    private void find() {
+        access.enter();
+        try {
+            while (cursor.next()) {
+                if (state == null || cursor.component(EntityState.class).value() == state) {
+                    found = row.read(cursor);
+                    return;
+                }
+            }
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public T next() {
+        if (!hasNext()) {
+            throw new NoSuchElementException("no entity is left: hasNext() says whether there is one");
+        }
+        T next = found;
+        found = null;
+        if (next == null) {
+            throw new AssertionError("hasNext() has found one");
+        }
+        return next;
+    }
+}

@@ -1,0 +1,100 @@
+package dev.halfstep.dominion;
+
+import dev.dominion.ecs.api.Results;
+import dev.halfstep.world.EntityCursor;
+import java.util.Iterator;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds entities anew each time it is iterated. Narrowing gives another object and leaves this one as it is.
+ *
+ * @param <T> what is read of each entity
+ */
+final class FoundResults<T> implements Results<T> {
+
+    /**
+     * Reads what a program wants of one entity.
+     *
+     * @param <T> what that is
+     */
+    @FunctionalInterface
+    interface Row<T> {
+
+        /** Reads the entity that a cursor has reached. */
+        T read(EntityCursor cursor);
+    }
+
+    private final HalfstepDominion dominion;
+    private final Selected selected;
+    private final Row<T> row;
+    private final @Nullable Enum<?> state;
+
+    FoundResults(HalfstepDominion dominion, Selected selected, Row<T> row) {
+        this(dominion, selected, row, null);
+    }
+
+    private FoundResults(HalfstepDominion dominion, Selected selected, Row<T> row, @Nullable Enum<?> state) {
+        this.dominion = dominion;
+        this.selected = selected;
+        this.row = row;
+        this.state = state;
+        dominion.selections().get(selected); // refuses classes where the mistake is, and registers them in order
+    }
+
+    @Override
+    public Iterator<T> iterator() {
+        Access access = dominion.access();
+        access.enter();
+        try {
+            EntityCursor cursor = dominion.selections().get(selected).cursor();
+            return new FoundIterator<>(access, cursor, row, state);
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public Stream<T> stream() {
+        int characteristics = Spliterator.ORDERED | Spliterator.NONNULL;
+        return StreamSupport.stream(
+                () -> Spliterators.spliteratorUnknownSize(iterator(), characteristics), characteristics, false);
+    }
+
+    /** Returns a sequential stream: the outcome of a step does not depend on which thread is faster. */
+    @Override
+    public Stream<T> parallelStream() {
+        return stream();
+    }
+
+    @Override
+    public Results<T> without(Class<?>... componentTypes) {
+        return narrowed(selected.withoutAny(componentTypes), state);
+    }
+
+    @Override
+    public Results<T> withAlso(Class<?>... componentTypes) {
+        return narrowed(selected.withAlso(componentTypes), state);
+    }
+
+    @Override
+    public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
+        dominion.checkFlags("state");
+        return newState == null
+                ? narrowed(selected.withoutAny(EntityState.class), null)
+                : narrowed(selected.withAlso(EntityState.class), newState);
+    }
+
+    private Results<T> narrowed(Selected narrower, @Nullable Enum<?> newState) {
+        Access access = dominion.access();
+        access.enter();
+        try {
+            return new FoundResults<>(dominion, narrower, row, newState);
+        } finally {
+            access.exit();
+        }
+    }
+}

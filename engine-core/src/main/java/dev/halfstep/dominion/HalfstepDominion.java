@@ -1,0 +1,369 @@
+package dev.halfstep.dominion;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import dev.dominion.ecs.api.Results;
+import dev.dominion.ecs.api.Results.With1;
+import dev.dominion.ecs.api.Results.With2;
+import dev.dominion.ecs.api.Results.With3;
+import dev.dominion.ecs.api.Results.With4;
+import dev.dominion.ecs.api.Results.With5;
+import dev.dominion.ecs.api.Results.With6;
+import dev.dominion.ecs.api.Scheduler;
+import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EntityCursor;
+import dev.halfstep.world.EntityId;
+import dev.halfstep.world.EntityWrapper;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Shows a world as Dominion's API does: the same entities, with the same component objects.
+ *
+ * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched when
+ * it began, each once, as long as they still match when their turn comes.
+ */
+public final class HalfstepDominion implements Dominion {
+
+    private final World world;
+    private final String name;
+    private final Access access;
+    private final boolean hasFlags;
+    private final Selections selections;
+    private final Composition composition = new PreparedComposition(this);
+    private final Function<EntityId, Entity> wrap = id -> new DominionEntity(this, id);
+    private final List<DominionScheduler> schedulers = new ArrayList<>();
+
+    HalfstepDominion(World world, String name, Access access) {
+        this.world = world;
+        this.name = name;
+        this.access = access;
+        List<ComponentType<?>> types = world.componentTypes();
+        hasFlags = types.contains(EntityState.TYPE) && types.contains(Disabled.TYPE);
+        selections = new Selections(world, hasFlags);
+    }
+
+    /**
+     * Returns the world itself, for queries, snapshots and hashes. If it is one of {@link HalfstepFactory}, it can be used
+     * in the systems of a scheduler only.
+     *
+     * @return always the same world
+     */
+    public World world() {
+        return world;
+    }
+
+    Access access() {
+        return access;
+    }
+
+    Selections selections() {
+        return selections;
+    }
+
+    boolean hasFlags() {
+        return hasFlags;
+    }
+
+    void checkFlags(String what) {
+        if (!hasFlags) {
+            throw new IllegalStateException("an entity has a " + what + " in worlds with EntityState.TYPE and"
+                    + " Disabled.TYPE only: register both before the world is built");
+        }
+    }
+
+    Entity entity(EntityId id) {
+        return EntityWrapper.of(id, wrap);
+    }
+
+    /** The entity behind an object of the API. */
+    DominionEntity own(Entity entity) {
+        if (entity instanceof DominionEntity own && own.dominion() == this) {
+            return own;
+        }
+        throw new IllegalArgumentException("an entity can be used with its own Dominion only: " + entity);
+    }
+
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    @Override
+    public Entity createEntity(Object... components) {
+        access.enter();
+        try {
+            return entity(world.spawn(components));
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public Entity createPreparedEntity(Composition.OfTypes withValues) {
+        return createEntity(withValues.getComponents());
+    }
+
+    /** Creates an entity with the component objects of another one, but for those classes of which others are given. */
+    @Override
+    public Entity createEntityAs(Entity prefab, Object... components) {
+        access.enter();
+        try {
+            List<Object> all = new ArrayList<>(List.of(components));
+            for (Object component : componentsOf(own(prefab).id())) {
+                if (all.stream().noneMatch(each -> each.getClass() == component.getClass())) {
+                    all.add(component);
+                }
+            }
+            return entity(world.spawn(all.toArray()));
+        } finally {
+            access.exit();
+        }
+    }
+
+    /** The components but the state and the enabled flag. */
+    private List<Object> componentsOf(EntityId id) {
+        List<Object> components = new ArrayList<>();
+        for (ComponentType<?> type : world.componentTypes()) {
+            if (type != EntityState.TYPE && type != Disabled.TYPE && world.has(id, type.componentClass())) {
+                components.add(world.get(id, type.componentClass()));
+            }
+        }
+        return components;
+    }
+
+    @Override
+    public boolean deleteEntity(Entity entity) {
+        access.enter();
+        try {
+            EntityId id = own(entity).id();
+            if (!id.isAlive()) {
+                return false;
+            }
+            world.despawn(id);
+            return true;
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public boolean modifyEntity(Composition.Modifier modifier) {
+        if (!(modifier instanceof EntityChange change)) {
+            throw new IllegalArgumentException(
+                    "a modifier is used with the values that withValue(...) gives it: " + modifier);
+        }
+        access.enter();
+        try {
+            return change.apply(own(change.entity()), world);
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public Composition composition() {
+        return composition;
+    }
+
+    @Override
+    public Scheduler createScheduler() {
+        access.enter();
+        try {
+            DominionScheduler scheduler = new DominionScheduler(world, access);
+            schedulers.add(scheduler);
+            return scheduler;
+        } finally {
+            access.exit();
+        }
+    }
+
+    private <R> Results<R> find(FoundResults.Row<R> row, Class<?>... types) {
+        access.enter();
+        try {
+            return new FoundResults<>(this, Selected.of(types), row);
+        } finally {
+            access.exit();
+        }
+    }
+
+    // A selection hands out the components of the classes that it was asked for, so these casts cannot fail.
+
+    @SuppressWarnings("unchecked")
+    private static <T> T component(EntityCursor cursor, int asked) {
+        return (T) cursor.component(asked);
+    }
+
+    @Override
+    public <T> Results<T> findCompositionsWith(Class<T> type) {
+        return find(c -> component(c, 0), type);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // the API documents the entity of a composition as null
+    public <T1, T2> Results<With2<T1, T2>> findCompositionsWith(Class<T1> type1, Class<T2> type2) {
+        return find(c -> new With2<>(component(c, 0), component(c, 1), null), type1, type2);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public <T1, T2, T3> Results<With3<T1, T2, T3>> findCompositionsWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3) {
+        return find(c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), null), type1, type2, type3);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findCompositionsWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
+        return find(
+                c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), null),
+                type1,
+                type2,
+                type3,
+                type4);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findCompositionsWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
+        return find(
+                c -> new With5<>(
+                        component(c, 0), component(c, 1), component(c, 2), component(c, 3), component(c, 4), null),
+                type1,
+                type2,
+                type3,
+                type4,
+                type5);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findCompositionsWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
+        return find(
+                c -> new With6<>(
+                        component(c, 0),
+                        component(c, 1),
+                        component(c, 2),
+                        component(c, 3),
+                        component(c, 4),
+                        component(c, 5),
+                        null),
+                type1,
+                type2,
+                type3,
+                type4,
+                type5,
+                type6);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the API lets the caller say which class entities are of
+    public <T extends Entity> Results<T> findAllEntities() {
+        return find(c -> (T) entity(c.id()));
+    }
+
+    @Override
+    public <T> Results<With1<T>> findEntitiesWith(Class<T> type) {
+        return find(c -> new With1<>(component(c, 0), entity(c.id())), type);
+    }
+
+    @Override
+    public <T1, T2> Results<With2<T1, T2>> findEntitiesWith(Class<T1> type1, Class<T2> type2) {
+        return find(c -> new With2<>(component(c, 0), component(c, 1), entity(c.id())), type1, type2);
+    }
+
+    @Override
+    public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3) {
+        return find(
+                c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), entity(c.id())),
+                type1,
+                type2,
+                type3);
+    }
+
+    @Override
+    public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findEntitiesWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
+        return find(
+                c -> new With4<>(
+                        component(c, 0), component(c, 1), component(c, 2), component(c, 3), entity(c.id())),
+                type1,
+                type2,
+                type3,
+                type4);
+    }
+
+    @Override
+    public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findEntitiesWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
+        return find(
+                c -> new With5<>(
+                        component(c, 0),
+                        component(c, 1),
+                        component(c, 2),
+                        component(c, 3),
+                        component(c, 4),
+                        entity(c.id())),
+                type1,
+                type2,
+                type3,
+                type4,
+                type5);
+    }
+
+    @Override
+    public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findEntitiesWith(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
+        return find(
+                c -> new With6<>(
+                        component(c, 0),
+                        component(c, 1),
+                        component(c, 2),
+                        component(c, 3),
+                        component(c, 4),
+                        component(c, 5),
+                        entity(c.id())),
+                type1,
+                type2,
+                type3,
+                type4,
+                type5,
+                type6);
+    }
+
+    @Override
+    public boolean isClosed() {
+        return world.isClosed();
+    }
+
+    /**
+     * Shuts all schedulers of this Dominion down and closes the world. Closing twice does no harm.
+     *
+     * @throws IllegalStateException within a tick
+     */
+    @Override
+    public void close() {
+        access.enter();
+        try {
+            if (!world.isClosed()) {
+                schedulers.forEach(DominionScheduler::checkMayClose);
+                schedulers.forEach(DominionScheduler::close);
+                world.close();
+            }
+        } finally {
+            access.exit();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "Dominion '" + name + "'";
+    }
+}

@@ -1,0 +1,84 @@
+package dev.halfstep.dominion;
+
+import dev.dominion.ecs.api.Composition;
+
+/**
+ * Components of known classes, for entities that are alike. It is the prepared composition of one to eight classes at
+ * once: the number of values says which.
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)
+        implements Composition.Of1<Object>,
+                Composition.Of2<Object, Object>,
+                Composition.Of3<Object, Object, Object>,
+                Composition.Of4<Object, Object, Object, Object>,
+                Composition.Of5<Object, Object, Object, Object, Object>,
+                Composition.Of6<Object, Object, Object, Object, Object, Object>,
+                Composition.Of7<Object, Object, Object, Object, Object, Object, Object>,
+                Composition.Of8<Object, Object, Object, Object, Object, Object, Object, Object> {
+
+    private static final Object[] NONE = {};
+
+    PreparedComponents(HalfstepDominion dominion, Class<?>... classes) {
+        this(dominion, classes, NONE);
+    }
+
+    @Override
+    public Object[] getComponents() {
+        if (components.length != classes.length) {
+            throw new IllegalStateException("a prepared composition is used with the values that withValue(...) gives it");
+        }
+        return components;
+    }
+
+    @Override
+    public Object getContext() {
+        return dominion;
+    }
+
+    private Composition.OfTypes with(Object... values) {
+        PreparedComposition.checkClasses(classes, values);
+        return new PreparedComponents(dominion, classes, values);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a) {
+        return with(a);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b) {
+        return with(a, b);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b, Object c) {
+        return with(a, b, c);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b, Object c, Object d) {
+        return with(a, b, c, d);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e) {
+        return with(a, b, c, d, e);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e, Object f) {
+        return with(a, b, c, d, e, f);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e, Object f, Object g) {
+        return with(a, b, c, d, e, f, g);
+    }
+
+    @Override
+    public Composition.OfTypes withValue(
+            Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h) {
+        return with(a, b, c, d, e, f, g, h);
+    }
+}

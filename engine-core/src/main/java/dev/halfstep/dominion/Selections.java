@@ -1,0 +1,29 @@
+package dev.halfstep.dominion;
+
+import dev.halfstep.world.EntitySelection;
+import dev.halfstep.world.World;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Keeps what was selected before: systems find the same entities in every tick. Thread-safe, for parallel sections. */
+final class Selections {
+
+    private final World world;
+    private final boolean mayBeDisabled;
+    private final Map<Selected, EntitySelection> known = new ConcurrentHashMap<>();
+
+    Selections(World world, boolean mayBeDisabled) {
+        this.world = world;
+        this.mayBeDisabled = mayBeDisabled;
+    }
+
+    EntitySelection get(Selected selected) {
+        EntitySelection selection = known.get(selected);
+        return selection != null ? selection : known.computeIfAbsent(selected, this::select);
+    }
+
+    private EntitySelection select(Selected selected) {
+        Selected enabled = mayBeDisabled ? selected.withoutAny(Disabled.class) : selected;
+        return EntitySelection.of(world, enabled.asked(), enabled.also(), enabled.without());
+    }
+}

@@ -1,0 +1,189 @@
+package dev.halfstep.world;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. The structure of the world may
+ * change meanwhile: the entities that matched when the cursor was opened are visited, each once, as long as they still
+ * match when their turn comes. A cursor may be left before its end.
+ *
+ * <p>Until the structure changes, a cursor reads the rows themselves. Before a change it copies the ids that are left.
+ *
+ * <p>One that is opened in a parallel section is used in that section only.
+ */
+public final class EntityCursor {
+
+    private static final EntityId[] NOT_DETACHED = {};
+
+    private final World world;
+    private final EntitySelection selection;
+    private final List<Archetype> archetypes;
+
+    /** The parallel section in which it was opened, 0 if in none: there the structure cannot change. */
+    private final long section;
+
+    // Where the next row is, while this reads rows.
+    private int archetype = -1;
+    private int chunk;
+    private int chunks;
+    private int slot;
+    private @Nullable Rows nextRows;
+
+    /** The ids that are left, once the structure has changed. */
+    private @Nullable EntityId[] left = NOT_DETACHED;
+
+    private int nextLeft;
+
+    // Where the current entity was when it was reached, and what components it had.
+    private @Nullable EntityId id;
+    private @Nullable Rows rows;
+    private int row;
+
+    EntityCursor(World world, EntitySelection selection, List<Archetype> archetypes) {
+        this.world = world;
+        this.selection = selection;
+        this.archetypes = archetypes;
+        section = world.parallelSection();
+        findRows();
+        if (nextRows != null && section == 0) {
+            world.openCursors().add(this);
+        }
+    }
+
+    /**
+     * Moves to the next entity.
+     *
+     * @return whether there is one
+     * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
+     *     which the cursor was opened is over
+     */
+    public boolean next() {
+        world.checkMayRead();
+        if (section != world.parallelSection() && section != 0) {
+            throw new IllegalStateException("a cursor is used in the parallel section in which it was opened only");
+        }
+        if (left != NOT_DETACHED) {
+            return nextLeft();
+        }
+        Rows current = nextRows;
+        if (current == null) {
+            id = null;
+            return false;
+        }
+        id = current.get(slot);
+        rows = current;
+        row = slot++;
+        if (slot == current.size()) {
+            findRows();
+            if (nextRows == null && section == 0) {
+                world.openCursors().remove(this);
+            }
+        }
+        return true;
+    }
+
+    /** Finds the next chunk that has rows. */
+    private void findRows() {
+        slot = 0;
+        chunk++;
+        while (chunk >= chunks) {
+            archetype++;
+            if (archetype == archetypes.size()) {
+                nextRows = null;
+                return;
+            }
+            chunk = 0;
+            chunks = archetypes.get(archetype).chunkCount();
+        }
+        nextRows = archetypes.get(archetype).rows(chunk);
+    }
+
+    private boolean nextLeft() {
+        while (nextLeft < left.length) {
+            EntityId next = left[nextLeft];
+            left[nextLeft++] = null;
+            if (next != null && next.isAlive() && selection.matches(next)) {
+                id = next;
+                rows = next.rows();
+                row = next.slot();
+                return true;
+            }
+        }
+        id = null;
+        return false;
+    }
+
+    /** Copies the ids that are left, before the rows change. */
+    void detach() {
+        EntityId[] copy = new EntityId[countLeft()];
+        int copied = 0;
+        while (nextRows != null) {
+            int count = nextRows.size() - slot;
+            System.arraycopy(nextRows.ids(), slot, copy, copied, count);
+            copied += count;
+            findRows();
+        }
+        left = copy;
+    }
+
+    private int countLeft() {
+        if (nextRows == null) {
+            return 0;
+        }
+        int count = -slot;
+        for (int i = chunk; i < chunks; i++) {
+            count += archetypes.get(archetype).rows(i).size();
+        }
+        for (int i = archetype + 1; i < archetypes.size(); i++) {
+            count += archetypes.get(i).size();
+        }
+        return count;
+    }
+
+    /**
+     * The entity that the cursor has reached.
+     *
+     * @return its id
+     * @throws NoSuchElementException before the first entity or after the last
+     */
+    public EntityId id() {
+        EntityId current = id;
+        if (current == null) {
+            throw new NoSuchElementException("a cursor has reached no entity before next() returns true");
+        }
+        return current;
+    }
+
+    /**
+     * A component of the entity that the cursor has reached, to be read before the structure of the world changes.
+     *
+     * @param asked the place of its class among those that the selection asks for, from 0
+     * @return the component itself, or its view
+     * @throws NoSuchElementException before the first entity or after the last
+     */
+    public Object component(int asked) {
+        id();
+        Registered<?> registered = selection.asked(asked);
+        return registered.from(
+                rows.component(rows.archetype().signature().placeOf(registered.storedIndex()), row));
+    }
+
+    /**
+     * A component of the entity that the cursor has reached, of any class.
+     *
+     * @param componentClass the registered class of a component that the entity has
+     * @param <C> that class
+     * @return the component itself
+     */
+    public <C> C component(Class<C> componentClass) {
+        return world.get(id(), componentClass);
+    }
+
+    @Override
+    public String toString() {
+        return "cursor at " + id + (left == NOT_DETACHED ? "" : ", " + Arrays.toString(left) + " left");
+    }
+}

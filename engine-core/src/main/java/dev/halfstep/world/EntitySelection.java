@@ -1,0 +1,62 @@
+package dev.halfstep.world;
+
+import java.util.List;
+
+/**
+ * The entities that have some components and do not have others, for engine code that reads them one by one. Games use
+ * {@link Query}.
+ */
+public final class EntitySelection {
+
+    private final World world;
+    private final Registered<?>[] asked;
+    private final Selection selection;
+    private final MatchedArchetypes matched;
+
+    private EntitySelection(World world, Registered<?>[] asked, Selection selection) {
+        this.world = world;
+        this.asked = asked;
+        this.selection = selection;
+        matched = new MatchedArchetypes(world, selection);
+    }
+
+    /**
+     * Selects entities of a world.
+     *
+     * @param world the world
+     * @param asked registered classes, or views of them, that entities have and cursors read
+     * @param also further ones that they have
+     * @param excluded ones that they do not have; if one of them is asked for as well, no entity matches
+     * @return the selection, which sees entities that come later too
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    public static EntitySelection of(
+            World world, List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
+        world.checkMayRead();
+        Registered<?>[] read = registered(world, asked);
+        Selection selection = Selection.of(read).with(registered(world, also)).butNot(registered(world, excluded));
+        return new EntitySelection(world, read, selection);
+    }
+
+    private static Registered<?>[] registered(World world, List<Class<?>> classes) {
+        return classes.stream().map(world::registered).toArray(Registered<?>[]::new);
+    }
+
+    /**
+     * Opens a cursor before the first entity.
+     *
+     * @return a cursor of its own
+     */
+    public EntityCursor cursor() {
+        world.checkMayRead();
+        return new EntityCursor(world, this, matched.archetypes());
+    }
+
+    Registered<?> asked(int place) {
+        return asked[place];
+    }
+
+    boolean matches(EntityId id) {
+        return selection.matches(id.archetype().signature());
+    }
+}
