@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.bounce;
 
+import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -18,6 +19,9 @@ import dev.halfstep.world.World;
  * Balls that fly in a box. Each has a twin in the box below, which does exactly the same but is drawn as it was
  * simulated: the control group. At 25 steps a second the upper one glides and the lower one jerks, at 10 even more.
  * SPACE switches interpolation off and on: without it, both jerk alike.
+ *
+ * <p>Entities are created and found by the API of Dominion ECS. The world, its steps and what is drawn are the same as with
+ * {@link World#spawn} and {@link World#query}.
  */
 public final class BounceScene implements Scene {
 
@@ -79,38 +83,39 @@ public final class BounceScene implements Scene {
 
     @Override
     public void begin(World world, SystemScheduler scheduler) {
-        scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
+        Dominion dominion = world.dominion();
+        scheduler.simulation("move", new Move(dominion)).reads(Velocity.class).writes(Transform.class);
         scheduler
-                .simulation("bounce", new Bounce())
+                .simulation("bounce", new Bounce(dominion))
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
         scheduler.presentation("interpolation-key", new InterpolationKey(scheduler));
-        spawnBox(world, UPPER_BOX_Y);
-        spawnBox(world, LOWER_BOX_Y);
+        spawnBox(dominion, UPPER_BOX_Y);
+        spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < bodies; i++) {
-            spawnTwins(world);
+            spawnTwins(dominion);
         }
     }
 
-    private static void spawnBox(World world, float y) {
+    private static void spawnBox(Dominion dominion, float y) {
         Shape box = Shape.rectangle(BOX_WIDTH, BOX_HEIGHT, BOX).setOrder(BOX_ORDER);
-        world.spawn(Transform.at(BOX_X, y), box);
+        dominion.createEntity(Transform.at(BOX_X, y), box);
     }
 
-    private void spawnTwins(World world) {
+    private void spawnTwins(Dominion dominion) {
         float x = (random.nextFloat() - 0.5f) * (BOX_WIDTH - 2 * radius);
         float y = (random.nextFloat() - 0.5f) * (BOX_HEIGHT - 2 * radius);
         double angle = FLATTEST + (STEEPEST - FLATTEST) * random.nextDouble();
         // StrictMath gives the same bits on every machine, so the same seed gives the same game.
         float vx = (float) StrictMath.cos(angle) * UNITS_PER_SECOND * sign();
         float vy = (float) StrictMath.sin(angle) * UNITS_PER_SECOND * sign();
-        world.spawn(
+        dominion.createEntity(
                 Transform.at(BOX_X + x, UPPER_BOX_Y + y),
                 new Velocity(vx, vy),
                 wallsAround(UPPER_BOX_Y),
                 Shape.circle(radius, SMOOTH));
-        world.spawn(
+        dominion.createEntity(
                 Transform.at(BOX_X + x, LOWER_BOX_Y + y).setSmoothing(Smoothing.SNAP),
                 new Velocity(vx, vy),
                 wallsAround(LOWER_BOX_Y),

@@ -6,8 +6,8 @@ import dev.halfstep.world.ComponentType;
 /** How fast something moves: simulation component, in world units a second, along x and y. */
 final class Velocity extends DenseComponent {
 
-    static final int X = 0;
-    static final int Y = 1;
+    private static final int X = 0;
+    private static final int Y = 1;
     private static final int FLOATS = 2;
 
     static final ComponentType<Velocity> TYPE =
@@ -17,6 +17,14 @@ final class Velocity extends DenseComponent {
         super(FLOATS);
         set(X, x);
         set(Y, y);
+    }
+
+    float x() {
+        return get(X);
+    }
+
+    float y() {
+        return get(Y);
     }
 
     void turnBackX() {
