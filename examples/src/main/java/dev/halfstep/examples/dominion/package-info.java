@@ -1,0 +1,5 @@
+/** Programs against Dominion's API, which run on Halfstep's worlds and on Dominion's own engine. */
+@NullMarked
+package dev.halfstep.examples.dominion;
+
+import org.jspecify.annotations.NullMarked;
