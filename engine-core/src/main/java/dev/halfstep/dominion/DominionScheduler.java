@@ -100,8 +100,9 @@ final class DominionScheduler implements Scheduler {
     @Override
     public void forkAndJoin(Runnable subsystem) {
         if (tickingThread != Thread.currentThread()) {
-            throw new IllegalStateException("a subsystem is run by a system in a tick, on the thread that ticks: this is '"
-                    + Thread.currentThread().getName() + "'");
+            throw new IllegalStateException(
+                    "a subsystem is run by a system in a tick, on the thread that ticks: this is '"
+                            + Thread.currentThread().getName() + "'");
         }
         subsystem.run();
     }
@@ -204,8 +205,9 @@ final class DominionScheduler implements Scheduler {
             throw new IllegalArgumentException("a rate is 0 or more ticks a second: " + ticksPerSecond);
         }
         if (!access.isForAnyThread()) {
-            throw new IllegalStateException("a world that belongs to one thread cannot tick on another one: call tick(),"
-                    + " or use a world of HalfstepFactory");
+            throw new IllegalStateException(
+                    "a world that belongs to one thread cannot tick on another one: call tick(),"
+                            + " or use a world of HalfstepFactory");
         }
         access.enter();
         try {

@@ -38,9 +38,8 @@ final class FirstUse {
                     "the static field TYPE of a component must be readable: " + componentClass.getName(), refused);
         }
         if (!(type instanceof ComponentType<?> declared) || declared.componentClass() != componentClass) {
-            throw new IllegalArgumentException(
-                    "the static field TYPE of a component must be its own type: " + componentClass.getName() + " has "
-                            + type);
+            throw new IllegalArgumentException("the static field TYPE of a component must be its own type: "
+                    + componentClass.getName() + " has " + type);
         }
         return declared;
     }

@@ -279,8 +279,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     @Override
-    public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(
-            Class<T1> type1, Class<T2> type2, Class<T3> type3) {
+    public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(Class<T1> type1, Class<T2> type2, Class<T3> type3) {
         return find(
                 c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), entity(c.id())),
                 type1,
@@ -292,8 +291,7 @@ public final class HalfstepDominion implements Dominion {
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
         return find(
-                c -> new With4<>(
-                        component(c, 0), component(c, 1), component(c, 2), component(c, 3), entity(c.id())),
+                c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), entity(c.id())),
                 type1,
                 type2,
                 type3,

@@ -26,7 +26,8 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
     @Override
     public Object[] getComponents() {
         if (components.length != classes.length) {
-            throw new IllegalStateException("a prepared composition is used with the values that withValue(...) gives it");
+            throw new IllegalStateException(
+                    "a prepared composition is used with the values that withValue(...) gives it");
         }
         return components;
     }

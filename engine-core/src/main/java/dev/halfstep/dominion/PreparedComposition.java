@@ -61,26 +61,45 @@ final class PreparedComposition implements Composition {
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5> Of5<T1, T2, T3, T4, T5> of(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
+    public <T1, T2, T3, T4, T5> Of5<T1, T2, T3, T4, T5> of(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
         return (Of5<T1, T2, T3, T4, T5>) (Of5<?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6> Of6<T1, T2, T3, T4, T5, T6> of(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
+    public <T1, T2, T3, T4, T5, T6> Of6<T1, T2, T3, T4, T5, T6> of(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
         return (Of6<T1, T2, T3, T4, T5, T6>) (Of6<?, ?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5, type6);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6, T7> Of7<T1, T2, T3, T4, T5, T6, T7> of(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6, Class<T7> type7) {
-        return (Of7<T1, T2, T3, T4, T5, T6, T7>) (Of7<?, ?, ?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5, type6, type7);
+    public <T1, T2, T3, T4, T5, T6, T7> Of7<T1, T2, T3, T4, T5, T6, T7> of(
+            Class<T1> type1,
+            Class<T2> type2,
+            Class<T3> type3,
+            Class<T4> type4,
+            Class<T5> type5,
+            Class<T6> type6,
+            Class<T7> type7) {
+        return (Of7<T1, T2, T3, T4, T5, T6, T7>)
+                (Of7<?, ?, ?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5, type6, type7);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6, T7, T8> Of8<T1, T2, T3, T4, T5, T6, T7, T8> of(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6, Class<T7> type7, Class<T8> type8) {
-        return (Of8<T1, T2, T3, T4, T5, T6, T7, T8>) (Of8<?, ?, ?, ?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5, type6, type7, type8);
+    public <T1, T2, T3, T4, T5, T6, T7, T8> Of8<T1, T2, T3, T4, T5, T6, T7, T8> of(
+            Class<T1> type1,
+            Class<T2> type2,
+            Class<T3> type3,
+            Class<T4> type4,
+            Class<T5> type5,
+            Class<T6> type6,
+            Class<T7> type7,
+            Class<T8> type8) {
+        return (Of8<T1, T2, T3, T4, T5, T6, T7, T8>)
+                (Of8<?, ?, ?, ?, ?, ?, ?, ?>) prepared(type1, type2, type3, type4, type5, type6, type7, type8);
     }
 
     @Override
@@ -96,43 +115,77 @@ final class PreparedComposition implements Composition {
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2> ByAdding2AndRemoving<T1, T2> byAdding2AndRemoving(Class<T1> type1, Class<T2> type2, Class<?>... removed) {
+    public <T1, T2> ByAdding2AndRemoving<T1, T2> byAdding2AndRemoving(
+            Class<T1> type1, Class<T2> type2, Class<?>... removed) {
         return (ByAdding2AndRemoving<T1, T2>) (ByAdding2AndRemoving<?, ?>) modifier(removed, type1, type2);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3> ByAdding3AndRemoving<T1, T2, T3> byAdding3AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<?>... removed) {
-        return (ByAdding3AndRemoving<T1, T2, T3>) (ByAdding3AndRemoving<?, ?, ?>) modifier(removed, type1, type2, type3);
+    public <T1, T2, T3> ByAdding3AndRemoving<T1, T2, T3> byAdding3AndRemoving(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<?>... removed) {
+        return (ByAdding3AndRemoving<T1, T2, T3>)
+                (ByAdding3AndRemoving<?, ?, ?>) modifier(removed, type1, type2, type3);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4> ByAdding4AndRemoving<T1, T2, T3, T4> byAdding4AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<?>... removed) {
-        return (ByAdding4AndRemoving<T1, T2, T3, T4>) (ByAdding4AndRemoving<?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4);
+    public <T1, T2, T3, T4> ByAdding4AndRemoving<T1, T2, T3, T4> byAdding4AndRemoving(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<?>... removed) {
+        return (ByAdding4AndRemoving<T1, T2, T3, T4>)
+                (ByAdding4AndRemoving<?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5> ByAdding5AndRemoving<T1, T2, T3, T4, T5> byAdding5AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<?>... removed) {
-        return (ByAdding5AndRemoving<T1, T2, T3, T4, T5>) (ByAdding5AndRemoving<?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5);
+    public <T1, T2, T3, T4, T5> ByAdding5AndRemoving<T1, T2, T3, T4, T5> byAdding5AndRemoving(
+            Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<?>... removed) {
+        return (ByAdding5AndRemoving<T1, T2, T3, T4, T5>)
+                (ByAdding5AndRemoving<?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6> ByAdding6AndRemoving<T1, T2, T3, T4, T5, T6> byAdding6AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6, Class<?>... removed) {
-        return (ByAdding6AndRemoving<T1, T2, T3, T4, T5, T6>) (ByAdding6AndRemoving<?, ?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5, type6);
+    public <T1, T2, T3, T4, T5, T6> ByAdding6AndRemoving<T1, T2, T3, T4, T5, T6> byAdding6AndRemoving(
+            Class<T1> type1,
+            Class<T2> type2,
+            Class<T3> type3,
+            Class<T4> type4,
+            Class<T5> type5,
+            Class<T6> type6,
+            Class<?>... removed) {
+        return (ByAdding6AndRemoving<T1, T2, T3, T4, T5, T6>)
+                (ByAdding6AndRemoving<?, ?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5, type6);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6, T7> ByAdding7AndRemoving<T1, T2, T3, T4, T5, T6, T7> byAdding7AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6, Class<T7> type7, Class<?>... removed) {
-        return (ByAdding7AndRemoving<T1, T2, T3, T4, T5, T6, T7>) (ByAdding7AndRemoving<?, ?, ?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5, type6, type7);
+    public <T1, T2, T3, T4, T5, T6, T7> ByAdding7AndRemoving<T1, T2, T3, T4, T5, T6, T7> byAdding7AndRemoving(
+            Class<T1> type1,
+            Class<T2> type2,
+            Class<T3> type3,
+            Class<T4> type4,
+            Class<T5> type5,
+            Class<T6> type6,
+            Class<T7> type7,
+            Class<?>... removed) {
+        return (ByAdding7AndRemoving<T1, T2, T3, T4, T5, T6, T7>) (ByAdding7AndRemoving<?, ?, ?, ?, ?, ?, ?>)
+                modifier(removed, type1, type2, type3, type4, type5, type6, type7);
     }
 
     @Override
     @SuppressWarnings("unchecked")
-    public <T1, T2, T3, T4, T5, T6, T7, T8> ByAdding8AndRemoving<T1, T2, T3, T4, T5, T6, T7, T8> byAdding8AndRemoving(Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6, Class<T7> type7, Class<T8> type8, Class<?>... removed) {
-        return (ByAdding8AndRemoving<T1, T2, T3, T4, T5, T6, T7, T8>) (ByAdding8AndRemoving<?, ?, ?, ?, ?, ?, ?, ?>) modifier(removed, type1, type2, type3, type4, type5, type6, type7, type8);
+    public <T1, T2, T3, T4, T5, T6, T7, T8> ByAdding8AndRemoving<T1, T2, T3, T4, T5, T6, T7, T8> byAdding8AndRemoving(
+            Class<T1> type1,
+            Class<T2> type2,
+            Class<T3> type3,
+            Class<T4> type4,
+            Class<T5> type5,
+            Class<T6> type6,
+            Class<T7> type7,
+            Class<T8> type8,
+            Class<?>... removed) {
+        return (ByAdding8AndRemoving<T1, T2, T3, T4, T5, T6, T7, T8>) (ByAdding8AndRemoving<?, ?, ?, ?, ?, ?, ?, ?>)
+                modifier(removed, type1, type2, type3, type4, type5, type6, type7, type8);
     }
 }

@@ -56,8 +56,7 @@ record PreparedModifier(Class<?>[] added, List<Class<?>> removed)
     }
 
     @Override
-    public Composition.Modifier withValue(
-            Entity entity, Object a, Object b, Object c, Object d, Object e, Object f) {
+    public Composition.Modifier withValue(Entity entity, Object a, Object b, Object c, Object d, Object e, Object f) {
         return with(entity, a, b, c, d, e, f);
     }
 

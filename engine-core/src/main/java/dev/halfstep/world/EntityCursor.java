@@ -167,8 +167,7 @@ public final class EntityCursor {
     public Object component(int asked) {
         id();
         Registered<?> registered = selection.asked(asked);
-        return registered.from(
-                rows.component(rows.archetype().signature().placeOf(registered.storedIndex()), row));
+        return registered.from(rows.component(rows.archetype().signature().placeOf(registered.storedIndex()), row));
     }
 
     /**

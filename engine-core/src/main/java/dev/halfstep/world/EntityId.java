@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.dominion.ecs.api.Entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

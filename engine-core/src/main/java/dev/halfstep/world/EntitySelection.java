@@ -30,8 +30,7 @@ public final class EntitySelection {
      * @return the selection, which sees entities that come later too
      * @throws IllegalArgumentException if a class is not registered
      */
-    public static EntitySelection of(
-            World world, List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
+    public static EntitySelection of(World world, List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
         world.checkMayRead();
         Registered<?>[] read = registered(world, asked);
         Selection selection = Selection.of(read).with(registered(world, also)).butNot(registered(world, excluded));

@@ -38,8 +38,9 @@ final class WorldGuard {
         checkUsable();
         if (!isOwner() && !parallel) {
             if (lock != null) {
-                throw new IllegalStateException("a world that is guarded by a lock is used by the thread that holds it: '"
-                        + Thread.currentThread().getName() + "' does not");
+                throw new IllegalStateException(
+                        "a world that is guarded by a lock is used by the thread that holds it: '"
+                                + Thread.currentThread().getName() + "' does not");
             }
             throw new IllegalStateException(
                     "a world belongs to one thread, and others use it in parallel sections only:"
@@ -79,8 +80,8 @@ final class WorldGuard {
     void checkMayRegister(Class<?> unknown) {
         checkMayRead();
         if (parallel) {
-            throw new IllegalStateException("in a parallel section no component class is registered: use "
-                    + unknown.getName() + " before");
+            throw new IllegalStateException(
+                    "in a parallel section no component class is registered: use " + unknown.getName() + " before");
         }
     }
 
@@ -149,6 +150,10 @@ final class WorldGuard {
 
     void handOverTo(Thread newOwner) {
         checkMayChange("hand over the world");
+        if (lock != null) {
+            throw new IllegalStateException("a world that is guarded by a lock belongs to the thread that holds it:"
+                    + " it cannot be handed over to '" + newOwner.getName() + "'");
+        }
         owner = newOwner;
     }
 
