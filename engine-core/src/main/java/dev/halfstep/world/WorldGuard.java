@@ -18,8 +18,8 @@ final class WorldGuard {
     /** Has left a change of structure half done, null as long as none failed. */
     private volatile @Nullable Throwable failure;
 
-    /** How many parallel sections there were. */
-    private volatile long sections;
+    /** How many parallel sections there were. Not volatile: written before {@link #parallel} is, and read after it. */
+    private long sections;
 
     /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
     private Supplier<String> presenter = () -> "?";
@@ -132,7 +132,7 @@ final class WorldGuard {
 
     void beginParallel() {
         checkMayChange("begin a parallel section");
-        sections = sections + 1;
+        sections++;
         parallel = true;
     }
 
