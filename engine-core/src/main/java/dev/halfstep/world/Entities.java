@@ -192,6 +192,7 @@ final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).despawned(id);
         }
+        guard.detachCursors(); // those of the listeners: the next change may follow without a check
     }
 
     /** Gives an entity a component, unless an owner that it names has left meanwhile: then both are despawned. */
@@ -237,6 +238,7 @@ final class Entities {
         for (int i = 0; i < listeners.size() && source.isSimulated(); i++) {
             listeners.get(i).removed(id, componentClass);
         }
+        guard.detachCursors();
     }
 
     /** The component of an entity, null if it has none of that class. */

@@ -10,7 +10,7 @@ final class WorldGuard {
     /** The world belongs to the thread that holds it; null if it belongs to {@link #owner}. */
     private final @Nullable ReentrantLock lock;
 
-    private final Runnable beforeChange;
+    private final Runnable detachCursors;
     private volatile Thread owner = Thread.currentThread();
     private volatile boolean parallel;
     private volatile boolean closed;
@@ -29,9 +29,9 @@ final class WorldGuard {
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
-    WorldGuard(@Nullable ReentrantLock lock, Runnable beforeChange) {
+    WorldGuard(@Nullable ReentrantLock lock, Runnable detachCursors) {
         this.lock = lock;
-        this.beforeChange = beforeChange;
+        this.detachCursors = detachCursors;
     }
 
     void checkMayRead() {
@@ -74,7 +74,12 @@ final class WorldGuard {
             throw new IllegalStateException("while a query iterates, the structure of the world changes through"
                     + " world.commands() only: cannot " + change + " now");
         }
-        beforeChange.run();
+        detachCursors();
+    }
+
+    /** Lets no cursor read rows any more, since they are about to change. */
+    void detachCursors() {
+        detachCursors.run();
     }
 
     void checkMayRegister(Class<?> unknown) {
