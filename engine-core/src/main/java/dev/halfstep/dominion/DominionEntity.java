@@ -46,9 +46,10 @@ final class DominionEntity implements Entity {
     void put(Object component) {
         World world = dominion.world();
         if (world.has(id, component.getClass())) {
-            world.remove(id, component.getClass());
+            world.replace(id, component);
+        } else {
+            world.add(id, component);
         }
-        world.add(id, component);
     }
 
     /** Removes the component that is of the class of the given one. */

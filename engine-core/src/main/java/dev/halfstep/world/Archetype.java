@@ -29,7 +29,7 @@ final class Archetype {
 
     private int size;
 
-    /** How many entities have come and gone. */
+    /** How many entities have come and gone, or got another component object. */
     private long changes;
 
     Archetype(Signature signature, ComponentRegistry registry) {
@@ -57,7 +57,7 @@ final class Archetype {
         return size;
     }
 
-    /** How many entities have come and gone since this was made. */
+    /** How many entities have come and gone, or got another component object, since this was made. */
     long changes() {
         return changes;
     }
@@ -92,6 +92,12 @@ final class Archetype {
         Object[] components = target.componentsOf(id, added);
         leave(id, target);
         target.append(id, components);
+    }
+
+    /** Writes another component, not a dense one, into the row of an entity of this archetype. */
+    void replace(EntityId id, int index, Object component) {
+        id.rows().replace(signature.placeOf(index), id.slot(), component);
+        changes++;
     }
 
     /** The components that an entity of another archetype has here, in the order of this signature. */

@@ -128,6 +128,24 @@ public final class Commands {
     }
 
     /**
+     * Puts a component in place of the one of its class.
+     *
+     * @param id an entity that is alive or about to be
+     * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     */
+    public void replace(EntityId id, Object component) {
+        checkMayWrite();
+        world.checkNotDead(id);
+        int index = Bundle.index(registry, component);
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            world.checkNotDead(owner);
+        }
+        write(id, "replace a component of ", entities -> entities.replace(id, index, component));
+    }
+
+    /**
      * Sends an event. It can be read when the step is over, and follows the events of systems that come before this one.
      * Sent after all changes that wait here have been carried out; if one of them fails, it is given up with them.
      *

@@ -241,6 +241,39 @@ final class Entities {
         guard.detachCursors();
     }
 
+    /** Puts a component in place of the one of its class. The entity keeps its row, unless the component is dense. */
+    void replace(EntityId id, int index, Object component) {
+        Archetype archetype = id.archetype();
+        Class<?> componentClass = registry.get(index).queriedClass();
+        if (!archetype.signature().contains(index)) {
+            throw new IllegalArgumentException("only a component that is there can be replaced: " + id + " has no "
+                    + componentClass.getSimpleName());
+        }
+        checkIsFree(index, component);
+        if (isOwnerGone(id, index, component, archetype)) {
+            despawn(id);
+            return;
+        }
+        try {
+            if (archetype.column(index) == null) {
+                archetype.replace(id, index, component);
+            } else {
+                Archetype without = archetype(archetype.signature().without(index));
+                archetype.move(id, without, null);
+                without.move(id, archetype, component);
+            }
+            Ownership.end(id, index);
+            beginOwnership(id, index, component);
+            id.forgetHistory(componentClass);
+        } catch (RuntimeException | Error failure) {
+            guard.fail(failure);
+            throw failure;
+        }
+        for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
+            listeners.get(i).removed(id, componentClass);
+        }
+    }
+
     /** The component of an entity, null if it has none of that class. */
     <T> @Nullable T get(EntityId id, Registered<T> registered) {
         Rows rows = id.rows();

@@ -114,6 +114,10 @@ final class Rows implements EntityIds {
         return Objects.requireNonNull(components[place][slot]);
     }
 
+    void replace(int place, int slot, Object component) {
+        components[place][slot] = component;
+    }
+
     /** Adds a row for an entity that is alive. */
     int add(EntityId id, Object[] newComponents) {
         if (size == ids.length) {

@@ -256,7 +256,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Takes a component away from an entity now. To replace one, remove it and then add the other.
+     * Takes a component away from an entity now.
      *
      * @param id a living entity
      * @param componentClass the class of a component that it has
@@ -272,6 +272,30 @@ public final class World implements AutoCloseable {
             checkMayPresentWithout(id, index);
         }
         entities.remove(id, index);
+    }
+
+    /**
+     * Puts a component in place of the one of its class now. Listeners hear that the former one was removed.
+     *
+     * @param id a living entity
+     * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
+     * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
+     *     the entity has none of it
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
+     *     simulated
+     */
+    public void replace(EntityId id, Object component) {
+        guard.checkMayChange("replace a component");
+        checkAlive(id);
+        int index = Bundle.index(registry, component);
+        if (guard.isPresenting()) {
+            checkOnlyShown(id, "replace a component of ");
+        }
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            checkAlive(owner);
+        }
+        entities.replace(id, index, component);
     }
 
     /**

@@ -1,0 +1,162 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ReplaceTest {
+
+    record Health(int points) {}
+
+    record Sprite(String name) {}
+
+    record Leash(@Nullable EntityId holder) {}
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(Health.class))
+            .register(ComponentType.presentation(Sprite.class))
+            .register(ComponentType.simulation(Leash.class).ownedBy(Leash::holder))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private List<EntityId> order() {
+        List<EntityId> order = new ArrayList<>();
+        world.forEachEntity(order::add);
+        return order;
+    }
+
+    @Test
+    void anEntityKeepsItsPlaceWhenAComponentIsReplaced() {
+        EntityId first = world.spawn(new Health(1));
+        EntityId second = world.spawn(new Health(2));
+        long changes = world.query(Health.class).changes();
+
+        world.replace(first, new Health(7));
+
+        assertEquals(7, world.get(first, Health.class).points());
+        assertEquals(List.of(first, second), order());
+        assertNotEquals(changes, world.query(Health.class).changes());
+    }
+
+    @Test
+    void aDenseComponentIsReplacedByAnotherWithItsOwnNumbers() {
+        Transform former = Transform.at(1, 2);
+        EntityId id = world.spawn(former, new Health(1));
+        Transform other = Transform.at(3, 4);
+
+        world.replace(id, other);
+
+        assertSame(other, world.get(id, Transform.class));
+        assertEquals(3, other.x());
+        assertEquals(1, former.x());
+        former.setPosition(9, 9, 0);
+        assertEquals(3, other.x());
+    }
+
+    @Test
+    void anOwnerIsReplacedWithTheComponentThatNamesIt() {
+        EntityId one = world.spawn(new Health(1));
+        EntityId other = world.spawn(new Health(2));
+        EntityId dog = world.spawn(new Leash(one));
+
+        world.replace(dog, new Leash(other));
+        world.despawn(one);
+        assertTrue(dog.isAlive());
+
+        world.despawn(other);
+        assertFalse(dog.isAlive());
+    }
+
+    @Test
+    void anEntityThatWouldOwnItselfIsRefusedAndKeepsItsOwner() {
+        EntityId owner = world.spawn(new Health(1));
+        EntityId dog = world.spawn(new Leash(owner));
+
+        assertThrows(IllegalArgumentException.class, () -> world.replace(dog, new Leash(dog)));
+
+        assertSame(owner, world.ownerOf(dog, Leash.class));
+        assertSame(owner, world.get(dog, Leash.class).holder());
+    }
+
+    @Test
+    void theListenerHearsOfTheFormerComponent() {
+        EntityId id = world.spawn(new Health(1));
+        List<String> heard = new ArrayList<>();
+        world.addStructureListener(new StructureListener() {
+            @Override
+            public void despawned(EntityId despawned) {
+                heard.add("despawned");
+            }
+
+            @Override
+            public void removed(EntityId of, Class<?> componentClass) {
+                heard.add(componentClass.getSimpleName());
+            }
+        });
+
+        world.replace(id, new Health(2));
+
+        assertEquals(List.of("Health"), heard);
+    }
+
+    @Test
+    void aSnapshotBringsTheFormerComponentBack() {
+        Health former = new Health(1);
+        EntityId id = world.spawn(former);
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        snapshot.save();
+        long hash = StateHash.of(world);
+
+        world.replace(id, new Health(2));
+        assertNotEquals(hash, StateHash.of(world));
+        snapshot.restore();
+
+        assertSame(former, world.get(id, Health.class));
+        assertEquals(hash, StateHash.of(world));
+    }
+
+    @Test
+    void aComponentThatIsNotThereIsRefusedAndNothingChanges() {
+        EntityId id = world.spawn(new Sprite("ship"));
+
+        String message = assertThrows(IllegalArgumentException.class, () -> world.replace(id, new Health(1)))
+                .getMessage();
+
+        assertTrue(message.contains("has no Health"), message);
+        assertEquals("ship", world.get(id, Sprite.class).name());
+    }
+
+    @Test
+    void presentationReplacesWhatIsOnlyShown() {
+        EntityId shown = world.spawn(new Sprite("ship"));
+        EntityId simulated = world.spawn(new Sprite("rock"), new Health(1));
+        world.beginPresentation(() -> "painter");
+        try {
+            world.replace(shown, new Sprite("boat"));
+            assertThrows(IllegalStateException.class, () -> world.replace(simulated, new Health(2)));
+            world.commands().replace(shown, new Sprite("raft"));
+            assertThrows(IllegalStateException.class, () -> world.commands().replace(simulated, new Health(2)));
+            world.applyCommands();
+        } finally {
+            world.endPresentation();
+        }
+
+        assertEquals("raft", world.get(shown, Sprite.class).name());
+        assertEquals(1, world.get(simulated, Health.class).points());
+    }
+}
