@@ -175,7 +175,8 @@ class ArchitectureTest {
 
     private static boolean usesDominion(JavaClass c) {
         return c.getDirectDependenciesFromSelf().stream()
-                .anyMatch(dependency -> dependency.getTargetClass().getPackageName().startsWith("dev.dominion."));
+                .anyMatch(dependency ->
+                        dependency.getTargetClass().getPackageName().startsWith("dev.dominion."));
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class HalfstepDominion implements Dominion {
     private final boolean hasFlags;
     private final Selections selections;
     private final Composition composition = new PreparedComposition(this);
-    private final Function<EntityId, Entity> wrap = id -> new DominionEntity(this, id);
+    private final Function<EntityId, Entity> wrap = this::wrapped;
     private final List<DominionScheduler> schedulers = new ArrayList<>();
 
     HalfstepDominion(World world, String name, Access access) {
@@ -73,6 +73,10 @@ public final class HalfstepDominion implements Dominion {
             throw new IllegalStateException("an entity has a " + what + " in worlds with EntityState.TYPE and"
                     + " Disabled.TYPE only: register both before the world is built");
         }
+    }
+
+    private Entity wrapped(EntityId id) {
+        return new DominionEntity(this, id);
     }
 
     Entity entity(EntityId id) {
@@ -192,7 +196,7 @@ public final class HalfstepDominion implements Dominion {
 
     // A selection hands out the components of the classes that it was asked for, so these casts cannot fail.
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T> T component(EntityCursor cursor, int asked) {
         return (T) cursor.component(asked);
     }

@@ -3,6 +3,7 @@ package dev.halfstep.world;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,9 @@ public final class EntityCursor {
 
     private int nextLeft;
 
-    // Where the current entity was when it was reached, and what components it had.
+    // Where the current entity was when it was reached, and the components there that the selection asks for.
     private @Nullable EntityId id;
+    private final @Nullable Object[][] components;
     private @Nullable Rows rows;
     private int row;
 
@@ -46,6 +48,7 @@ public final class EntityCursor {
         this.world = world;
         this.selection = selection;
         this.archetypes = archetypes;
+        components = new Object[selection.countAsked()][];
         section = world.parallelSection();
         findRows();
         if (nextRows != null && section == 0) {
@@ -73,8 +76,10 @@ public final class EntityCursor {
             id = null;
             return false;
         }
+        if (rows != current) {
+            readComponentsFrom(current);
+        }
         id = current.get(slot);
-        rows = current;
         row = slot++;
         if (slot == current.size()) {
             findRows();
@@ -83,6 +88,13 @@ public final class EntityCursor {
             }
         }
         return true;
+    }
+
+    private void readComponentsFrom(Rows newRows) {
+        rows = newRows;
+        for (int asked = 0; asked < components.length; asked++) {
+            components[asked] = newRows.components(selection.asked(asked));
+        }
     }
 
     /** Finds the next chunk that has rows. */
@@ -107,8 +119,8 @@ public final class EntityCursor {
             left[nextLeft++] = null;
             if (next != null && next.isAlive() && selection.matches(next)) {
                 id = next;
-                rows = next.rows();
                 row = next.slot();
+                readComponentsFrom(next.rows()); // each time: its arrays may have grown
                 return true;
             }
         }
@@ -166,8 +178,7 @@ public final class EntityCursor {
      */
     public Object component(int asked) {
         id();
-        Registered<?> registered = selection.asked(asked);
-        return registered.from(rows.component(rows.archetype().signature().placeOf(registered.storedIndex()), row));
+        return selection.asked(asked).from(Objects.requireNonNull(components[asked][row]));
     }
 
     /**

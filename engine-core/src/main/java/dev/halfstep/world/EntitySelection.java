@@ -51,6 +51,10 @@ public final class EntitySelection {
         return new EntityCursor(world, this, matched.archetypes());
     }
 
+    int countAsked() {
+        return asked.length;
+    }
+
     Registered<?> asked(int place) {
         return asked[place];
     }

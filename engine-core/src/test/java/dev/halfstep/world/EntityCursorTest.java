@@ -34,9 +34,8 @@ class EntityCursorTest {
             .register(ComponentType.simulation(A.class).copiedBy(StateCopier.unchangeable()))
             .register(ComponentType.simulation(B.class).copiedBy(StateCopier.unchangeable()))
             .register(ComponentType.simulation(C.class))
-            .register(ComponentType.simulation(Owned.class)
-                    .ownedBy(Owned::owner)
-                    .copiedBy(StateCopier.unchangeable()))
+            .register(
+                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).copiedBy(StateCopier.unchangeable()))
             .register(Transform.TYPE)
             .build();
 
@@ -128,8 +127,8 @@ class EntityCursorTest {
         assertEquals(2, rest(cursor).size());
         spawn(2);
         assertFalse(cursor.next());
-        EntityCursor ofNothing =
-                EntitySelection.of(world, List.of(B.class), List.of(), List.of()).cursor();
+        EntityCursor ofNothing = EntitySelection.of(world, List.of(B.class), List.of(), List.of())
+                .cursor();
         world.spawn(new B(1));
         assertFalse(ofNothing.next());
     }
