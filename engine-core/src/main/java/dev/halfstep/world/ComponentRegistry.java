@@ -3,9 +3,11 @@ package dev.halfstep.world;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 
 /** All classes that a world knows, fixed before the world is built. */
@@ -32,8 +34,9 @@ final class ComponentRegistry {
         }
     }
 
-    /** Registers a component and its views behind all others. */
+    /** Registers a component and its views behind all others, or refuses it and knows what it knew before. */
     <C> void register(ComponentType<C> type) {
+        checkAreNew(type);
         hasOwners |= type.isOwned();
         int index = byIndex.size();
         put(new Registered<>(index, type.componentClass(), type, index, null, 0));
@@ -48,14 +51,24 @@ final class ComponentRegistry {
         put(new Registered<>(byIndex.size(), view.viewClass(), type, storedIndex, ofObject, view.lane()));
     }
 
-    private void put(Registered<?> registered) {
-        Class<?> registeredClass = registered.queriedClass();
-        if (registeredClass == EntityId.class) {
+    private void checkAreNew(ComponentType<?> type) {
+        Set<Class<?>> classes = new HashSet<>();
+        checkIsNew(type.componentClass(), classes);
+        type.viewClasses().forEach(view -> checkIsNew(view, classes));
+    }
+
+    /** Refuses a class that is known already, or is one of those that come with it. */
+    private void checkIsNew(Class<?> newClass, Set<Class<?>> others) {
+        if (newClass == EntityId.class) {
             throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
         }
-        if (byClass.putIfAbsent(registeredClass, registered) != null) {
-            throw new IllegalArgumentException("a component class is registered once: " + registeredClass.getName());
+        if (byClass.containsKey(newClass) || !others.add(newClass)) {
+            throw new IllegalArgumentException("a component class is registered once: " + newClass.getName());
         }
+    }
+
+    private void put(Registered<?> registered) {
+        byClass.put(registered.queriedClass(), registered);
         byIndex.add(registered);
         gates.add(new WriteGate());
     }
