@@ -52,7 +52,7 @@ public final class HalfstepFactory implements DominionProvider {
                     .registerAtFirstUse(FirstUse::typeOf)
                     .guardedBy(lock)
                     .build();
-            return new HalfstepDominion(world, named(name), new Access(lock));
+            return DominionProvider.join(world, new HalfstepDominion(world, named(name), new Access(lock)));
         } finally {
             lock.unlock();
         }

@@ -15,4 +15,17 @@ public interface DominionProvider extends Dominion.Factory {
      * @return the API, with the threads and the registered classes of that world
      */
     Dominion on(World world);
+
+    /**
+     * Makes an API the one that {@link World#dominion()} returns: for a provider that builds the world itself.
+     *
+     * @param world a world without an API as yet
+     * @param dominion its API
+     * @param <D> the class of the API
+     * @return the API
+     */
+    static <D extends Dominion> D join(World world, D dominion) {
+        world.setDominion(dominion);
+        return dominion;
+    }
 }

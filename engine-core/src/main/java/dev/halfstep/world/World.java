@@ -189,6 +189,10 @@ public final class World implements AutoCloseable {
         return known;
     }
 
+    void setDominion(Dominion newDominionApi) {
+        dominionApi = newDominionApi;
+    }
+
     /**
      * Spawns an entity now.
      *
