@@ -42,15 +42,26 @@ final class DominionEntity implements Entity {
         return this;
     }
 
-    /** The caller has access. */
-    void put(Object component) {
+    /**
+     * Adds a component or replaces one, as the caller has access. One that is refused leaves the entity as it was.
+     *
+     * @return the component that was there, null if there was none
+     */
+    @Nullable
+    Object put(Object component) {
         World world = dominion.world();
-        if (world.has(id, component.getClass())) {
-            world.replace(id, component);
-        } else {
+        Class<?> componentClass = component.getClass();
+        if (!world.has(id, componentClass)) {
             world.add(id, component);
+            return null;
         }
+        Object former = world.get(id, componentClass);
+        if (former != component) {
+            world.replace(id, component);
+        }
+        return former;
     }
+
 
     /** Removes the component that is of the class of the given one. */
     @Override
@@ -100,7 +111,8 @@ final class DominionEntity implements Entity {
         }
     }
 
-    private <T> @Nullable T find(Class<T> componentType) {
+    /** The caller has access. */
+    <T> @Nullable T find(Class<T> componentType) {
         World world = dominion.world();
         return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
     }

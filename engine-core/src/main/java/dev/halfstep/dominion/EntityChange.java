@@ -2,7 +2,8 @@ package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -16,22 +17,34 @@ import java.util.List;
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Makes the change. A class that is both added and removed is replaced. New components come first: an entity without
-     * any is a simulated one, which presentation may not change.
+     * Makes the change, or none of it if a part of it is refused. A class that is both added and removed is replaced. New
+     * components come first: an entity without any is a simulated one, which presentation may not change.
      *
      * @return whether the entity has other components now
      */
-    boolean apply(DominionEntity own, World world) {
-        boolean changed = false;
-        for (Object component : added) {
-            own.put(component);
-            changed = true;
+    boolean apply(DominionEntity own) {
+        List<Runnable> undo = new ArrayList<>();
+        try {
+            added.forEach(component -> add(component, own, undo));
+            removed.forEach(each -> remove(each, own, undo));
+        } catch (RuntimeException refused) {
+            Collections.reverse(undo);
+            undo.forEach(Runnable::run);
+            throw refused;
         }
-        for (Class<?> each : removed) {
-            if (added.stream().noneMatch(component -> component.getClass() == each)) {
-                changed |= own.take(each);
-            }
+        return !undo.isEmpty();
+    }
+
+    private static void add(Object component, DominionEntity own, List<Runnable> undo) {
+        Object former = own.put(component);
+        undo.add(former == null ? () -> own.take(component.getClass()) : () -> own.put(former));
+    }
+
+    private void remove(Class<?> removedClass, DominionEntity own, List<Runnable> undo) {
+        Object former = own.find(removedClass);
+        if (former != null && added.stream().noneMatch(component -> component.getClass() == removedClass)) {
+            own.take(removedClass);
+            undo.add(() -> own.put(former));
         }
-        return changed;
     }
 }

@@ -162,7 +162,7 @@ public final class HalfstepDominion implements Dominion {
         }
         access.enter();
         try {
-            return change.apply(own(change.entity()), world);
+            return change.apply(own(change.entity()));
         } finally {
             access.exit();
         }

@@ -1,0 +1,315 @@
+package dev.halfstep.dominion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Entity;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Prepared creations and changes: each value comes to the class that it was prepared for. */
+class PreparedCompositionTest {
+
+    private record C1() {}
+
+    private record C2() {}
+
+    private record C3() {}
+
+    private record C4() {}
+
+    private record C5() {}
+
+    private record C6() {}
+
+    private record C7() {}
+
+    private record C8() {}
+
+    private record Kept() {}
+
+    private static final List<Supplier<Object>> MAKERS =
+            List.of(C1::new, C2::new, C3::new, C4::new, C5::new, C6::new, C7::new, C8::new);
+
+    private static class Base {}
+
+    private final HalfstepDominion dominion = new HalfstepFactory().create("compositions");
+    private final Composition composition = dominion.composition();
+
+    @AfterEach
+    void close() {
+        dominion.close();
+    }
+
+    /** Up to eight new components of different classes. */
+    private static Object[] components(int count) {
+        return MAKERS.subList(0, count).stream().map(Supplier::get).toArray();
+    }
+
+    /** All orders, of more than six every seventh. */
+    private static List<Object[]> orders(Object[] components) {
+        List<Object[]> orders = new ArrayList<>();
+        int[] seen = new int[1];
+        permute(components, 0, order -> {
+            if (components.length <= 6 || seen[0]++ % 7 == 0) {
+                orders.add(order);
+            }
+        });
+        return orders;
+    }
+
+    private static void permute(Object[] some, int from, Consumer<Object[]> each) {
+        if (from == some.length) {
+            each.accept(some.clone());
+        }
+        for (int i = from; i < some.length; i++) {
+            swap(some, from, i);
+            permute(some, from + 1, each);
+            swap(some, from, i);
+        }
+    }
+
+    private static void swap(Object[] some, int i, int j) {
+        Object former = some[i];
+        some[i] = some[j];
+        some[j] = former;
+    }
+
+    private static Class<?>[] classes(Object[] components) {
+        return Arrays.stream(components).map(Object::getClass).toArray(Class<?>[]::new);
+    }
+
+    private void assertHas(Entity entity, Object... components) {
+        for (Object component : components) {
+            assertSame(component, entity.get(component.getClass()));
+        }
+        long others = dominion.world().componentTypes().stream()
+                .filter(type -> entity.has(type.componentClass()))
+                .count();
+        assertEquals(components.length, others);
+    }
+
+    /** The values by their number. */
+    @SuppressWarnings("unchecked") // each class is that of the value at its place
+    private Composition.OfTypes prepared(Object[] v) {
+        Class<Object>[] c = (Class<Object>[]) classes(v);
+        return switch (v.length) {
+            case 1 -> composition.of(c[0]).withValue(v[0]);
+            case 2 -> composition.of(c[0], c[1]).withValue(v[0], v[1]);
+            case 3 -> composition.of(c[0], c[1], c[2]).withValue(v[0], v[1], v[2]);
+            case 4 -> composition.of(c[0], c[1], c[2], c[3]).withValue(v[0], v[1], v[2], v[3]);
+            case 5 -> composition.of(c[0], c[1], c[2], c[3], c[4]).withValue(v[0], v[1], v[2], v[3], v[4]);
+            case 6 -> composition
+                    .of(c[0], c[1], c[2], c[3], c[4], c[5])
+                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5]);
+            case 7 -> composition
+                    .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
+                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+            default -> composition
+                    .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7])
+                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+        };
+    }
+
+    @SuppressWarnings("unchecked") // each class is that of the value at its place
+    private Function<Entity, Composition.Modifier> adding(Object[] v, Class<?>... r) {
+        Class<Object>[] c = (Class<Object>[]) classes(v);
+        return switch (v.length) {
+            case 1 -> e -> composition.byAdding1AndRemoving(c[0], r).withValue(e, v[0]);
+            case 2 -> e -> composition.byAdding2AndRemoving(c[0], c[1], r).withValue(e, v[0], v[1]);
+            case 3 -> e -> composition.byAdding3AndRemoving(c[0], c[1], c[2], r).withValue(e, v[0], v[1], v[2]);
+            case 4 -> e -> composition
+                    .byAdding4AndRemoving(c[0], c[1], c[2], c[3], r)
+                    .withValue(e, v[0], v[1], v[2], v[3]);
+            case 5 -> e -> composition
+                    .byAdding5AndRemoving(c[0], c[1], c[2], c[3], c[4], r)
+                    .withValue(e, v[0], v[1], v[2], v[3], v[4]);
+            case 6 -> e -> composition
+                    .byAdding6AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], r)
+                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5]);
+            case 7 -> e -> composition
+                    .byAdding7AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], r)
+                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+            default -> e -> composition
+                    .byAdding8AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], r)
+                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void createsWithTheComponentsInAnyOrder(int count) {
+        for (Object[] order : orders(components(count))) {
+            Object[] given = order.clone();
+            Entity prepared = dominion.createPreparedEntity(prepared(order));
+            assertHas(prepared, order);
+            Entity direct = dominion.createEntity(order);
+            assertHas(direct, order);
+            assertEquals(List.of(given), List.of(order), "the array of the caller");
+            dominion.deleteEntity(prepared);
+            dominion.deleteEntity(direct);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void modifiersAddTheComponentsInAnyOrder(int count) {
+        for (Object[] order : orders(components(count))) {
+            Kept kept = new Kept();
+            Entity entity = dominion.createEntity(kept, Transform.at(1, 1));
+            assertTrue(dominion.modifyEntity(adding(order, Transform.class).apply(entity)));
+            Object[] all = Arrays.copyOf(order, count + 1);
+            all[count] = kept;
+            assertHas(entity, all);
+            assertTrue(dominion.modifyEntity(
+                    composition.byRemoving(classes(order)).withValue(entity)));
+            assertHas(entity, kept);
+            dominion.deleteEntity(entity);
+        }
+    }
+
+    @Test
+    void onePreparedCompositionServesManyEntities() {
+        Composition.Of2<C1, C2> of = composition.of(C1.class, C2.class);
+        List<Object[]> values =
+                IntStream.range(0, 5).mapToObj(i -> components(2)).toList();
+        List<Composition.OfTypes> prepared = values.stream()
+                .map(v -> of.withValue((C1) v[0], (C2) v[1]))
+                .toList();
+        for (int i = 4; i >= 0; i--) {
+            assertHas(dominion.createPreparedEntity(prepared.get(i)), values.get(i));
+        }
+    }
+
+    @Test
+    void severalModifiersMayBePreparedBeforeAnyIsMade() {
+        Entity first = dominion.createEntity(new Kept());
+        Entity second = dominion.createEntity(new Kept(), new C2());
+        Composition.ByAdding1AndRemoving<C1> adding = composition.byAdding1AndRemoving(C1.class, Kept.class);
+        C1 one = new C1();
+        C1 two = new C1();
+        Composition.Modifier ofFirst = adding.withValue(first, one);
+        Composition.Modifier ofSecond = adding.withValue(second, two);
+        Composition.Modifier removing = composition.byRemoving(C2.class).withValue(second);
+        assertTrue(dominion.modifyEntity(removing));
+        assertTrue(dominion.modifyEntity(ofFirst));
+        assertTrue(dominion.modifyEntity(ofSecond));
+        assertHas(first, one);
+        assertHas(second, two);
+    }
+
+    @Test
+    void aModifierMayRemoveEverything() {
+        Entity entity = dominion.createEntity(components(4));
+        assertTrue(dominion.modifyEntity(
+                composition.byRemoving(classes(components(4))).withValue(entity)));
+        assertHas(entity);
+        assertFalse(entity.isDeleted());
+        assertTrue(dominion.findAllEntities().stream().anyMatch(each -> each == entity));
+    }
+
+    @Test
+    void aClassBothAddedAndRemovedIsReplaced() {
+        Entity entity = dominion.createEntity(new C1(), new C2());
+        C1 newer = new C1();
+        C3 further = new C3();
+        assertTrue(dominion.modifyEntity(composition
+                .byAdding2AndRemoving(C1.class, C3.class, C1.class, C2.class)
+                .withValue(entity, newer, further)));
+        assertHas(entity, newer, further);
+    }
+
+    @Test
+    void removingWhatIsNotThereModifiesNothing() {
+        C1 component = new C1();
+        Entity entity = dominion.createEntity(component);
+        assertFalse(dominion.modifyEntity(composition.byRemoving(C2.class).withValue(entity)));
+        assertFalse(dominion.modifyEntity(composition.byRemoving().withValue(entity)));
+        assertHas(entity, component);
+        assertTrue(dominion.modifyEntity(
+                composition.byRemoving(C2.class, C1.class, C1.class).withValue(entity)));
+        assertHas(entity);
+    }
+
+    @Test
+    void aModifierOfADeletedEntityAddsNothing() {
+        Entity entity = dominion.createEntity(new C1());
+        Composition.Modifier adding =
+                composition.byAdding1AndRemoving(C2.class).withValue(entity, new C2());
+        Composition.Modifier removing = composition.byRemoving(C1.class).withValue(entity);
+        dominion.deleteEntity(entity);
+        assertThrows(IllegalArgumentException.class, () -> dominion.modifyEntity(adding));
+        assertFalse(dominion.modifyEntity(removing));
+    }
+
+    @Test
+    void aRefusedChangeLeavesTheEntityAsItWas() {
+        Transform own = Transform.at(1, 0);
+        Transform taken = Transform.at(2, 0);
+        C1 component = new C1();
+        Entity entity = dominion.createEntity(own, component);
+        dominion.createEntity(taken);
+        Composition.Modifier change = composition
+                .byAdding2AndRemoving(C2.class, Transform.class, C1.class)
+                .withValue(entity, new C2(), taken);
+        assertThrows(IllegalArgumentException.class, () -> dominion.modifyEntity(change));
+        assertHas(entity, own, component);
+    }
+
+    @Test
+    @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would find out without this
+    void componentsOfOtherClassesAndNullAreRefused() {
+        Entity entity = dominion.createEntity();
+        Composition.Of1 of = composition.of(C1.class);
+        Composition.ByAdding1AndRemoving adding = composition.byAdding1AndRemoving(C1.class);
+        assertThrows(IllegalArgumentException.class, () -> of.withValue(new C2()));
+        assertThrows(NullPointerException.class, () -> of.withValue(null));
+        assertThrows(IllegalArgumentException.class, () -> adding.withValue(entity, new C2()));
+        assertThrows(NullPointerException.class, () -> adding.withValue(entity, null));
+        IllegalArgumentException refusal = assertThrows(
+                IllegalArgumentException.class,
+                () -> composition.of(Base.class).withValue(new Base() {}));
+        assertTrue(refusal.getMessage().contains(Base.class.getName()), refusal::getMessage);
+    }
+
+    @Test
+    void preparedThingsWithoutValuesAreRefused() {
+        Entity entity = dominion.createEntity(new C1());
+        assertThrows(
+                IllegalStateException.class, () -> dominion.createPreparedEntity(composition.of(C1.class, C2.class)));
+        assertThrows(IllegalArgumentException.class, () -> dominion.modifyEntity(composition.byRemoving(C1.class)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> dominion.modifyEntity(composition.byAdding1AndRemoving(C2.class, C1.class)));
+        assertTrue(entity.has(C1.class));
+        assertEquals(1, dominion.findAllEntities().stream().count());
+    }
+
+    @Test
+    void entitiesOfAnotherDominionAreRefused() {
+        HalfstepDominion other = new HalfstepFactory().create("other");
+        try {
+            Entity foreign = other.createEntity(new C1());
+            Composition.Modifier change =
+                    composition.byAdding1AndRemoving(C2.class, C1.class).withValue(foreign, new C2());
+            assertThrows(IllegalArgumentException.class, () -> dominion.modifyEntity(change));
+            assertTrue(foreign.has(C1.class));
+        } finally {
+            other.close();
+        }
+    }
+}
