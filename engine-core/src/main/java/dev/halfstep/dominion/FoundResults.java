@@ -80,12 +80,13 @@ final class FoundResults<T> implements Results<T> {
         return narrowed(selected.withAlso(componentTypes), state);
     }
 
+    /** Narrows to entities in a state, or to those in none for null. No entity is in two: asking for both finds none. */
     @Override
     public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
         dominion.checkFlags("state");
-        return newState == null
-                ? narrowed(selected.withoutAny(EntityState.class), null)
-                : narrowed(selected.withAlso(EntityState.class), newState);
+        Selected narrower = newState == null ? selected : selected.withAlso(EntityState.class);
+        boolean isInNone = newState == null || (state != null && state != newState);
+        return narrowed(isInNone ? narrower.withoutAny(EntityState.class) : narrower, newState);
     }
 
     private Results<T> narrowed(Selected narrower, @Nullable Enum<?> newState) {
