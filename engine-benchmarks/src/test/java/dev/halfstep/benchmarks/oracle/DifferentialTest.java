@@ -1,0 +1,45 @@
+package dev.halfstep.benchmarks.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random programs in Dominion's API: both engines do what plain maps do, and so the same, wherever the original is
+ * right. On the full API the provider does what the maps do. More of them with {@code -Doracle.programs=2000}.
+ */
+class DifferentialTest {
+
+    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 20);
+    private static final int STEPS = 250;
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, PROGRAMS);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void bothEnginesAnswerAsTheModelWhereTheOriginalIsRight(long seed) {
+        run(seed, Profile.COMMON, Engine.present().toList());
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theProviderAnswersAsTheModelOnTheFullApi(long seed) {
+        if (Engine.HALFSTEP.isPresent()) {
+            run(seed, Profile.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
+        }
+    }
+
+    private static void run(long seed, Profile profile, List<Engine> engines) {
+        List<Run> runs = new ArrayList<>();
+        try {
+            engines.forEach(engine -> runs.add(new Run(engine, Profile.CHUNK_BITS)));
+            new Program(seed, profile, runs).run(STEPS);
+        } finally {
+            runs.forEach(Run::close);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.benchmarks.oracle;
+
+import dev.dominion.ecs.api.Dominion;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** An implementation of the Dominion ECS API. */
+enum Engine {
+    /** The engine that comes with the API, {@code dominion-ecs-engine}. */
+    ORIGINAL(Dominion.DEFAULT_DOMINION_IMPLEMENTATION),
+    /** The provider of this project. */
+    HALFSTEP("dev.halfstep");
+
+    /** Entities per chunk of the original, as a power of two; its default. */
+    static final int CHUNK_BITS = 12;
+
+    private static final int MIN_CLASS_INDEX_BITS = 16;
+    private static final int MAX_CLASS_INDEX_BITS = 24;
+
+    private static int opened;
+
+    private final String factory;
+
+    Engine(String factory) {
+        this.factory = factory;
+    }
+
+    /**
+     * Opens an empty world. The original gets enough class index bits to tell the listed classes apart; which bits that
+     * takes depends on identity hash codes, so it is looked up and not left to chance.
+     */
+    Dominion open(int chunkBits, Class<?>... classes) {
+        return open(classIndexBits(Arrays.asList(classes)), chunkBits);
+    }
+
+    /** Opens an empty world with fixed settings, of which only the original takes notice. */
+    synchronized Dominion open(int classIndexBits, int chunkBits) {
+        String name = "oracle-" + ++opened;
+        List<String> settings = List.of("class-index-bit", "chunk-bit", "logging-level");
+        List<String> values = List.of(Integer.toString(classIndexBits), Integer.toString(chunkBits), "OFF");
+        System.setProperty("dominion.show-banner", "false");
+        for (int i = 0; i < settings.size(); i++) {
+            System.setProperty(property(name, settings.get(i)), values.get(i));
+        }
+        try {
+            return Dominion.factory(factory).create(name);
+        } finally {
+            settings.forEach(setting -> System.clearProperty(property(name, setting)));
+        }
+    }
+
+    private static String property(String name, String setting) {
+        return "dominion." + name + "." + setting;
+    }
+
+    private static int classIndexBits(List<Class<?>> classes) {
+        for (int bits = MIN_CLASS_INDEX_BITS; bits <= MAX_CLASS_INDEX_BITS; bits++) {
+            Set<Integer> slots = new HashSet<>();
+            for (Class<?> type : classes) {
+                slots.add(slot(type, bits));
+            }
+            if (slots.size() == classes.size()) {
+                return bits;
+            }
+        }
+        throw new IllegalStateException("the original must tell the classes apart: " + classes + "; run again");
+    }
+
+    /** Returns the place of a class in the index of the original, which tells classes apart by it alone. */
+    static int slot(Class<?> type, int classIndexBits) {
+        return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);
+    }
+
+    /** Returns the engines that are on the class path. */
+    static Stream<Engine> present() {
+        return Stream.of(values()).filter(Engine::isPresent);
+    }
+
+    boolean isPresent() {
+        return this == ORIGINAL
+                || Engine.class.getClassLoader().getResource("dev/halfstep/dominion/HalfstepFactory.class") != null;
+    }
+}

@@ -1,0 +1,7 @@
+package dev.halfstep.benchmarks.oracle;
+
+/** A state of an entity. */
+enum Mood {
+    CALM,
+    ANGRY
+}

@@ -1,0 +1,86 @@
+package dev.halfstep.benchmarks.oracle;
+
+import java.util.List;
+import java.util.function.IntFunction;
+
+/** A component with a number, so that each one can be told from all others of its class. */
+abstract class Part {
+
+    /** The classes of all parts, in alphabetical order. */
+    static final List<Class<? extends Part>> CLASSES =
+            List.of(A.class, B.class, C.class, D.class, E.class, F.class, G.class, H.class);
+
+    private static final List<IntFunction<Part>> MAKERS =
+            List.of(A::new, B::new, C::new, D::new, E::new, F::new, G::new, H::new);
+
+    private final int number;
+
+    Part(int number) {
+        this.number = number;
+    }
+
+    static Part of(Class<? extends Part> type, int number) {
+        return MAKERS.get(CLASSES.indexOf(type)).apply(number);
+    }
+
+    /** Returns all classes of which the original keeps an index, of parts and of states. */
+    static Class<?>[] indexedClasses() {
+        Class<?>[] classes = CLASSES.toArray(new Class<?>[CLASSES.size() + 2]);
+        classes[CLASSES.size()] = Mood.class;
+        classes[CLASSES.size() + 1] = Gait.class;
+        return classes;
+    }
+
+    @Override
+    public String toString() {
+        return getClass().getSimpleName() + number;
+    }
+
+    static final class A extends Part {
+        A(int number) {
+            super(number);
+        }
+    }
+
+    static final class B extends Part {
+        B(int number) {
+            super(number);
+        }
+    }
+
+    static final class C extends Part {
+        C(int number) {
+            super(number);
+        }
+    }
+
+    static final class D extends Part {
+        D(int number) {
+            super(number);
+        }
+    }
+
+    static final class E extends Part {
+        E(int number) {
+            super(number);
+        }
+    }
+
+    static final class F extends Part {
+        F(int number) {
+            super(number);
+        }
+    }
+
+    static final class G extends Part {
+        G(int number) {
+            super(number);
+        }
+    }
+
+    static final class H extends Part {
+        H(int number) {
+            super(number);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.halfstep.benchmarks.oracle;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A program on one engine: its world, and its entities in the order in which they were created. */
+final class Run implements AutoCloseable {
+
+    final Engine engine;
+    final Dominion dominion;
+    private final List<Entity> entities = new ArrayList<>();
+    private final Map<Entity, Integer> numbers = new HashMap<>();
+
+    Run(Engine engine, int chunkBits) {
+        this.engine = engine;
+        dominion = engine.open(chunkBits, Part.indexedClasses());
+    }
+
+    void created(Entity entity) {
+        numbers.put(entity, entities.size());
+        entities.add(entity);
+    }
+
+    Entity entity(Subject subject) {
+        return entities.get(subject.number);
+    }
+
+    @Nullable Integer number(@Nullable Entity entity) {
+        return numbers.get(entity);
+    }
+
+    Composition composition() {
+        return dominion.composition();
+    }
+
+    /** Returns one line for each row: the number of its entity and its components. */
+    List<String> rows(Stream<?> found) {
+        return found.map(this::row).toList();
+    }
+
+    String row(Object found) {
+        return number(Arity.entity(found)) + " " + Arity.parts(found);
+    }
+
+    @Override
+    public void close() {
+        dominion.close();
+    }
+
+    @Override
+    public String toString() {
+        return engine.toString();
+    }
+}
