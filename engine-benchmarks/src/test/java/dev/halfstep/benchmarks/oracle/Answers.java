@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.dominion.ecs.api.Dominion;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Asks both engines the same question, of an empty world each. */
@@ -12,19 +11,36 @@ final class Answers {
 
     private Answers() {}
 
-    /** Holds the wrong answer of the original as a fact, and the right one of the provider as a rule. */
-    static void assertAnswers(
-            @Nullable Object ofTheOriginal, @Nullable Object right, Function<Dominion, @Nullable Object> question) {
-        assertEquals(ofTheOriginal, answer(Engine.ORIGINAL, question), "ORIGINAL");
-        if (Engine.HALFSTEP.isPresent()) {
-            assertEquals(right, answer(Engine.HALFSTEP, question), "HALFSTEP");
-        }
+    /** A short program and what it finds out. */
+    @FunctionalInterface
+    interface Question {
+
+        @Nullable Object ask(Dominion dominion) throws Exception;
     }
 
-    private static @Nullable Object answer(Engine engine, Function<Dominion, @Nullable Object> question) {
-        Dominion dominion = engine.open(Engine.CHUNK_BITS, Part.indexedClasses());
+    /** Holds the wrong answer of the original as a fact, and the right one of the provider as a rule. */
+    static void assertAnswers(@Nullable Object ofTheOriginal, @Nullable Object right, Question question)
+            throws Exception {
+        Class<?>[] classes = Part.indexedClasses();
+        assertEquals(ofTheOriginal, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), "ORIGINAL");
+        assertEquals(right, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
+    }
+
+    /** The same with settings for the original. */
+    static void assertAnswers(
+            @Nullable Object ofTheOriginal,
+            @Nullable Object right,
+            int classIndexBits,
+            int chunkBits,
+            Question question)
+            throws Exception {
+        assertEquals(ofTheOriginal, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), "ORIGINAL");
+        assertEquals(right, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), "HALFSTEP");
+    }
+
+    private static @Nullable Object answer(Dominion dominion, Question question) throws Exception {
         try {
-            return question.apply(dominion);
+            return question.ask(dominion);
         } finally {
             dominion.close();
         }
@@ -34,8 +50,8 @@ final class Answers {
     static @Nullable Object outcome(Callable<?> call) {
         try {
             return call.call();
-        } catch (Exception e) {
-            return e.getClass().getSimpleName();
+        } catch (Throwable thrown) {
+            return thrown.getClass().getSimpleName();
         }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** An implementation of the Dominion ECS API. */
 enum Engine {
@@ -72,15 +71,5 @@ enum Engine {
     /** Returns the place of a class in the index of the original, which tells classes apart by it alone. */
     static int slot(Class<?> type, int classIndexBits) {
         return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);
-    }
-
-    /** Returns the engines that are on the class path. */
-    static Stream<Engine> present() {
-        return Stream.of(values()).filter(Engine::isPresent);
-    }
-
-    boolean isPresent() {
-        return this == ORIGINAL
-                || Engine.class.getClassLoader().getResource("dev/halfstep/dominion/HalfstepFactory.class") != null;
     }
 }

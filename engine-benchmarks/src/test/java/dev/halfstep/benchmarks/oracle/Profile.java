@@ -25,6 +25,11 @@ enum Profile {
     /** Entities per chunk of the original in these programs, as a power of two. */
     static final int CHUNK_BITS = 8;
 
+    /** Returns how many alike are created at once: more than half a chunk, if chunks matter. */
+    int crowd() {
+        return this == COMMON ? 300 : 20;
+    }
+
     /** Returns how many entities of one archetype may live at once. */
     int maxAlike() {
         return 400;

@@ -1,0 +1,156 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about entities that are created, and the right ones. */
+class CreationOracleTest {
+
+    /** The default of the original. */
+    private static final int CLASS_INDEX_BITS = 16;
+
+    /** Chunks for many small archetypes. */
+    private static final int CHUNK_BITS = 10;
+
+    @Test
+    void fiveComponentsAreMisplacedIn15Of120Orders() throws Exception {
+        assertAnswers(15, 0, dominion -> misplacedOrders(dominion, 5));
+    }
+
+    @Test
+    void sixComponentsAreMisplacedIn210Of720Orders() throws Exception {
+        assertAnswers(210, 0, dominion -> misplacedOrders(dominion, 6));
+    }
+
+    @Test
+    void sevenComponentsAreMisplacedIn2275Of5040Orders() throws Exception {
+        assertAnswers(2275, 0, dominion -> misplacedOrders(dominion, 7));
+    }
+
+    /** Returns in how many orders of creation an entity does not have the components that it was given. */
+    private static int misplacedOrders(Dominion dominion, int count) {
+        int misplaced = 0;
+        for (List<Integer> order : orders(count)) {
+            List<Part> parts =
+                    order.stream().map(i -> Part.of(Part.CLASSES.get(i), i)).toList();
+            Entity entity = dominion.createEntity(parts.toArray());
+            if (parts.stream().anyMatch(part -> entity.get(part.getClass()) != part)) {
+                misplaced++;
+            }
+        }
+        return misplaced;
+    }
+
+    private static List<List<Integer>> orders(int count) {
+        if (count == 0) {
+            return List.of(List.of());
+        }
+        List<List<Integer>> orders = new ArrayList<>();
+        for (List<Integer> shorter : orders(count - 1)) {
+            for (int place = shorter.size(); place >= 0; place--) {
+                List<Integer> order = new ArrayList<>(shorter);
+                order.add(place, count - 1);
+                orders.add(order);
+            }
+        }
+        return orders;
+    }
+
+    @Test
+    void creationReordersTheArrayOfItsCaller() throws Exception {
+        assertAnswers("[A1, B1]", "[B1, A1]", dominion -> {
+            dominion.createEntity(new Part.A(0), new Part.B(0));
+            Object[] components = {new Part.B(1), new Part.A(1)};
+            dominion.createEntity(components);
+            return List.of(components).toString();
+        });
+    }
+
+    @Test
+    void secondValueOfAPreparedCreationReplacesTheFirst() throws Exception {
+        assertAnswers("A2 A2", "A1 A2", dominion -> {
+            Composition.Of1<Part.A> prepared = dominion.composition().of(Part.A.class);
+            Composition.OfTypes first = prepared.withValue(new Part.A(1));
+            Composition.OfTypes second = prepared.withValue(new Part.A(2));
+            return dominion.createPreparedEntity(first).get(Part.A.class) + " "
+                    + dominion.createPreparedEntity(second).get(Part.A.class);
+        });
+    }
+
+    @Test
+    void aDisabledPrefabGivesTheComponentsOfAnotherEntity() throws Exception {
+        assertAnswers("A2", "A1", dominion -> {
+            Entity prefab = dominion.createEntity(new Part.A(1));
+            dominion.createEntity(new Part.A(2));
+            prefab.setEnabled(false);
+            return dominion.createEntityAs(prefab).get(Part.A.class).toString();
+        });
+    }
+
+    @Test
+    void aDeletedPrefabGivesAnEmptyEntity() throws Exception {
+        assertAnswers(false, "IllegalArgumentException", dominion -> {
+            Entity prefab = dominion.createEntity(new Part.A(1));
+            dominion.deleteEntity(prefab);
+            return outcome(() -> dominion.createEntityAs(prefab).has(Part.A.class));
+        });
+    }
+
+    @Test
+    void aComponentOfThePrefabCannotBeOverridden() throws Exception {
+        assertAnswers("IllegalArgumentException", "A2", dominion -> {
+            Entity prefab = dominion.createEntity(new Part.A(1), new Part.B(1));
+            return outcome(() -> dominion.createEntityAs(prefab, new Part.A(2))
+                    .get(Part.A.class)
+                    .toString());
+        });
+    }
+
+    @Test
+    void theNameOfAnEntityIsNull() throws Exception {
+        assertAnswers(null, "entity 1", dominion -> dominion.createEntity().getName());
+    }
+
+    @Test
+    void aClassBehindThe1023rdCannotBeCombined() throws Exception {
+        List<Object> components = HiddenClasses.inDifferentSlots(1_024, CLASS_INDEX_BITS);
+        assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+            components.forEach(dominion::createEntity);
+            assertTrue(hasBoth(dominion, components.get(0), components.get(1_022)));
+            return outcome(() -> hasBoth(dominion, components.get(0), components.get(1_023)));
+        });
+    }
+
+    private static boolean hasBoth(Dominion dominion, Object first, Object second) {
+        Entity entity = dominion.createEntity(first, second);
+        return entity.has(first.getClass()) && entity.has(second.getClass());
+    }
+
+    @Test
+    void aFailedCreationMakesLaterSearchesFail() throws Exception {
+        List<Object> components = HiddenClasses.inDifferentSlots(1_024, CLASS_INDEX_BITS);
+        assertAnswers("NullPointerException", 2L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+            components.forEach(dominion::createEntity);
+            outcome(() -> dominion.createEntity(components.get(0), components.get(1_023)));
+            return outcome(() -> dominion.findEntitiesWith(components.get(0).getClass()).stream()
+                    .count());
+        });
+    }
+
+    @Test
+    void twoClassesWithOneSlotAreTakenForOne() throws Exception {
+        List<Object> components = HiddenClasses.inOneSlot(CLASS_INDEX_BITS);
+        assertAnswers(1L, 0L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
+            dominion.createEntity(components.get(0));
+            return dominion.findEntitiesWith(components.get(1).getClass()).stream().count();
+        });
+    }
+}

@@ -1,0 +1,71 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about deleted entities, and the right ones. */
+class DeletionOracleTest {
+
+    @Test
+    void deletingTwiceFails() throws Exception {
+        assertAnswers("NullPointerException", false, dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> dominion.deleteEntity(entity));
+        });
+    }
+
+    @Test
+    void addingToADeletedEntityIsIgnored() throws Exception {
+        assertAnswers(false, "IllegalArgumentException", dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> entity.add(new Part.B(1)).has(Part.B.class));
+        });
+    }
+
+    @Test
+    void theStateOfADeletedEntityIsIgnored() throws Exception {
+        assertAnswers(true, "IllegalArgumentException", dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> entity.setState(Mood.CALM).isDeleted());
+        });
+    }
+
+    @Test
+    void disablingADeletedEntityIsIgnored() throws Exception {
+        assertAnswers(true, "IllegalArgumentException", dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> entity.setEnabled(false).isDeleted());
+        });
+    }
+
+    @Test
+    void aDeletedEntityHasNoText() throws Exception {
+        assertAnswers("NullPointerException", false, dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> entity.toString().isEmpty());
+        });
+    }
+
+    @Test
+    void aDominionDeletesEntitiesOfAnother() throws Exception {
+        assertAnswers(true, false, dominion -> {
+            Engine engine = dominion.getClass().getName().startsWith("dev.halfstep") ? Engine.HALFSTEP : Engine.ORIGINAL;
+            Dominion other = engine.open(Engine.CHUNK_BITS, Part.indexedClasses());
+            Entity entity = other.createEntity(new Part.A(1));
+            outcome(() -> dominion.deleteEntity(entity));
+            boolean isDeleted = entity.isDeleted();
+            other.close();
+            return isDeleted;
+        });
+    }
+
+    private static Entity deleted(Dominion dominion) {
+        Entity entity = dominion.createEntity(new Part.A(1));
+        dominion.deleteEntity(entity);
+        return entity;
+    }
+}

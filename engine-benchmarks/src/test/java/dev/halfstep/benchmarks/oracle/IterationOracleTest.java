@@ -1,0 +1,180 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import dev.dominion.ecs.api.Results;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about what is found, and the right ones. */
+class IterationOracleTest {
+
+    private static final int CHUNK = 1 << Engine.CHUNK_BITS;
+
+    @Test
+    void iterationEndsAtAnEmptiedChunk() throws Exception {
+        assertAnswers(4_096L, 8_292L, dominion -> {
+            emptySecondOfFourChunks(dominion);
+            return dominion.findEntitiesWith(Part.A.class).stream().count();
+        });
+    }
+
+    @Test
+    void oneNewEntityBringsTheLostOnesBack() throws Exception {
+        assertAnswers(8_293L, 8_293L, dominion -> {
+            emptySecondOfFourChunks(dominion);
+            dominion.createEntity(new Part.A(0));
+            return dominion.findEntitiesWith(Part.A.class).stream().count();
+        });
+    }
+
+    @Test
+    void findAllEntitiesEndsAtAnEmptiedChunk() throws Exception {
+        assertAnswers(4_196L, 8_292L, dominion -> {
+            emptySecondOfFourChunks(dominion);
+            return dominion.findAllEntities().stream().count();
+        });
+    }
+
+    /** Creates 12,388 entities and deletes those that fill the second chunk of the original. */
+    private static void emptySecondOfFourChunks(Dominion dominion) {
+        List<Entity> entities = new ArrayList<>();
+        for (int i = 0; i < 3 * CHUNK + 100; i++) {
+            entities.add(dominion.createEntity(new Part.A(i)));
+        }
+        entities.subList(CHUNK, 2 * CHUNK).forEach(dominion::deleteEntity);
+    }
+
+    @Test
+    void findAllEntitiesFindsNothingBehindTwoEmptyArchetypes() throws Exception {
+        assertAnswers(0L, 10L, dominion -> {
+            for (int i = 0; i < 10; i++) {
+                dominion.createEntity(new Part.A(i));
+            }
+            dominion.composition().of(Part.B.class);
+            dominion.composition().of(Part.C.class);
+            return dominion.findAllEntities().stream().count();
+        });
+    }
+
+    @Test
+    void findAllEntitiesCountsEntitiesWithAStateTwice() throws Exception {
+        assertAnswers(30L, 20L, dominion -> {
+            for (int i = 0; i < 20; i++) {
+                Entity entity = dominion.createEntity(new Part.A(i));
+                if (i % 2 == 0) {
+                    entity.setState(Mood.CALM);
+                }
+            }
+            return dominion.findAllEntities().stream().count();
+        });
+    }
+
+    @Test
+    void findAllEntitiesCannotBeNarrowed() throws Exception {
+        assertAnswers("UnsupportedOperationException", 1L, dominion -> {
+            dominion.createEntity(new Part.A(1));
+            dominion.createEntity(new Part.B(2));
+            return outcome(
+                    () -> dominion.findAllEntities().without(Part.B.class).stream().count());
+        });
+    }
+
+    @Test
+    void compositionsOfOneTypeHaveNoStates() throws Exception {
+        assertAnswers("UnsupportedOperationException", "[A1]", dominion -> {
+            dominion.createEntity(new Part.A(1)).setState(Mood.CALM);
+            dominion.createEntity(new Part.A(2));
+            return outcome(() -> dominion.findCompositionsWith(Part.A.class)
+                    .withState(Mood.CALM).stream()
+                    .toList()
+                    .toString());
+        });
+    }
+
+    @Test
+    void keptResultsDoNotSeeLaterArchetypes() throws Exception {
+        assertAnswers(1L, 2L, dominion -> {
+            dominion.createEntity(new Part.A(1));
+            Results<?> kept = dominion.findEntitiesWith(Part.A.class);
+            dominion.createEntity(new Part.A(2), new Part.B(2));
+            return kept.stream().count();
+        });
+    }
+
+    @Test
+    void narrowingChangesTheResultsThatAreNarrowed() throws Exception {
+        assertAnswers(1L, 2L, dominion -> {
+            dominion.createEntity(new Part.A(1));
+            dominion.createEntity(new Part.A(2), new Part.B(2));
+            Results<?> all = dominion.findEntitiesWith(Part.A.class);
+            all.without(Part.B.class);
+            return all.stream().count();
+        });
+    }
+
+    @Test
+    void nextBehindTheLastReturnsNull() throws Exception {
+        assertAnswers(null, "NoSuchElementException", dominion -> outcome(
+                () -> dominion.findEntitiesWith(Part.A.class).iterator().next()));
+    }
+
+    @Test
+    void deletingAnotherEntityRepeatsOneThatWasVisited() throws Exception {
+        assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
+            List<Entity> entities = new ArrayList<>();
+            for (int i = 1; i <= 4; i++) {
+                entities.add(dominion.createEntity(new Part.A(i)));
+            }
+            List<Part> visited = new ArrayList<>();
+            for (var row : dominion.findEntitiesWith(Part.A.class)) {
+                visited.add(row.comp());
+                if (visited.size() == 1) {
+                    dominion.deleteEntity(entities.get(1));
+                }
+            }
+            return visited.toString();
+        });
+    }
+
+    @Test
+    void addingToEachEntityVisitsAllTwice() throws Exception {
+        assertAnswers(2_000, 1_000, dominion -> {
+            dominion.deleteEntity(dominion.createEntity(new Part.A(0)));
+            dominion.deleteEntity(dominion.createEntity(new Part.A(0), new Part.B(0)));
+            for (int i = 0; i < 1_000; i++) {
+                dominion.createEntity(new Part.A(i));
+            }
+            int visits = 0;
+            for (var row : dominion.findEntitiesWith(Part.A.class)) {
+                visits++;
+                if (!row.entity().has(Part.B.class)) {
+                    row.entity().add(new Part.B(visits));
+                }
+            }
+            return visits;
+        });
+    }
+
+    @Test
+    void creatingAnEntityPerVisitNeverEnds() throws Exception {
+        int patience = 5 * CHUNK;
+        assertAnswers(patience, CHUNK, dominion -> {
+            for (int i = 0; i < CHUNK; i++) {
+                dominion.createEntity(new Part.A(i));
+            }
+            int visits = 0;
+            var rows = dominion.findEntitiesWith(Part.A.class).iterator();
+            while (visits < patience && rows.hasNext()) {
+                rows.next();
+                visits++;
+                dominion.createEntity(new Part.A(visits));
+            }
+            return visits;
+        });
+    }
+}

@@ -1,0 +1,114 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+
+import dev.dominion.ecs.api.Composition;
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about changes of an entity, and the right ones. */
+class ModifierOracleTest {
+
+    @Test
+    void secondPreparedModifierDropsTheComponentOfTheFirst() throws Exception {
+        assertAnswers("[A1, C1]", "[A1, B1, C1]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1));
+            Composition of = dominion.composition();
+            Composition.Modifier first = of.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
+            Composition.Modifier second = of.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
+            dominion.modifyEntity(first);
+            dominion.modifyEntity(second);
+            return parts(entity);
+        });
+    }
+
+    @Test
+    void aModifierCannotRemoveAllComponents() throws Exception {
+        assertAnswers("ArrayIndexOutOfBoundsException", true, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            return outcome(() -> dominion.modifyEntity(dominion.composition()
+                    .byRemoving(Part.A.class, Part.B.class)
+                    .withValue(entity)));
+        });
+    }
+
+    @Test
+    void aModifierCannotExchangeAllComponents() throws Exception {
+        assertAnswers("ArrayIndexOutOfBoundsException", "[C1]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            return outcome(() -> {
+                dominion.modifyEntity(dominion.composition()
+                        .byAdding1AndRemoving(Part.C.class, Part.A.class, Part.B.class)
+                        .withValue(entity, new Part.C(1)));
+                return parts(entity);
+            });
+        });
+    }
+
+    @Test
+    void replacingOneOfTwoComponentsLosesTheOther() throws Exception {
+        assertAnswers("[A2]", "[A2, B1]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            replaceA(dominion, entity, new Part.A(2));
+            return parts(entity);
+        });
+    }
+
+    @Test
+    void replacingTheOnlyComponentLosesIt() throws Exception {
+        assertAnswers("[]", "[A2]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1));
+            replaceA(dominion, entity, new Part.A(2));
+            return parts(entity);
+        });
+    }
+
+    @Test
+    void aReplacedComponentIsFoundAsOneOfAnotherClass() throws Exception {
+        assertAnswers("[A2]", "[B1]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            replaceA(dominion, entity, new Part.A(2));
+            List<?> found = dominion.findCompositionsWith(Part.B.class).stream().toList();
+            return found.toString();
+        });
+    }
+
+    private static void replaceA(Dominion dominion, Entity entity, Part.A other) {
+        dominion.modifyEntity(dominion.composition()
+                .byAdding1AndRemoving(Part.A.class, Part.A.class)
+                .withValue(entity, other));
+    }
+
+    @Test
+    void aComponentCannotBeAddedInPlaceOfAnother() throws Exception {
+        assertAnswers("IllegalArgumentException", "[A2]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1));
+            return outcome(() -> parts(entity.add(new Part.A(2))));
+        });
+    }
+
+    @Test
+    void aModifierCannotAddInPlaceOfAnother() throws Exception {
+        assertAnswers("IllegalArgumentException", "[A2, B1]", dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
+            return outcome(() -> {
+                dominion.modifyEntity(dominion.composition()
+                        .byAdding1AndRemoving(Part.A.class)
+                        .withValue(entity, new Part.A(2)));
+                return parts(entity);
+            });
+        });
+    }
+
+    private static String parts(Entity entity) {
+        return Part.CLASSES.stream()
+                .map(type -> (Part) entity.get(type))
+                .filter(Objects::nonNull)
+                .toList()
+                .toString();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Scheduler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.StampedLock;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about systems, and the right ones. */
+class SchedulerOracleTest {
+
+    @Test
+    void aTickWithoutSystemsFails() throws Exception {
+        assertAnswers("IndexOutOfBoundsException", 1.0, dominion -> withScheduler(dominion, scheduler -> {
+            scheduler.tick(1_000_000_000);
+            return scheduler.deltaTime();
+        }));
+    }
+
+    @Test
+    void aFailureOfASystemDoesNotReachItsCaller() throws Exception {
+        assertAnswers("ticked", "SystemFailureException", dominion -> withScheduler(dominion, scheduler -> {
+            scheduler.schedule(() -> {
+                throw new IllegalStateException("of the system");
+            });
+            scheduler.tick(1);
+            return "ticked";
+        }));
+    }
+
+    @Test
+    void anErrorOfASystemDoesNotReachItsCaller() throws Exception {
+        assertAnswers("ticked", "SystemFailureException", dominion -> withScheduler(dominion, scheduler -> {
+            scheduler.schedule(() -> {
+                throw new AssertionError("of the system");
+            });
+            scheduler.tick(1);
+            return "ticked";
+        }));
+    }
+
+    @Test
+    void systemsDoNotRunOnTheCallersThread() throws Exception {
+        assertAnswers(false, true, dominion -> withScheduler(dominion, scheduler -> {
+            List<Thread> threads = new ArrayList<>();
+            scheduler.schedule(() -> threads.add(Thread.currentThread()));
+            scheduler.tick(1);
+            return threads.equals(List.of(Thread.currentThread()));
+        }));
+    }
+
+    @Test
+    void aRateAbove1000TicksPerSecondIsRefused() throws Exception {
+        assertAnswers("IllegalArgumentException", "accepted", dominion -> withScheduler(dominion, scheduler -> {
+            scheduler.tickAtFixedRate(1_001);
+            return "accepted";
+        }));
+    }
+
+    /** The lock that the original waits for is its own and not reentrant, so this waiting has no end. */
+    @Test
+    void schedulingOneSystemInParallelWaitsForItself() throws Exception {
+        assertAnswers("waits", "scheduled", dominion -> withScheduler(dominion, scheduler -> {
+            Thread caller = new Thread(() -> scheduler.parallelSchedule(() -> {}));
+            caller.setDaemon(true);
+            caller.start();
+            while (caller.isAlive()) {
+                if (waitsForItsLock(caller)) {
+                    return "waits";
+                }
+                Thread.onSpinWait();
+            }
+            return "scheduled";
+        }));
+    }
+
+    private static boolean waitsForItsLock(Thread caller) {
+        return caller.getState() == Thread.State.WAITING
+                && List.of(caller.getStackTrace()).stream()
+                        .anyMatch(frame -> frame.getClassName().equals(StampedLock.class.getName()));
+    }
+
+    /** What is done with a scheduler. */
+    @FunctionalInterface
+    private interface Use {
+        Object apply(Scheduler scheduler) throws Exception;
+    }
+
+    private static Object withScheduler(Dominion dominion, Use use) {
+        Scheduler scheduler = dominion.createScheduler();
+        try {
+            Callable<Object> call = () -> use.apply(scheduler);
+            return outcome(call);
+        } finally {
+            scheduler.shutDown();
+        }
+    }
+}

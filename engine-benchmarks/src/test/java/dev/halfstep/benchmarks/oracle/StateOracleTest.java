@@ -1,0 +1,89 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static dev.halfstep.benchmarks.oracle.Answers.assertAnswers;
+import static dev.halfstep.benchmarks.oracle.Answers.outcome;
+
+import dev.dominion.ecs.api.Entity;
+import org.junit.jupiter.api.Test;
+
+/** Wrong answers of the original about disabled entities and states, and the right ones. */
+class StateOracleTest {
+
+    @Test
+    void aDisabledEntityReadsAnotherOnesComponent() throws Exception {
+        assertAnswers("A2", "A1", dominion -> {
+            Entity first = dominion.createEntity(new Part.A(1));
+            dominion.createEntity(new Part.A(2));
+            return first.setEnabled(false).get(Part.A.class).toString();
+        });
+    }
+
+    @Test
+    void deletingADisabledEntityRemovesAnotherFromSearches() throws Exception {
+        assertAnswers("[A2]", "[A3, A2]", dominion -> {
+            Entity first = dominion.createEntity(new Part.A(1));
+            dominion.createEntity(new Part.A(2));
+            dominion.createEntity(new Part.A(3));
+            first.setEnabled(false);
+            dominion.deleteEntity(first);
+            return dominion.findCompositionsWith(Part.A.class).stream().toList().toString();
+        });
+    }
+
+    @Test
+    void aDisabledEntityIsFoundByItsState() throws Exception {
+        assertAnswers("[A2]", "[]", dominion -> {
+            Entity first = dominion.createEntity(new Part.A(1)).setState(Mood.CALM);
+            dominion.createEntity(new Part.A(2));
+            first.setEnabled(false);
+            return dominion.findEntitiesWith(Part.A.class).withState(Mood.CALM).stream()
+                    .map(row -> row.comp())
+                    .toList()
+                    .toString();
+        });
+    }
+
+    @Test
+    void aComponentAddedToADisabledEntityIsLost() throws Exception {
+        assertAnswers(false, true, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            return entity.add(new Part.B(1)).setEnabled(true).has(Part.B.class);
+        });
+    }
+
+    @Test
+    void aComponentOfADisabledEntityIsNotRemoved() throws Exception {
+        assertAnswers(false, true, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            return entity.removeType(Part.A.class);
+        });
+    }
+
+    @Test
+    void aModifierDoesNotChangeADisabledEntity() throws Exception {
+        assertAnswers(false, true, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            return dominion.modifyEntity(dominion.composition()
+                    .byAdding1AndRemoving(Part.B.class)
+                    .withValue(entity, new Part.B(1)));
+        });
+    }
+
+    @Test
+    void theStateOfADisabledEntityIsLost() throws Exception {
+        assertAnswers(0L, 1L, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
+            entity.setState(Mood.CALM).setEnabled(true);
+            return dominion.findEntitiesWith(Part.A.class).withState(Mood.CALM).stream()
+                    .count();
+        });
+    }
+
+    @Test
+    void clearingAStateThatIsNotThereFails() throws Exception {
+        assertAnswers("NullPointerException", false, dominion -> {
+            Entity entity = dominion.createEntity(new Part.A(1));
+            return outcome(() -> entity.setState(null).isDeleted());
+        });
+    }
+}

@@ -1,0 +1,68 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.dominion.ecs.api.Entity;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the provider's results visit, in which order. That of the original has no rule: archetypes come as hash codes
+ * have it.
+ */
+class VisitsTest {
+
+    private final Dominion dominion = Engine.HALFSTEP.open(Engine.CHUNK_BITS, Part.indexedClasses());
+
+    @AfterEach
+    void close() {
+        dominion.close();
+    }
+
+    @Test
+    void entitiesOfOneArchetypeComeAsTheyWereCreated() {
+        for (int i = 1; i <= 3; i++) {
+            dominion.createEntity(new Part.A(i));
+        }
+        assertEquals("[A1, A2, A3]", found());
+    }
+
+    @Test
+    void theLastEntityTakesThePlaceOfADeletedOne() {
+        Entity first = dominion.createEntity(new Part.A(1));
+        for (int i = 2; i <= 4; i++) {
+            dominion.createEntity(new Part.A(i));
+        }
+        dominion.deleteEntity(first);
+        assertEquals("[A4, A2, A3]", found());
+    }
+
+    @Test
+    void archetypesComeInTheOrderInWhichClassesWereFirstUsed() {
+        dominion.createEntity(new Part.B(0));
+        dominion.createEntity(new Part.C(0));
+        dominion.createEntity(new Part.A(1), new Part.C(1));
+        dominion.createEntity(new Part.A(2), new Part.B(2));
+        dominion.createEntity(new Part.A(3));
+        assertEquals("[A2, A1, A3]", found());
+    }
+
+    @Test
+    void anEntityThatGetsTheStateMeanwhileIsNotVisited() {
+        dominion.createEntity(new Part.A(1)).setState(Mood.ANGRY);
+        Entity second = dominion.createEntity(new Part.A(2)).setState(Mood.CALM);
+        List<Part> visited = new ArrayList<>();
+        for (var row : dominion.findEntitiesWith(Part.A.class).withState(Mood.ANGRY)) {
+            visited.add(row.comp());
+            second.setState(Mood.ANGRY);
+        }
+        assertEquals("[A1]", visited.toString());
+    }
+
+    private String found() {
+        return dominion.findCompositionsWith(Part.A.class).stream().toList().toString();
+    }
+}
