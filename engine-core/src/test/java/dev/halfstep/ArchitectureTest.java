@@ -188,7 +188,8 @@ class ArchitectureTest {
                 .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC) && namesDominion(unit))
                 .map(unit -> unit.getOwner().getSimpleName() + "." + unit.getName())
                 .collect(Collectors.toSet());
-        assertEquals(Set.of("World.dominion", "DominionProvider.on", "DominionProvider.join", "EntityWrapper.of"), offering);
+        assertEquals(
+                Set.of("World.dominion", "DominionProvider.on", "DominionProvider.join", "EntityWrapper.of"), offering);
     }
 
     private static boolean namesDominion(JavaCodeUnit unit) {

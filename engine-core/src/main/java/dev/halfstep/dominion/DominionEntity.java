@@ -62,7 +62,6 @@ final class DominionEntity implements Entity {
         return former;
     }
 
-
     /** Removes the component that is of the class of the given one. */
     @Override
     public boolean remove(Object component) {

@@ -155,7 +155,11 @@ class HalfstepFactoryTest {
     void everyUseOfAClassRegistersIt() {
         assertFalse(dominion.createEntity().has(Plain.class));
         assertFalse(dominion.findEntitiesWith(OtherType.class).iterator().hasNext());
-        assertFalse(dominion.findAllEntities().without(Shown.class).iterator().next().has(Heat.class));
+        assertFalse(dominion.findAllEntities()
+                .without(Shown.class)
+                .iterator()
+                .next()
+                .has(Heat.class));
         for (Class<?> c : List.of(Plain.class, OtherType.class, Shown.class, Heat.class)) {
             assertEquals(c, typeOf(c).componentClass());
         }
@@ -173,7 +177,8 @@ class HalfstepFactoryTest {
             found.entity().add(Colour.GREEN);
         });
         assertEquals(List.of(new Plain(0), new Plain(1), new Plain(2), new Plain(3)), visited);
-        assertEquals(4, dominion.findEntitiesWith(Plain.class, Heat.class).stream().count());
+        assertEquals(
+                4, dominion.findEntitiesWith(Plain.class, Heat.class).stream().count());
     }
 
     @Test
@@ -253,7 +258,8 @@ class HalfstepFactoryTest {
         assertThrows(IllegalStateException.class, () -> entity.get(Plain.class));
         assertThrows(IllegalStateException.class, () -> entity.setEnabled(false));
         assertThrows(IllegalStateException.class, () -> entity.setState(Colour.RED));
-        assertThrows(IllegalStateException.class, () -> dominion.findAllEntities().iterator());
+        assertThrows(
+                IllegalStateException.class, () -> dominion.findAllEntities().iterator());
         assertThrows(IllegalStateException.class, iterator::next);
         assertThrows(IllegalStateException.class, dominion::createScheduler);
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));

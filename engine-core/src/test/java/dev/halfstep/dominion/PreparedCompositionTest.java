@@ -113,15 +113,15 @@ class PreparedCompositionTest {
             case 3 -> composition.of(c[0], c[1], c[2]).withValue(v[0], v[1], v[2]);
             case 4 -> composition.of(c[0], c[1], c[2], c[3]).withValue(v[0], v[1], v[2], v[3]);
             case 5 -> composition.of(c[0], c[1], c[2], c[3], c[4]).withValue(v[0], v[1], v[2], v[3], v[4]);
-            case 6 -> composition
-                    .of(c[0], c[1], c[2], c[3], c[4], c[5])
-                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5]);
-            case 7 -> composition
-                    .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
-                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
-            default -> composition
-                    .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7])
-                    .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+            case 6 -> composition.of(c[0], c[1], c[2], c[3], c[4], c[5]).withValue(v[0], v[1], v[2], v[3], v[4], v[5]);
+            case 7 ->
+                composition
+                        .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6])
+                        .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+            default ->
+                composition
+                        .of(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7])
+                        .withValue(v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
         };
     }
 
@@ -132,21 +132,24 @@ class PreparedCompositionTest {
             case 1 -> e -> composition.byAdding1AndRemoving(c[0], r).withValue(e, v[0]);
             case 2 -> e -> composition.byAdding2AndRemoving(c[0], c[1], r).withValue(e, v[0], v[1]);
             case 3 -> e -> composition.byAdding3AndRemoving(c[0], c[1], c[2], r).withValue(e, v[0], v[1], v[2]);
-            case 4 -> e -> composition
-                    .byAdding4AndRemoving(c[0], c[1], c[2], c[3], r)
-                    .withValue(e, v[0], v[1], v[2], v[3]);
-            case 5 -> e -> composition
-                    .byAdding5AndRemoving(c[0], c[1], c[2], c[3], c[4], r)
-                    .withValue(e, v[0], v[1], v[2], v[3], v[4]);
-            case 6 -> e -> composition
-                    .byAdding6AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], r)
-                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5]);
-            case 7 -> e -> composition
-                    .byAdding7AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], r)
-                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
-            default -> e -> composition
-                    .byAdding8AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], r)
-                    .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
+            case 4 ->
+                e -> composition.byAdding4AndRemoving(c[0], c[1], c[2], c[3], r).withValue(e, v[0], v[1], v[2], v[3]);
+            case 5 ->
+                e -> composition
+                        .byAdding5AndRemoving(c[0], c[1], c[2], c[3], c[4], r)
+                        .withValue(e, v[0], v[1], v[2], v[3], v[4]);
+            case 6 ->
+                e -> composition
+                        .byAdding6AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], r)
+                        .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5]);
+            case 7 ->
+                e -> composition
+                        .byAdding7AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], r)
+                        .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6]);
+            default ->
+                e -> composition
+                        .byAdding8AndRemoving(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], r)
+                        .withValue(e, v[0], v[1], v[2], v[3], v[4], v[5], v[6], v[7]);
         };
     }
 
@@ -175,8 +178,8 @@ class PreparedCompositionTest {
             Object[] all = Arrays.copyOf(order, count + 1);
             all[count] = kept;
             assertHas(entity, all);
-            assertTrue(dominion.modifyEntity(
-                    composition.byRemoving(classes(order)).withValue(entity)));
+            assertTrue(
+                    dominion.modifyEntity(composition.byRemoving(classes(order)).withValue(entity)));
             assertHas(entity, kept);
             dominion.deleteEntity(entity);
         }
@@ -187,9 +190,8 @@ class PreparedCompositionTest {
         Composition.Of2<C1, C2> of = composition.of(C1.class, C2.class);
         List<Object[]> values =
                 IntStream.range(0, 5).mapToObj(i -> components(2)).toList();
-        List<Composition.OfTypes> prepared = values.stream()
-                .map(v -> of.withValue((C1) v[0], (C2) v[1]))
-                .toList();
+        List<Composition.OfTypes> prepared =
+                values.stream().map(v -> of.withValue((C1) v[0], (C2) v[1])).toList();
         for (int i = 4; i >= 0; i--) {
             assertHas(dominion.createPreparedEntity(prepared.get(i)), values.get(i));
         }
@@ -248,8 +250,7 @@ class PreparedCompositionTest {
     @Test
     void aModifierOfADeletedEntityAddsNothing() {
         Entity entity = dominion.createEntity(new C1());
-        Composition.Modifier adding =
-                composition.byAdding1AndRemoving(C2.class).withValue(entity, new C2());
+        Composition.Modifier adding = composition.byAdding1AndRemoving(C2.class).withValue(entity, new C2());
         Composition.Modifier removing = composition.byRemoving(C1.class).withValue(entity);
         dominion.deleteEntity(entity);
         assertThrows(IllegalArgumentException.class, () -> dominion.modifyEntity(adding));
@@ -281,8 +282,7 @@ class PreparedCompositionTest {
         assertThrows(IllegalArgumentException.class, () -> adding.withValue(entity, new C2()));
         assertThrows(NullPointerException.class, () -> adding.withValue(entity, null));
         IllegalArgumentException refusal = assertThrows(
-                IllegalArgumentException.class,
-                () -> composition.of(Base.class).withValue(new Base() {}));
+                IllegalArgumentException.class, () -> composition.of(Base.class).withValue(new Base() {}));
         assertTrue(refusal.getMessage().contains(Base.class.getName()), refusal::getMessage);
     }
 

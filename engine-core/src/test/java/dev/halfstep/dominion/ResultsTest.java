@@ -46,8 +46,7 @@ class ResultsTest {
 
     private record Unused() {}
 
-    private static final List<Class<?>> CLASSES =
-            List.of(A.class, B.class, C.class, D.class, E.class, F.class);
+    private static final List<Class<?>> CLASSES = List.of(A.class, B.class, C.class, D.class, E.class, F.class);
     private static final List<IntFunction<Object>> MAKERS = List.of(A::new, B::new, C::new, D::new, E::new, F::new);
 
     private enum Mood {
@@ -103,7 +102,8 @@ class ResultsTest {
     }
 
     private static Predicate<Entity> inState(Enum<?> state) {
-        return entity -> entity.has(EntityState.class) && entity.get(EntityState.class).value() == state;
+        return entity ->
+                entity.has(EntityState.class) && entity.get(EntityState.class).value() == state;
     }
 
     private static <T> void assertFinds(Set<Entity> expected, Results<T> results, Function<T, Entity> entityOf) {
@@ -133,54 +133,59 @@ class ResultsTest {
     private Asked<?> asked(List<Class<?>> c) {
         return switch (c.size()) {
             case 1 -> new Asked<>(dominion.findEntitiesWith(c.get(0)), With1::entity, r -> List.of(r.comp()));
-            case 2 -> new Asked<>(
-                    dominion.findEntitiesWith(c.get(0), c.get(1)),
-                    Results.With2::entity,
-                    r -> List.of(r.comp1(), r.comp2()));
-            case 3 -> new Asked<>(
-                    dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2)),
-                    Results.With3::entity,
-                    r -> List.of(r.comp1(), r.comp2(), r.comp3()));
-            case 4 -> new Asked<>(
-                    dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3)),
-                    Results.With4::entity,
-                    r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4()));
-            case 5 -> new Asked<>(
-                    dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4)),
-                    Results.With5::entity,
-                    r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5()));
-            default -> new Asked<>(
-                    dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5)),
-                    Results.With6::entity,
-                    r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5(), r.comp6()));
+            case 2 ->
+                new Asked<>(
+                        dominion.findEntitiesWith(c.get(0), c.get(1)),
+                        Results.With2::entity,
+                        r -> List.of(r.comp1(), r.comp2()));
+            case 3 ->
+                new Asked<>(
+                        dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2)),
+                        Results.With3::entity,
+                        r -> List.of(r.comp1(), r.comp2(), r.comp3()));
+            case 4 ->
+                new Asked<>(
+                        dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3)),
+                        Results.With4::entity,
+                        r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4()));
+            case 5 ->
+                new Asked<>(
+                        dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4)),
+                        Results.With5::entity,
+                        r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5()));
+            default ->
+                new Asked<>(
+                        dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5)),
+                        Results.With6::entity,
+                        r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5(), r.comp6()));
         };
     }
 
     /** The components of compositions, which come without entities. */
     private List<List<Object>> compositions(List<Class<?>> c) {
-        Stream<List<Object>> found =
-                switch (c.size()) {
-                    case 1 -> dominion.findCompositionsWith(c.get(0)).stream().map(comp -> List.<Object>of(comp));
-                    case 2 -> dominion.findCompositionsWith(c.get(0), c.get(1)).stream()
-                            .peek(r -> assertNull(r.entity()))
-                            .map(r -> List.of(r.comp1(), r.comp2()));
-                    case 3 -> dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2)).stream()
-                            .peek(r -> assertNull(r.entity()))
-                            .map(r -> List.of(r.comp1(), r.comp2(), r.comp3()));
-                    case 4 -> dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3)).stream()
-                            .peek(r -> assertNull(r.entity()))
-                            .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4()));
-                    case 5 -> dominion
-                            .findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4))
-                            .stream()
-                            .peek(r -> assertNull(r.entity()))
-                            .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5()));
-                    default -> dominion
-                            .findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5))
-                            .stream()
-                            .peek(r -> assertNull(r.entity()))
-                            .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5(), r.comp6()));
-                };
+        Stream<List<Object>> found = switch (c.size()) {
+            case 1 -> dominion.findCompositionsWith(c.get(0)).stream().map(comp -> List.<Object>of(comp));
+            case 2 ->
+                dominion.findCompositionsWith(c.get(0), c.get(1)).stream()
+                        .peek(r -> assertNull(r.entity()))
+                        .map(r -> List.of(r.comp1(), r.comp2()));
+            case 3 ->
+                dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2)).stream()
+                        .peek(r -> assertNull(r.entity()))
+                        .map(r -> List.of(r.comp1(), r.comp2(), r.comp3()));
+            case 4 ->
+                dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3)).stream()
+                        .peek(r -> assertNull(r.entity()))
+                        .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4()));
+            case 5 ->
+                dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4)).stream()
+                        .peek(r -> assertNull(r.entity()))
+                        .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5()));
+            default ->
+                dominion.findCompositionsWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5)).stream()
+                        .peek(r -> assertNull(r.entity()))
+                        .map(r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5(), r.comp6()));
+        };
         return found.toList();
     }
 
@@ -272,7 +277,8 @@ class ResultsTest {
     @Test
     void findsNothingWithoutWhatIsAskedFor() {
         populate(50, 1);
-        assertFalse(dominion.findEntitiesWith(A.class).without(A.class).iterator().hasNext());
+        assertFalse(
+                dominion.findEntitiesWith(A.class).without(A.class).iterator().hasNext());
         assertFalse(dominion.findEntitiesWith(A.class, B.class)
                 .withAlso(C.class)
                 .without(D.class, C.class)
@@ -417,7 +423,10 @@ class ResultsTest {
     void anUnknownClassFindsNothing() {
         populate(10, 1);
         assertFalse(dominion.findEntitiesWith(Unused.class).iterator().hasNext());
-        assertFalse(dominion.findEntitiesWith(A.class).withAlso(Unused.class).iterator().hasNext());
+        assertFalse(dominion.findEntitiesWith(A.class)
+                .withAlso(Unused.class)
+                .iterator()
+                .hasNext());
     }
 
     @Test

@@ -15,7 +15,8 @@ final class Answers {
     @FunctionalInterface
     interface Question {
 
-        @Nullable Object ask(Dominion dominion) throws Exception;
+        @Nullable
+        Object ask(Dominion dominion) throws Exception;
     }
 
     /** Holds the wrong answer of the original as a fact, and the right one of the provider as a rule. */

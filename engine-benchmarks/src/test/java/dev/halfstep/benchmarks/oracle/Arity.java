@@ -24,10 +24,11 @@ final class Arity {
             case 4 -> of.of(t[0], t[1], t[2], t[3]).withValue(p[0], p[1], p[2], p[3]);
             case 5 -> of.of(t[0], t[1], t[2], t[3], t[4]).withValue(p[0], p[1], p[2], p[3], p[4]);
             case 6 -> of.of(t[0], t[1], t[2], t[3], t[4], t[5]).withValue(p[0], p[1], p[2], p[3], p[4], p[5]);
-            case 7 -> of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6])
-                    .withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
-            case 8 -> of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
-                    .withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+            case 7 ->
+                of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6]).withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+            case 8 ->
+                of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
+                        .withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
             default -> throw new IllegalArgumentException("a creation has 1 to 8 types: " + types);
         };
     }
@@ -43,14 +44,17 @@ final class Arity {
             case 2 -> of.byAdding2AndRemoving(t[0], t[1], gone).withValue(e, p[0], p[1]);
             case 3 -> of.byAdding3AndRemoving(t[0], t[1], t[2], gone).withValue(e, p[0], p[1], p[2]);
             case 4 -> of.byAdding4AndRemoving(t[0], t[1], t[2], t[3], gone).withValue(e, p[0], p[1], p[2], p[3]);
-            case 5 -> of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], gone)
-                    .withValue(e, p[0], p[1], p[2], p[3], p[4]);
-            case 6 -> of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], gone)
-                    .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5]);
-            case 7 -> of.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], gone)
-                    .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
-            case 8 -> of.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], gone)
-                    .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+            case 5 ->
+                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], gone).withValue(e, p[0], p[1], p[2], p[3], p[4]);
+            case 6 ->
+                of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], gone)
+                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5]);
+            case 7 ->
+                of.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], gone)
+                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+            case 8 ->
+                of.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], gone)
+                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
             default -> throw new IllegalArgumentException("a modifier adds 0 to 8 types: " + types);
         };
     }

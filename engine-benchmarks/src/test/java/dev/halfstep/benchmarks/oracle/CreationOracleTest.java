@@ -150,7 +150,8 @@ class CreationOracleTest {
         List<Object> components = HiddenClasses.inOneSlot(CLASS_INDEX_BITS);
         assertAnswers(1L, 0L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             dominion.createEntity(components.get(0));
-            return dominion.findEntitiesWith(components.get(1).getClass()).stream().count();
+            return dominion.findEntitiesWith(components.get(1).getClass()).stream()
+                    .count();
         });
     }
 }

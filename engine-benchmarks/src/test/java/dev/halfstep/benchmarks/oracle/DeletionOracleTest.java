@@ -53,7 +53,8 @@ class DeletionOracleTest {
     @Test
     void aDominionDeletesEntitiesOfAnother() throws Exception {
         assertAnswers(true, false, dominion -> {
-            Engine engine = dominion.getClass().getName().startsWith("dev.halfstep") ? Engine.HALFSTEP : Engine.ORIGINAL;
+            Engine engine =
+                    dominion.getClass().getName().startsWith("dev.halfstep") ? Engine.HALFSTEP : Engine.ORIGINAL;
             Dominion other = engine.open(Engine.CHUNK_BITS, Part.indexedClasses());
             Entity entity = other.createEntity(new Part.A(1));
             outcome(() -> dominion.deleteEntity(entity));

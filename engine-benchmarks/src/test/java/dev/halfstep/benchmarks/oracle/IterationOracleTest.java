@@ -79,8 +79,8 @@ class IterationOracleTest {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
             dominion.createEntity(new Part.A(1));
             dominion.createEntity(new Part.B(2));
-            return outcome(
-                    () -> dominion.findAllEntities().without(Part.B.class).stream().count());
+            return outcome(() ->
+                    dominion.findAllEntities().without(Part.B.class).stream().count());
         });
     }
 
@@ -89,8 +89,7 @@ class IterationOracleTest {
         assertAnswers("UnsupportedOperationException", "[A1]", dominion -> {
             dominion.createEntity(new Part.A(1)).setState(Mood.CALM);
             dominion.createEntity(new Part.A(2));
-            return outcome(() -> dominion.findCompositionsWith(Part.A.class)
-                    .withState(Mood.CALM).stream()
+            return outcome(() -> dominion.findCompositionsWith(Part.A.class).withState(Mood.CALM).stream()
                     .toList()
                     .toString());
         });
@@ -119,8 +118,11 @@ class IterationOracleTest {
 
     @Test
     void nextBehindTheLastReturnsNull() throws Exception {
-        assertAnswers(null, "NoSuchElementException", dominion -> outcome(
-                () -> dominion.findEntitiesWith(Part.A.class).iterator().next()));
+        assertAnswers(
+                null,
+                "NoSuchElementException",
+                dominion -> outcome(
+                        () -> dominion.findEntitiesWith(Part.A.class).iterator().next()));
     }
 
     @Test

@@ -17,7 +17,6 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A random program in the API, carried out on several engines and on plain maps at once. */
@@ -108,8 +107,10 @@ final class Program {
     private void createPrepared() {
         List<Class<? extends Part>> types = types(1 + random.nextInt(palette.size()));
         List<Part> parts = parts(types);
-        look(created(parts, "create prepared", run -> run.dominion.createPreparedEntity(
-                Arity.prepared(run.composition(), types, parts))));
+        look(created(
+                parts,
+                "create prepared",
+                run -> run.dominion.createPreparedEntity(Arity.prepared(run.composition(), types, parts))));
     }
 
     private void createLikeAnother() {
@@ -122,8 +123,8 @@ final class Program {
         List<Part> further = parts(types);
         List<Part> all = new ArrayList<>(prefab.parts.values());
         all.addAll(further);
-        look(created(all, "create as " + prefab, run -> run.dominion.createEntityAs(
-                run.entity(prefab), further.toArray())));
+        look(created(
+                all, "create as " + prefab, run -> run.dominion.createEntityAs(run.entity(prefab), further.toArray())));
     }
 
     /** So many that the rows of one archetype fill more than one chunk of the original. */
@@ -132,7 +133,9 @@ final class Program {
             return;
         }
         List<Class<? extends Part>> types = types(random.nextInt(3));
-        long alike = subjects.stream().filter(s -> s.parts.keySet().equals(Set.copyOf(types))).count();
+        long alike = subjects.stream()
+                .filter(s -> s.parts.keySet().equals(Set.copyOf(types)))
+                .count();
         for (int i = 0; i < profile.crowd() && alike + i < profile.maxAlike(); i++) {
             List<Part> parts = parts(types);
             created(parts, "create one of many", run -> run.dominion.createEntity(parts.toArray()));
@@ -184,9 +187,15 @@ final class Program {
         boolean isPresent = subject.parts.containsKey(type);
         Part part = isPresent ? subject.parts.get(type) : part(type);
         if (random.nextBoolean()) {
-            expect(isPresent, "remove " + part + " of " + subject, run -> run.entity(subject).remove(part));
+            expect(
+                    isPresent,
+                    "remove " + part + " of " + subject,
+                    run -> run.entity(subject).remove(part));
         } else {
-            expect(isPresent, "remove " + type + " of " + subject, run -> run.entity(subject).removeType(type));
+            expect(
+                    isPresent,
+                    "remove " + type + " of " + subject,
+                    run -> run.entity(subject).removeType(type));
         }
         subject.parts.remove(type);
         look(subject);
@@ -196,8 +205,10 @@ final class Program {
         Subject subject = pick(this::mayChange);
         if (subject != null) {
             Change change = change(subject);
-            expect(change.isEffective(subject), change + " to " + subject, run -> run.dominion.modifyEntity(
-                    change.prepare(run, subject)));
+            expect(
+                    change.isEffective(subject),
+                    change + " to " + subject,
+                    run -> run.dominion.modifyEntity(change.prepare(run, subject)));
             change.apply(subject);
             look(subject);
         }
@@ -344,15 +355,27 @@ final class Program {
     }
 
     private void look(Subject subject) {
-        expect(subject.isDeleted, "isDeleted " + subject, run -> run.entity(subject).isDeleted());
-        expect(subject.isEnabled(), "isEnabled " + subject, run -> run.entity(subject).isEnabled());
+        expect(
+                subject.isDeleted,
+                "isDeleted " + subject,
+                run -> run.entity(subject).isDeleted());
+        expect(
+                subject.isEnabled(),
+                "isEnabled " + subject,
+                run -> run.entity(subject).isEnabled());
         if (profile == Profile.COMMON && subject.isDisabled) {
             return;
         }
         for (Class<? extends Part> type : Part.CLASSES) {
             Part part = subject.parts.get(type);
-            expect(part != null, "has " + type + ", " + subject, run -> run.entity(subject).has(type));
-            expect(part, "get " + type + ", " + subject, run -> run.entity(subject).get(type));
+            expect(
+                    part != null,
+                    "has " + type + ", " + subject,
+                    run -> run.entity(subject).has(type));
+            expect(
+                    part,
+                    "get " + type + ", " + subject,
+                    run -> run.entity(subject).get(type));
             if (part != null) {
                 expect(true, "contains " + part, run -> run.entity(subject).contains(part));
             }
@@ -382,7 +405,8 @@ final class Program {
     }
 
     private List<Class<?>> filter(List<Class<? extends Part>> from) {
-        return random.nextInt(3) == 0 ? new ArrayList<>(shuffled(from).subList(0, Math.min(from.size(), 1 + random.nextInt(2))))
+        return random.nextInt(3) == 0
+                ? new ArrayList<>(shuffled(from).subList(0, Math.min(from.size(), 1 + random.nextInt(2))))
                 : List.of();
     }
 

@@ -32,7 +32,8 @@ final class Run implements AutoCloseable {
         return entities.get(subject.number);
     }
 
-    @Nullable Integer number(@Nullable Entity entity) {
+    @Nullable
+    Integer number(@Nullable Entity entity) {
         return numbers.get(entity);
     }
 

@@ -16,67 +16,85 @@ class SchedulerOracleTest {
 
     @Test
     void aTickWithoutSystemsFails() throws Exception {
-        assertAnswers("IndexOutOfBoundsException", 1.0, dominion -> withScheduler(dominion, scheduler -> {
-            scheduler.tick(1_000_000_000);
-            return scheduler.deltaTime();
-        }));
+        assertAnswers(
+                "IndexOutOfBoundsException",
+                1.0,
+                dominion -> withScheduler(dominion, scheduler -> {
+                    scheduler.tick(1_000_000_000);
+                    return scheduler.deltaTime();
+                }));
     }
 
     @Test
     void aFailureOfASystemDoesNotReachItsCaller() throws Exception {
-        assertAnswers("ticked", "SystemFailureException", dominion -> withScheduler(dominion, scheduler -> {
-            scheduler.schedule(() -> {
-                throw new IllegalStateException("of the system");
-            });
-            scheduler.tick(1);
-            return "ticked";
-        }));
+        assertAnswers(
+                "ticked",
+                "SystemFailureException",
+                dominion -> withScheduler(dominion, scheduler -> {
+                    scheduler.schedule(() -> {
+                        throw new IllegalStateException("of the system");
+                    });
+                    scheduler.tick(1);
+                    return "ticked";
+                }));
     }
 
     @Test
     void anErrorOfASystemDoesNotReachItsCaller() throws Exception {
-        assertAnswers("ticked", "SystemFailureException", dominion -> withScheduler(dominion, scheduler -> {
-            scheduler.schedule(() -> {
-                throw new AssertionError("of the system");
-            });
-            scheduler.tick(1);
-            return "ticked";
-        }));
+        assertAnswers(
+                "ticked",
+                "SystemFailureException",
+                dominion -> withScheduler(dominion, scheduler -> {
+                    scheduler.schedule(() -> {
+                        throw new AssertionError("of the system");
+                    });
+                    scheduler.tick(1);
+                    return "ticked";
+                }));
     }
 
     @Test
     void systemsDoNotRunOnTheCallersThread() throws Exception {
-        assertAnswers(false, true, dominion -> withScheduler(dominion, scheduler -> {
-            List<Thread> threads = new ArrayList<>();
-            scheduler.schedule(() -> threads.add(Thread.currentThread()));
-            scheduler.tick(1);
-            return threads.equals(List.of(Thread.currentThread()));
-        }));
+        assertAnswers(
+                false,
+                true,
+                dominion -> withScheduler(dominion, scheduler -> {
+                    List<Thread> threads = new ArrayList<>();
+                    scheduler.schedule(() -> threads.add(Thread.currentThread()));
+                    scheduler.tick(1);
+                    return threads.equals(List.of(Thread.currentThread()));
+                }));
     }
 
     @Test
     void aRateAbove1000TicksPerSecondIsRefused() throws Exception {
-        assertAnswers("IllegalArgumentException", "accepted", dominion -> withScheduler(dominion, scheduler -> {
-            scheduler.tickAtFixedRate(1_001);
-            return "accepted";
-        }));
+        assertAnswers(
+                "IllegalArgumentException",
+                "accepted",
+                dominion -> withScheduler(dominion, scheduler -> {
+                    scheduler.tickAtFixedRate(1_001);
+                    return "accepted";
+                }));
     }
 
     /** The lock that the original waits for is its own and not reentrant, so this waiting has no end. */
     @Test
     void schedulingOneSystemInParallelWaitsForItself() throws Exception {
-        assertAnswers("waits", "scheduled", dominion -> withScheduler(dominion, scheduler -> {
-            Thread caller = new Thread(() -> scheduler.parallelSchedule(() -> {}));
-            caller.setDaemon(true);
-            caller.start();
-            while (caller.isAlive()) {
-                if (waitsForItsLock(caller)) {
-                    return "waits";
-                }
-                Thread.onSpinWait();
-            }
-            return "scheduled";
-        }));
+        assertAnswers(
+                "waits",
+                "scheduled",
+                dominion -> withScheduler(dominion, scheduler -> {
+                    Thread caller = new Thread(() -> scheduler.parallelSchedule(() -> {}));
+                    caller.setDaemon(true);
+                    caller.start();
+                    while (caller.isAlive()) {
+                        if (waitsForItsLock(caller)) {
+                            return "waits";
+                        }
+                        Thread.onSpinWait();
+                    }
+                    return "scheduled";
+                }));
     }
 
     private static boolean waitsForItsLock(Thread caller) {

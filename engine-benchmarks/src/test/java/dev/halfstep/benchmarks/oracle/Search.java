@@ -14,7 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param without of components that an entity must not have
  * @param state that an entity must have, null for any
  */
-record Search(List<Class<?>> types, List<Class<?>> also, List<Class<?>> without, @Nullable Enum<?> state) {
+record Search(
+        List<Class<?>> types,
+        List<Class<?>> also,
+        List<Class<?>> without,
+        @Nullable Enum<?> state) {
 
     boolean matches(Subject subject) {
         return subject.isEnabled()

@@ -63,9 +63,8 @@ class StateOracleTest {
     void aModifierDoesNotChangeADisabledEntity() throws Exception {
         assertAnswers(false, true, dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1)).setEnabled(false);
-            return dominion.modifyEntity(dominion.composition()
-                    .byAdding1AndRemoving(Part.B.class)
-                    .withValue(entity, new Part.B(1)));
+            return dominion.modifyEntity(
+                    dominion.composition().byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1)));
         });
     }
 

@@ -11,7 +11,10 @@ final class Subject {
 
     final int number;
     final Map<Class<?>, Part> parts = new LinkedHashMap<>();
-    @Nullable Enum<?> state;
+
+    @Nullable
+    Enum<?> state;
+
     boolean isDisabled;
     boolean isDeleted;
 

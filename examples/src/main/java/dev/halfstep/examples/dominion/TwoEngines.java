@@ -96,7 +96,10 @@ public final class TwoEngines implements Callable<Integer> {
         }
         Results<Results.With2<Rock, Gold>> rocks = dominion.findEntitiesWith(Rock.class, Gold.class);
         answer("rocks that are calm", 4, count(rocks.withState(Mood.CALM)));
-        answer("rocks that are angry", 6, count(dominion.findEntitiesWith(Rock.class).withState(Mood.ANGRY)));
+        answer(
+                "rocks that are angry",
+                6,
+                count(dominion.findEntitiesWith(Rock.class).withState(Mood.ANGRY)));
         answer("rocks in any mood", 10, count(dominion.findEntitiesWith(Rock.class)));
         dominion.close();
     }

@@ -23,8 +23,7 @@ class TwoEnginesTest {
     @Test
     void halfstepAnswersEveryQuestionRight() {
         assertEquals(0, run());
-        assertEquals(
-                """
+        assertEquals("""
                 engine halfstep
                 rocks after all were created                  12388 right
                 rocks after one chunk was emptied              8292 right
@@ -33,15 +32,13 @@ class TwoEnginesTest {
                 rocks that are angry                              6 right
                 rocks in any mood                                10 right
                 sum of rocks 1 and 2, prepared at once            3 right
-                """,
-                out.toString().replace(System.lineSeparator(), "\n"));
+                """, out.toString().replace(System.lineSeparator(), "\n"));
     }
 
     @Test
     void theOriginalLosesEntitiesAndMixesPreparedOnes() {
         assertEquals(0, run("--engine", "original"));
-        assertEquals(
-                """
+        assertEquals("""
                 engine original
                 rocks after all were created                  12388 right
                 rocks after one chunk was emptied              4096 WRONG, 8292 is right
@@ -50,8 +47,7 @@ class TwoEnginesTest {
                 rocks that are angry                              6 right
                 rocks in any mood                                10 right
                 sum of rocks 1 and 2, prepared at once            4 WRONG, 3 is right
-                """,
-                out.toString().replace(System.lineSeparator(), "\n"));
+                """, out.toString().replace(System.lineSeparator(), "\n"));
     }
 
     @Test
