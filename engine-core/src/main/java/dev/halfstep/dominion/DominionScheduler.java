@@ -6,7 +6,6 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.VariableTimestep;
-import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +31,7 @@ final class DominionScheduler implements Scheduler {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
+    private final HalfstepDominion dominion;
     private final Access access;
     private final NanoClock clock;
     private final SystemScheduler scheduler;
@@ -43,14 +43,12 @@ final class DominionScheduler implements Scheduler {
     private @Nullable Ticker ticker;
     private boolean isShutDown;
 
-    DominionScheduler(World world, Access access) {
-        this(world, access, NanoClock.system());
-    }
-
-    DominionScheduler(World world, Access access, NanoClock clock) {
-        this.access = access;
+    /** The caller has access. */
+    DominionScheduler(HalfstepDominion dominion, NanoClock clock) {
+        this.dominion = dominion;
         this.clock = clock;
-        scheduler = new SystemScheduler(world, new VariableTimestep(Long.MAX_VALUE));
+        access = dominion.access();
+        scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(Long.MAX_VALUE));
         scheduler.simulation("dominion-systems", step -> runSystems());
         lastTickNanos = clock.nanoTime();
     }
@@ -177,9 +175,7 @@ final class DominionScheduler implements Scheduler {
 
     private void tick(long deltaNanos, long nowNanos) {
         checkNotShutDown();
-        if (tickingThread != null) {
-            throw new IllegalStateException("a tick cannot be run within a tick");
-        }
+        dominion.checkNoTick();
         lastTickNanos = nowNanos;
         deltaSeconds = deltaNanos / NANOS_PER_SECOND;
         tickingThread = Thread.currentThread();
@@ -257,8 +253,12 @@ final class DominionScheduler implements Scheduler {
         return stopped == null || (!access.isHeld() && stopped.join());
     }
 
+    boolean isTicking() {
+        return tickingThread != null;
+    }
+
     void checkMayClose() {
-        if (tickingThread != null) {
+        if (isTicking()) {
             throw new IllegalStateException("a Dominion is closed between ticks: a system can call"
                     + " Scheduler.shutDown(), which ends the ticks after its own");
         }

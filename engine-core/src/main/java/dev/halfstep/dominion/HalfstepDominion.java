@@ -11,6 +11,7 @@ import dev.dominion.ecs.api.Results.With4;
 import dev.dominion.ecs.api.Results.With5;
 import dev.dominion.ecs.api.Results.With6;
 import dev.dominion.ecs.api.Scheduler;
+import dev.halfstep.time.NanoClock;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityCursor;
 import dev.halfstep.world.EntityId;
@@ -175,13 +176,24 @@ public final class HalfstepDominion implements Dominion {
 
     @Override
     public Scheduler createScheduler() {
+        return createScheduler(NanoClock.system());
+    }
+
+    Scheduler createScheduler(NanoClock clock) {
         access.enter();
         try {
-            DominionScheduler scheduler = new DominionScheduler(world, access);
+            DominionScheduler scheduler = new DominionScheduler(this, clock);
             schedulers.add(scheduler);
             return scheduler;
         } finally {
             access.exit();
+        }
+    }
+
+    /** Refuses a tick of any scheduler within that of any other one: they step the same world. */
+    void checkNoTick() {
+        if (schedulers.stream().anyMatch(DominionScheduler::isTicking)) {
+            throw new IllegalStateException("a tick cannot be run within a tick of the same Dominion");
         }
     }
 

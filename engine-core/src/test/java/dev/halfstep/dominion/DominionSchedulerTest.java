@@ -1,0 +1,315 @@
+package dev.halfstep.dominion;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.dominion.ecs.api.Scheduler;
+import dev.halfstep.schedule.SystemFailureException;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Systems in order, one tick at a time. */
+class DominionSchedulerTest {
+
+    private final ManualClock clock = new ManualClock(5_000_000_000L);
+    private final HalfstepDominion dominion = new HalfstepFactory().create("scheduler");
+    private final Scheduler scheduler = dominion.createScheduler(clock);
+    private final List<String> log = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        scheduler.shutDown();
+        dominion.close();
+    }
+
+    private Runnable saying(String text) {
+        return () -> log.add(text);
+    }
+
+    private List<String> tick() {
+        log.clear();
+        scheduler.tick(1);
+        return List.copyOf(log);
+    }
+
+    @Test
+    void systemsRunInTheOrderInWhichTheyWereScheduled() {
+        scheduler.schedule(saying("a"));
+        scheduler.parallelSchedule(saying("b"), saying("c"));
+        scheduler.schedule(saying("d"));
+        assertEquals(List.of("a", "b", "c", "d"), tick());
+        assertEquals(List.of("a", "b", "c", "d"), tick());
+    }
+
+    @Test
+    void systemsRunOnTheThreadThatTicks() {
+        List<Thread> threads = new ArrayList<>();
+        Runnable system = () -> threads.add(Thread.currentThread());
+        scheduler.schedule(system);
+        scheduler.parallelSchedule(
+                () -> threads.add(Thread.currentThread()),
+                () -> scheduler.forkAndJoin(() -> threads.add(Thread.currentThread())));
+        tick();
+        assertEquals(
+                List.of(Thread.currentThread(), Thread.currentThread(), Thread.currentThread()), threads);
+    }
+
+    @Test
+    void schedulingGivesTheSystemsBack() {
+        Runnable a = saying("a");
+        Runnable b = saying("b");
+        assertSame(a, scheduler.schedule(a));
+        assertArrayEquals(new Runnable[] {a, b}, scheduler.parallelSchedule(a, b));
+        assertEquals(List.of("a", "b"), tick(), "a system that was scheduled before keeps its one place");
+    }
+
+    @Test
+    void aTickWithoutSystemsDoesNothing() {
+        scheduler.tick();
+        scheduler.tick(5);
+        assertEquals(List.of(), tick());
+    }
+
+    @Test
+    void suspendedSystemsKeepTheirPlace() {
+        Runnable a = scheduler.schedule(saying("a"));
+        Runnable[] parallel = scheduler.parallelSchedule(saying("b"), saying("c"));
+        scheduler.schedule(saying("d"));
+        scheduler.suspend(a);
+        scheduler.suspend(parallel[1]);
+        scheduler.suspend(parallel[1]);
+        assertEquals(List.of("b", "d"), tick());
+        scheduler.resume(parallel[1]);
+        assertEquals(List.of("b", "c", "d"), tick());
+        scheduler.resume(a);
+        scheduler.resume(a);
+        assertEquals(List.of("a", "b", "c", "d"), tick());
+    }
+
+    @Test
+    void systemsMaySuspendAndResumeWithinATick() {
+        Runnable later = saying("later");
+        Runnable earlier = scheduler.schedule(saying("earlier"));
+        boolean[] suspend = {true};
+        Runnable[] self = new Runnable[1];
+        self[0] = scheduler.schedule(() -> {
+            if (suspend[0]) {
+                scheduler.suspend(later);
+                scheduler.suspend(earlier);
+                scheduler.suspend(self[0]);
+            } else {
+                scheduler.resume(later);
+                scheduler.resume(earlier);
+            }
+        });
+        scheduler.schedule(later);
+        assertEquals(List.of("earlier"), tick(), "suspended before its turn");
+        assertEquals(List.of(), tick());
+        suspend[0] = false;
+        scheduler.resume(self[0]);
+        assertEquals(List.of("later"), tick(), "resumed before its turn");
+        assertEquals(List.of("earlier", "later"), tick());
+    }
+
+    @Test
+    void onlyScheduledSystemsAreSuspendedAndResumed() {
+        assertThrows(IllegalArgumentException.class, () -> scheduler.suspend(saying("?")));
+        assertThrows(IllegalArgumentException.class, () -> scheduler.resume(saying("?")));
+    }
+
+    @Test
+    void aSystemScheduledWithinATickBeginsWithTheNext() {
+        Runnable b = saying("b");
+        scheduler.schedule(() -> {
+            log.add("a");
+            scheduler.schedule(b);
+        });
+        assertEquals(List.of("a"), tick());
+        assertEquals(List.of("a", "b"), tick());
+    }
+
+    @Test
+    void subsystemsRunAtOnceAndInOrder() {
+        scheduler.schedule(() -> {
+            log.add("a");
+            scheduler.forkAndJoinAll(saying("1"), () -> scheduler.forkAndJoin(saying("2")), saying("3"));
+            log.add("b");
+        });
+        assertEquals(List.of("a", "1", "2", "3", "b"), tick());
+    }
+
+    @Test
+    void subsystemsAreRunBySystemsOnly() throws InterruptedException {
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?")));
+        scheduler.schedule(() -> {
+            Thread other = new Thread(() -> assertThrows(
+                    IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?"))));
+            other.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
+            other.start();
+            try {
+                other.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        assertEquals(List.of(), tick());
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoinAll(saying("?"), saying("?")));
+        assertEquals(List.of(), log);
+    }
+
+    @Test
+    void deltaTimeIsWhatATickWasGiven() {
+        List<Double> deltas = new ArrayList<>();
+        scheduler.schedule(() -> deltas.add(scheduler.deltaTime()));
+        assertEquals(0.0, scheduler.deltaTime());
+        scheduler.tick(16_666_667);
+        assertEquals(16_666_667 / 1e9, scheduler.deltaTime());
+        scheduler.tick(0);
+        scheduler.tick(3_600_000_000_000L);
+        scheduler.tick(1);
+        assertEquals(List.of(16_666_667 / 1e9, 0.0, 3_600.0, 1e-9), deltas);
+        assertThrows(IllegalArgumentException.class, () -> scheduler.tick(-1));
+        assertEquals(4, deltas.size());
+    }
+
+    @Test
+    void deltaTimeOfATickIsTheTimeSinceTheOneBefore() {
+        clock.advance(250_000_000);
+        scheduler.tick();
+        assertEquals(0.25, scheduler.deltaTime());
+        clock.advance(125_000_000);
+        scheduler.tick(7);
+        clock.advance(500_000_000);
+        scheduler.tick();
+        assertEquals(0.5, scheduler.deltaTime());
+        scheduler.tick();
+        assertEquals(0.0, scheduler.deltaTime());
+    }
+
+    @Test
+    void aTickWithinATickIsRefused() {
+        scheduler.schedule(() -> {
+            assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
+            assertThrows(IllegalStateException.class, scheduler::tick);
+            log.add("refused");
+        });
+        assertEquals(List.of("refused"), tick());
+        assertEquals(List.of("refused"), tick());
+        assertEquals(1e-9, scheduler.deltaTime());
+    }
+
+    @Test
+    void whatASystemThrowsReachesTheCallerAndTheSchedulerGoesOn() {
+        RuntimeException[] toThrow = {new IllegalArgumentException("out of fuel")};
+        scheduler.schedule(saying("a"));
+        scheduler.schedule(() -> {
+            if (toThrow[0] != null) {
+                throw toThrow[0];
+            }
+            log.add("b");
+        });
+        scheduler.schedule(saying("c"));
+        SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
+        assertSame(toThrow[0], failure.getCause());
+        assertEquals(List.of("a"), log);
+        assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
+        toThrow[0] = null;
+        assertEquals(List.of("a", "b", "c"), tick());
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?")));
+    }
+
+    @Test
+    void errorsReachTheCallerToo() {
+        StackOverflowError error = new StackOverflowError();
+        scheduler.schedule(() -> {
+            throw error;
+        });
+        assertSame(
+                error,
+                assertThrows(SystemFailureException.class, () -> scheduler.tick(1)).getCause());
+    }
+
+    @Test
+    void aSchedulerThatWasShutDownIsRefused() {
+        scheduler.schedule(saying("a"));
+        assertTrue(scheduler.shutDown());
+        assertTrue(scheduler.shutDown());
+        assertThrows(IllegalStateException.class, scheduler::tick);
+        assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
+        assertThrows(IllegalStateException.class, () -> scheduler.schedule(saying("b")));
+        assertThrows(IllegalStateException.class, () -> scheduler.parallelSchedule(saying("b")));
+        assertThrows(IllegalStateException.class, () -> scheduler.tickAtFixedRate(1));
+        assertEquals(List.of(), log);
+    }
+
+    @Test
+    void shuttingDownWithinATickLetsItEnd() {
+        scheduler.schedule(() -> assertTrue(scheduler.shutDown()));
+        scheduler.schedule(saying("still runs"));
+        assertEquals(List.of("still runs"), tick());
+        assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
+    }
+
+    @Test
+    void severalSchedulersTakeTurns() {
+        Scheduler second = dominion.createScheduler();
+        scheduler.schedule(saying("first"));
+        second.schedule(saying("second"));
+        second.tick(1);
+        scheduler.tick(1);
+        assertTrue(second.shutDown());
+        scheduler.tick(1);
+        assertEquals(List.of("second", "first", "first"), log);
+    }
+
+    @Test
+    void aTickOfAnotherSchedulerOfTheWorldWithinATickIsRefused() {
+        Scheduler second = dominion.createScheduler();
+        second.schedule(saying("second"));
+        scheduler.schedule(() -> assertThrows(IllegalStateException.class, () -> second.tick(1)));
+        assertEquals(List.of(), tick());
+        second.tick(1);
+        assertEquals(List.of("second"), log);
+    }
+
+    @Test
+    void aDominionIsNotClosedWithinATick() {
+        Scheduler own = dominion.createScheduler();
+        own.schedule(() -> {
+            assertThrows(IllegalStateException.class, dominion::close);
+            log.add("refused");
+        });
+        own.tick(1);
+        assertEquals(List.of("refused"), log);
+        assertFalse(dominion.isClosed());
+        dominion.close();
+        assertThrows(IllegalStateException.class, () -> own.tick(1));
+    }
+
+    @Test
+    void aWorldOfOneThreadTicksOnThatThreadOnly() throws InterruptedException {
+        try (World world = World.builder().register(Transform.TYPE).build()) {
+            Scheduler ofOneThread = world.dominion().createScheduler();
+            ofOneThread.schedule(saying("a"));
+            ofOneThread.tick(1);
+            assertThrows(IllegalStateException.class, () -> ofOneThread.tickAtFixedRate(60));
+            Thread other = new Thread(() -> {
+                assertThrows(RuntimeException.class, () -> ofOneThread.tick(1));
+                log.add("refused");
+            });
+            other.start();
+            other.join();
+            assertEquals(List.of("a", "refused"), log);
+            assertTrue(ofOneThread.shutDown());
+        }
+    }
+}
