@@ -41,7 +41,7 @@ public final class HalfstepFactory implements DominionProvider {
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {
-        ReentrantLock lock = new ReentrantLock();
+        ReentrantLock lock = new ReentrantLock(true); // fair: ticks that follow at once would keep others out
         lock.lock();
         try {
             World world = World.builder()
