@@ -192,8 +192,9 @@ final class DominionScheduler implements Scheduler {
     /**
      * Ticks on a thread of its own, which keeps the program running until the rate is 0, {@link #shutDown()} or
      * {@link HalfstepDominion#close()}. The first tick is due at once, and the n-th after it exactly n periods later.
-     * Ticks that are late follow at once, as far as they are not more than {@value Ticker#MAX_LATE_MILLIS} ms late; those
-     * before are left out. The delta time is the period, whether a tick is late or not.
+     * Ticks that are late follow at once. At most {@value Ticker#MAX_LATE_MILLIS} ms are made up for like this: what goes
+     * beyond that is dropped, and all later ticks are due by that much later. The delta time is the period, whether a tick
+     * is late or not.
      */
     @Override
     public void tickAtFixedRate(int ticksPerSecond) {

@@ -192,8 +192,10 @@ public final class HalfstepDominion implements Dominion {
 
     /** Refuses a tick of any scheduler within that of any other one: they step the same world. */
     void checkNoTick() {
-        if (schedulers.stream().anyMatch(DominionScheduler::isTicking)) {
-            throw new IllegalStateException("a tick cannot be run within a tick of the same Dominion");
+        for (int i = 0; i < schedulers.size(); i++) {
+            if (schedulers.get(i).isTicking()) {
+                throw new IllegalStateException("a tick cannot be run within a tick of the same Dominion");
+            }
         }
     }
 

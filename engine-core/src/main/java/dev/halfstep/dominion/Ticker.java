@@ -58,9 +58,9 @@ final class Ticker {
         }
     }
 
-    /** When the next tick is due: as planned, unless that is too long ago. */
+    /** When the next tick is due: as planned, but never longer ago than is made up for. */
     static long nextDue(long plannedNanos, long nowNanos) {
-        return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos : plannedNanos;
+        return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos - MAX_LATE_NANOS : plannedNanos;
     }
 
     private boolean awaitUntil(long dueNanos) {

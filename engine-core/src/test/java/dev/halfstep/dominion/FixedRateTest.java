@@ -1,0 +1,250 @@
+package dev.halfstep.dominion;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.dominion.ecs.api.Scheduler;
+import dev.halfstep.schedule.SystemFailureException;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Ticks at a fixed rate, by a clock that stands still unless a test moves it. */
+@Timeout(60)
+class FixedRateTest {
+
+    private final AtomicLong nowNanos = new AtomicLong(7_000_000_000L);
+    private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
+    private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
+
+    /** The delta times of the ticks, and their threads. */
+    private final List<Double> deltas = new CopyOnWriteArrayList<>();
+
+    private final BlockingQueue<Thread> ticks = new LinkedBlockingQueue<>();
+
+    private void scheduleLog() {
+        scheduler.schedule(() -> {
+            deltas.add(scheduler.deltaTime());
+            ticks.add(Thread.currentThread());
+        });
+    }
+
+    @AfterEach
+    void close() {
+        scheduler.shutDown();
+        dominion.close();
+    }
+
+    @Test
+    void theFirstTickIsDueAtOnceAndTheNextAPeriodLater() throws InterruptedException {
+        scheduleLog();
+        scheduler.tickAtFixedRate(10);
+        Thread thread = ticks.take();
+        assertNotSame(Thread.currentThread(), thread);
+        assertFalse(thread.isDaemon(), "it keeps the program running");
+        nowNanos.addAndGet(100_000_000);
+        assertSame(thread, ticks.take());
+        nowNanos.addAndGet(200_000_000);
+        ticks.take();
+        ticks.take();
+        assertTrue(scheduler.shutDown());
+        assertFalse(thread.isAlive());
+        assertEquals(List.of(0.1, 0.1, 0.1, 0.1), deltas);
+    }
+
+    @Test
+    void periodsAddUpExactly() throws InterruptedException {
+        scheduler.schedule(() -> nowNanos.addAndGet(deltas.isEmpty() ? 16_666_666 : 16_666_667));
+        scheduleLog();
+        scheduler.tickAtFixedRate(60);
+        for (int i = 0; i < 3; i++) {
+            ticks.take();
+        }
+        assertTrue(scheduler.shutDown());
+        double sum = deltas.get(0) + deltas.get(1) + deltas.get(2);
+        assertEquals(0.05, sum, 1e-15, "three ticks at 60 Hz are 50 ms");
+    }
+
+    @Test
+    void atMost250MillisecondsOfLatenessAreMadeUp() throws InterruptedException {
+        boolean[] first = {true};
+        scheduler.schedule(() -> {
+            if (first[0]) {
+                nowNanos.addAndGet(1_000_000_000);
+            }
+            first[0] = false;
+        });
+        scheduleLog();
+        scheduler.tickAtFixedRate(10);
+        for (int i = 0; i < 4; i++) {
+            ticks.take(); // the first, and those due after 750, 850 and 950 ms
+        }
+        nowNanos.addAndGet(50_000_000);
+        ticks.take();
+        assertTrue(scheduler.shutDown());
+        assertEquals(5, deltas.size());
+    }
+
+    @Test
+    void latenessIsCutAtItsMaximum() {
+        long millisecond = 1_000_000;
+        assertEquals(100 * millisecond, Ticker.nextDue(100 * millisecond, 0));
+        assertEquals(0, Ticker.nextDue(0, 250 * millisecond));
+        assertEquals(50 * millisecond, Ticker.nextDue(0, 300 * millisecond));
+        assertEquals(
+                Long.MIN_VALUE + 49 * millisecond,
+                Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
+                "a clock may run over");
+    }
+
+    @Test
+    void anotherRateTakesThePlaceOfTheFormer() throws InterruptedException {
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        Thread former = ticks.take();
+        scheduler.tickAtFixedRate(1_000);
+        Thread latter = ticks.take();
+        former.join();
+        assertTrue(scheduler.shutDown());
+        assertFalse(latter.isAlive());
+        assertEquals(List.of(0.01, 0.001), deltas);
+    }
+
+    @Test
+    void rateZeroPausesAndAnotherRateGoesOn() throws InterruptedException {
+        scheduleLog();
+        scheduler.tickAtFixedRate(0);
+        scheduler.tickAtFixedRate(100);
+        Thread former = ticks.take();
+        scheduler.tickAtFixedRate(0);
+        former.join();
+        assertEquals(1, deltas.size());
+        scheduler.tick(5);
+        assertSame(Thread.currentThread(), ticks.take());
+        scheduler.tickAtFixedRate(100);
+        ticks.take();
+        assertTrue(scheduler.shutDown());
+        assertEquals(List.of(0.01, 5e-9, 0.01), deltas);
+    }
+
+    @Test
+    void aRateIsNotNegative() {
+        assertThrows(IllegalArgumentException.class, () -> scheduler.tickAtFixedRate(-1));
+    }
+
+    @Test
+    void aSystemMayPauseTheTicks() throws InterruptedException {
+        scheduler.schedule(() -> scheduler.tickAtFixedRate(0));
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        ticks.take().join();
+        assertEquals(1, deltas.size());
+        assertTrue(scheduler.shutDown());
+    }
+
+    @Test
+    void aSystemMayChangeTheRate() throws InterruptedException {
+        scheduler.schedule(() -> {
+            if (deltas.isEmpty()) {
+                scheduler.tickAtFixedRate(1_000);
+            }
+        });
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        Thread former = ticks.take();
+        Thread latter = ticks.take();
+        former.join();
+        assertNotSame(former, latter);
+        assertTrue(scheduler.shutDown());
+        assertEquals(List.of(0.01, 0.001), deltas);
+    }
+
+    @Test
+    void aSystemMayShutDownItsScheduler() throws InterruptedException {
+        boolean[] terminated = {true};
+        scheduler.schedule(() -> terminated[0] = scheduler.shutDown());
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        ticks.take().join();
+        assertFalse(terminated[0], "its own thread still ticked");
+        assertEquals(1, deltas.size());
+        assertTrue(scheduler.shutDown());
+        assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
+    }
+
+    @Test
+    void shutDownWaitsForTheTickInProgress() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch proceed = new CountDownLatch(1);
+        scheduler.schedule(() -> {
+            begun.countDown();
+            awaitUninterrupted(proceed);
+        });
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        begun.await();
+        boolean[] terminated = {false};
+        Thread other = new Thread(() -> terminated[0] = scheduler.shutDown());
+        other.start();
+        FactoryWorldThreadsTest.awaitQueued(dominion, other);
+        proceed.countDown();
+        other.join();
+        assertTrue(terminated[0]);
+        assertEquals(1, deltas.size());
+        assertFalse(ticks.take().isAlive());
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            assertTrue(latch.await(30, TimeUnit.SECONDS));
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void closingTheDominionEndsItsThreads() throws InterruptedException {
+        Scheduler own = dominion.createScheduler();
+        own.schedule(() -> ticks.add(Thread.currentThread()));
+        own.tickAtFixedRate(100);
+        Thread thread = ticks.take();
+        dominion.close(); // after the tick in progress
+        thread.join();
+        assertTrue(dominion.isClosed());
+    }
+
+    @Test
+    void aFailureEndsTheTicksAndReachesTheHandlerOfTheThread() throws InterruptedException {
+        BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+        boolean[] fails = {true};
+        scheduler.schedule(() -> {
+            if (fails[0]) {
+                Thread.currentThread().setUncaughtExceptionHandler((thread, failure) -> failures.add(failure));
+                throw new IllegalArgumentException("out of fuel");
+            }
+        });
+        scheduleLog();
+        scheduler.tickAtFixedRate(100);
+        Throwable failure = failures.take();
+        assertSame(SystemFailureException.class, failure.getClass());
+        assertEquals("out of fuel", failure.getCause().getMessage());
+        dominion.access().enter();
+        fails[0] = false;
+        dominion.access().exit();
+        scheduler.tickAtFixedRate(100);
+        ticks.take();
+        assertTrue(scheduler.shutDown());
+        assertEquals(List.of(0.01), deltas);
+    }
+}
