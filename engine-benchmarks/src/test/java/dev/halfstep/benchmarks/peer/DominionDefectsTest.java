@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Wrong answers of {@code dominion-ecs-engine} 0.9.0 to what the tests of a world ask as well. */
@@ -41,56 +42,60 @@ class DominionDefectsTest {
 
     private interface F {}
 
-    private static Dominion open(String name, String setting, int bits) {
+    private Dominion dominion;
+
+    private void open(String name, String setting, int bits) {
         System.setProperty("dominion.show-banner", "false");
         String property = "dominion." + name + "." + setting;
         System.setProperty(property, Integer.toString(bits));
         try {
-            return Dominion.create(name);
+            dominion = Dominion.create(name);
         } finally {
             System.clearProperty(property);
         }
+    }
+
+    @AfterEach
+    void close() {
+        dominion.close();
     }
 
     @Test
     void rowsBehindAnEmptyChunkAreLost() {
         int chunk = 1 << 12;
         int count = 3 * chunk + 100;
-        try (Dominion dominion = open("empty-chunk", "chunk-bit", 12)) {
-            List<Entity> rows = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                rows.add(dominion.createEntity(new C1(), new C2()));
-            }
-            assertEquals(
-                    count,
-                    dominion.findEntitiesWith(C1.class, C2.class).stream().count());
-            for (int i = chunk; i < 2 * chunk; i++) {
-                dominion.deleteEntity(rows.get(i));
-            }
-            assertEquals(
-                    chunk,
-                    dominion.findEntitiesWith(C1.class, C2.class).stream().count(),
-                    "where there are " + (count - chunk));
+        open("empty-chunk", "chunk-bit", 12);
+        List<Entity> rows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            rows.add(dominion.createEntity(new C1(), new C2()));
         }
+        assertEquals(
+                count, dominion.findEntitiesWith(C1.class, C2.class).stream().count());
+        for (int i = chunk; i < 2 * chunk; i++) {
+            dominion.deleteEntity(rows.get(i));
+        }
+        assertEquals(
+                chunk,
+                dominion.findEntitiesWith(C1.class, C2.class).stream().count(),
+                "where there are " + (count - chunk));
     }
 
     @Test
     void fiveComponentsLieInWrongColumnsInSomeOrders() {
-        try (Dominion dominion = open("misplaced", "class-index-bit", 20)) {
-            int misplaced = 0;
-            for (List<Integer> order : allOrders(List.of(), COMPONENTS.size())) {
-                Object[] components =
-                        order.stream().map(i -> COMPONENTS.get(i).get()).toArray();
-                Entity row = dominion.createEntity(components.clone());
-                boolean right = true;
-                for (Object component : components) {
-                    Object found = row.get(component.getClass());
-                    right &= found == component;
-                }
-                misplaced += right ? 0 : 1;
+        open("misplaced", "class-index-bit", 20);
+        int misplaced = 0;
+        for (List<Integer> order : allOrders(List.of(), COMPONENTS.size())) {
+            Object[] components =
+                    order.stream().map(i -> COMPONENTS.get(i).get()).toArray();
+            Entity row = dominion.createEntity(components.clone());
+            boolean right = true;
+            for (Object component : components) {
+                Object found = row.get(component.getClass());
+                right &= found == component;
             }
-            assertEquals(15, misplaced, "of 120 orders");
+            misplaced += right ? 0 : 1;
         }
+        assertEquals(15, misplaced, "of 120 orders");
     }
 
     private static List<List<Integer>> allOrders(List<Integer> start, int count) {
@@ -111,15 +116,14 @@ class DominionDefectsTest {
     @Test
     void twoClassesWithSimilarIdentityHashesAreTakenForOne() {
         Object[] alike = twoAlikeAt16Bits();
-        try (Dominion dominion = open("alike", "class-index-bit", 16)) {
-            dominion.createEntity(alike[0]);
-            List<Object> found = new ArrayList<>();
-            for (Results.With1<?> row : dominion.findEntitiesWith(alike[1].getClass())) {
-                found.add(row.comp());
-            }
-            assertEquals(1, found.size());
-            assertSame(alike[0], found.get(0), "an object of the other class");
+        open("alike", "class-index-bit", 16);
+        dominion.createEntity(alike[0]);
+        List<Object> found = new ArrayList<>();
+        for (Results.With1<?> row : dominion.findEntitiesWith(alike[1].getClass())) {
+            found.add(row.comp());
         }
+        assertEquals(1, found.size());
+        assertSame(alike[0], found.get(0), "an object of the other class");
     }
 
     /** Among two thousand classes there are always some whose hashes agree in 16 bits. */
