@@ -115,6 +115,25 @@ class CreationOracleTest {
     }
 
     @Test
+    void aPreparedCreationTakesPlaceWhereItWasPrepared() throws Exception {
+        assertAnswers(0L, 1L, dominion -> {
+            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
+            dominion.createPreparedEntity(other.composition().of(Part.A.class).withValue(new Part.A(1)));
+            other.close();
+            return dominion.findEntitiesWith(Part.A.class).stream().count();
+        });
+    }
+
+    @Test
+    void theNameOfADominionLosesCapitalsAndBlanks() throws Exception {
+        assertAnswers("twowords", "Two Words", dominion -> {
+            Dominion named = Engine.of(dominion).named("Two Words");
+            named.close();
+            return named.getName();
+        });
+    }
+
+    @Test
     void theNameOfAnEntityIsNull() throws Exception {
         assertAnswers(null, "entity 1", dominion -> dominion.createEntity().getName());
     }

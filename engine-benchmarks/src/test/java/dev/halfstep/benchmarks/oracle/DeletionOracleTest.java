@@ -43,6 +43,14 @@ class DeletionOracleTest {
     }
 
     @Test
+    void enablingADeletedEntityFailsWithoutARule() throws Exception {
+        assertAnswers("NullPointerException", "IllegalArgumentException", dominion -> {
+            Entity entity = deleted(dominion);
+            return outcome(() -> entity.setEnabled(true).isDeleted());
+        });
+    }
+
+    @Test
     void aDeletedEntityHasNoText() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
             Entity entity = deleted(dominion);
@@ -53,9 +61,7 @@ class DeletionOracleTest {
     @Test
     void aDominionDeletesEntitiesOfAnother() throws Exception {
         assertAnswers(true, false, dominion -> {
-            Engine engine =
-                    dominion.getClass().getName().startsWith("dev.halfstep") ? Engine.HALFSTEP : Engine.ORIGINAL;
-            Dominion other = engine.open(Engine.CHUNK_BITS, Part.indexedClasses());
+            Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
             Entity entity = other.createEntity(new Part.A(1));
             outcome(() -> dominion.deleteEntity(entity));
             boolean isDeleted = entity.isDeleted();

@@ -51,6 +51,17 @@ enum Engine {
         }
     }
 
+    /** Opens an empty world with the settings that the engine has by itself. */
+    Dominion named(String name) {
+        System.setProperty("dominion.show-banner", "false");
+        return Dominion.factory(factory).create(name);
+    }
+
+    /** Returns the engine of a world. */
+    static Engine of(Dominion dominion) {
+        return dominion.getClass().getName().startsWith(HALFSTEP.factory) ? HALFSTEP : ORIGINAL;
+    }
+
     private static String property(String name, String setting) {
         return "dominion." + name + "." + setting;
     }

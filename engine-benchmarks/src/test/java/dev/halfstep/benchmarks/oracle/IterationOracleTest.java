@@ -24,15 +24,6 @@ class IterationOracleTest {
     }
 
     @Test
-    void oneNewEntityBringsTheLostOnesBack() throws Exception {
-        assertAnswers(8_293L, 8_293L, dominion -> {
-            emptySecondOfFourChunks(dominion);
-            dominion.createEntity(new Part.A(0));
-            return dominion.findEntitiesWith(Part.A.class).stream().count();
-        });
-    }
-
-    @Test
     void findAllEntitiesEndsAtAnEmptiedChunk() throws Exception {
         assertAnswers(4_196L, 8_292L, dominion -> {
             emptySecondOfFourChunks(dominion);
