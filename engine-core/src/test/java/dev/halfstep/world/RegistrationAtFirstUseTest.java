@@ -1,0 +1,254 @@
+package dev.halfstep.world;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A world that learns component classes at their first use treats them as if it had known them all along. */
+class RegistrationAtFirstUseTest {
+
+    private static final class Fuel {
+        private int litres;
+
+        Fuel(int litres) {
+            this.litres = litres;
+        }
+    }
+
+    private static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE = ComponentType.simulation(Heat.class)
+                .storedIn(DenseComponent.floats(1))
+                .viewedAs(HeatView.class, HeatView::new);
+
+        Heat(float degrees) {
+            super(1);
+            set(0, degrees);
+        }
+
+        void warm() {
+            set(0, get(0) + 1);
+        }
+
+        float degrees() {
+            return get(0);
+        }
+    }
+
+    private record HeatView(Heat heat) {}
+
+    private static final class Angle {
+        private float turns;
+
+        Angle(float turns) {
+            this.turns = turns;
+        }
+    }
+
+    private static final Interpolator<Angle> LINEAR = new Interpolator<>() {
+        @Override
+        public Angle create() {
+            return new Angle(0);
+        }
+
+        @Override
+        public void copy(Angle source, Angle dest) {
+            dest.turns = source.turns;
+        }
+
+        @Override
+        public void interpolate(Angle previous, Angle current, float alpha, Angle dest) {
+            dest.turns = previous.turns + alpha * (current.turns - previous.turns);
+        }
+    };
+
+    /** Has a field that a snapshot cannot copy. */
+    private static final class Handle {
+        @SuppressWarnings("unused")
+        private final Thread thread = Thread.currentThread();
+    }
+
+    private static ComponentType<?> typeOf(Class<?> c) {
+        if (c == Heat.class || c == HeatView.class) {
+            return Heat.TYPE;
+        }
+        return c == Angle.class
+                ? ComponentType.simulation(Angle.class).interpolatedBy(LINEAR)
+                : ComponentType.simulation(c);
+    }
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .registerAtFirstUse(RegistrationAtFirstUseTest::typeOf)
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void aSnapshotMadeBeforeSavesAndRestoresLaterClasses() {
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        world.spawn(new Transform());
+        snapshot.save();
+        EntityId tank = world.spawn(new Fuel(5), new Heat(20), Transform.at(1, 0));
+        snapshot.save();
+        long hash = StateHash.of(world);
+        world.get(tank, Fuel.class).litres = 0;
+        world.get(tank, Heat.class).warm();
+        EntityId turning = world.spawn(new Angle(1));
+        assertNotEquals(hash, StateHash.of(world));
+        snapshot.restore();
+        assertEquals(hash, StateHash.of(world));
+        assertEquals(5, world.get(tank, Fuel.class).litres);
+        assertEquals(20f, world.get(tank, Heat.class).degrees());
+        assertFalse(turning.isAlive());
+    }
+
+    @Test
+    void entitiesOfClassesThatASaveDidNotKnowLeaveWhenItIsRestored() {
+        EntityId first = world.spawn(new Transform());
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        snapshot.save();
+        world.add(first, new Fuel(1));
+        EntityId later = world.spawn(new Fuel(2), new Heat(3));
+        snapshot.restore();
+        assertFalse(later.isAlive());
+        assertFalse(world.has(first, Fuel.class));
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void aClassThatCannotBeCopiedIsRefusedByTheNextSave() {
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        world.spawn(new Handle());
+        for (int attempt = 0; attempt < 2; attempt++) {
+            String message =
+                    assertThrows(IllegalStateException.class, snapshot::save).getMessage();
+            assertTrue(message.contains("Handle"), message);
+        }
+    }
+
+    @Test
+    void hashesCountLaterClasses() {
+        world.spawn(new Transform());
+        long before = StateHash.of(world);
+        assertEquals(before, StateHash.incrementalOf(world));
+        EntityId id = world.spawn(new Fuel(5), new Heat(1));
+        long after = StateHash.incrementalOf(world);
+        assertNotEquals(before, after);
+        assertEquals(StateHash.of(world), after);
+        world.get(id, Heat.class).warm();
+        assertNotEquals(after, StateHash.incrementalOf(world));
+        assertEquals(StateHash.of(world), StateHash.incrementalOf(world));
+    }
+
+    @Test
+    void columnsAndSpansOfALaterDenseClassAreThere() {
+        assertEquals(0, world.columns(Heat.TYPE).size());
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < 1_500; i++) {
+            ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Fuel(i)));
+        }
+        assertEquals(2, world.columns(Heat.TYPE).size());
+        int[] rows = new int[1];
+        world.query(Heat.class).forEachSpan((entities, heats) -> rows[0] += heats.size());
+        assertEquals(1_500, rows[0]);
+        float[] sum = new float[1];
+        world.query(Heat.class).forEach((id, heat) -> sum[0] += heat.degrees());
+        assertEquals(1_499 * 750f, sum[0]);
+        assertSame(
+                world.get(ids.get(3), Heat.class),
+                world.get(ids.get(3), HeatView.class).heat());
+    }
+
+    @Test
+    void aViewRegistersItsComponent() {
+        assertEquals(0, world.query(HeatView.class).count());
+        world.spawn(new Heat(1));
+        assertEquals(1, world.query(HeatView.class).count());
+        assertEquals(List.of(Transform.TYPE, Heat.TYPE), world.componentTypes());
+    }
+
+    @Test
+    void presentationDoesNotWriteALaterDenseComponent() {
+        EntityId id = world.spawn(new Heat(1));
+        Heat heat = world.get(id, Heat.class);
+        world.beginPresentation(() -> "hud");
+        assertThrows(IllegalStateException.class, heat::warm);
+        world.endPresentation();
+        heat.warm();
+        assertEquals(2f, heat.degrees());
+    }
+
+    @Test
+    void aLaterClassIsInterpolatedByASchedulerThatRanBefore() {
+        List<Float> drawn = new ArrayList<>();
+        List<EntityId> ids = new ArrayList<>();
+        try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
+            scheduler.simulation("turn", step -> ids.forEach(id -> world.get(id, Angle.class).turns++));
+            scheduler.presentation(
+                    "look",
+                    frame -> ids.forEach(id -> drawn.add(world.interpolated(Angle.class).of(id).turns)));
+            HeadlessHost host = new HeadlessHost();
+            scheduler.frame(host, 125_000_000);
+            ids.add(world.spawn(new Angle(0)));
+            scheduler.frame(host, 125_000_000);
+            scheduler.frame(host, 125_000_000 / 4);
+            scheduler.frame(host, 125_000_000);
+        }
+        assertEquals(List.of(0f, 0.25f, 1.25f), drawn);
+    }
+
+    @Test
+    void sharedComponentsOfALaterClassAreFound() {
+        SharedComponents shared = new SharedComponents(world);
+        assertNull(shared.fault());
+        Fuel fuel = new Fuel(1);
+        world.spawn(fuel);
+        assertNull(shared.fault());
+        world.spawn(fuel);
+        String fault = shared.fault();
+        assertTrue(fault != null && fault.contains("Fuel"), fault);
+    }
+
+    @Test
+    void noClassIsRegisteredInAParallelSection() {
+        world.beginParallel();
+        assertThrows(IllegalStateException.class, () -> world.query(Fuel.class));
+        world.endParallel();
+        assertEquals(0, world.query(Fuel.class).count());
+        world.beginParallel();
+        assertEquals(0, world.query(Fuel.class).count());
+        world.endParallel();
+    }
+
+    @Test
+    void classesMayBeRegisteredWhileAQueryIterates() {
+        world.spawn(new Transform());
+        int[] visits = new int[1];
+        world.query(Transform.class).forEach((id, transform) -> {
+            assertFalse(world.has(id, Heat.class));
+            assertEquals(0, world.query(Fuel.class).count());
+            visits[0]++;
+        });
+        assertEquals(1, visits[0]);
+        world.spawn(new Heat(1), new Fuel(1));
+        assertEquals(1, world.query(Heat.class, Fuel.class).count());
+    }
+}
