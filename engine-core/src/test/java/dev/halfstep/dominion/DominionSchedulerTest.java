@@ -59,8 +59,7 @@ class DominionSchedulerTest {
                 () -> threads.add(Thread.currentThread()),
                 () -> scheduler.forkAndJoin(() -> threads.add(Thread.currentThread())));
         tick();
-        assertEquals(
-                List.of(Thread.currentThread(), Thread.currentThread(), Thread.currentThread()), threads);
+        assertEquals(List.of(Thread.currentThread(), Thread.currentThread(), Thread.currentThread()), threads);
     }
 
     @Test
@@ -151,8 +150,8 @@ class DominionSchedulerTest {
     void subsystemsAreRunBySystemsOnly() throws InterruptedException {
         assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?")));
         scheduler.schedule(() -> {
-            Thread other = new Thread(() -> assertThrows(
-                    IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?"))));
+            Thread other = new Thread(
+                    () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?"))));
             other.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
             other.start();
             try {
@@ -235,7 +234,8 @@ class DominionSchedulerTest {
         });
         assertSame(
                 error,
-                assertThrows(SystemFailureException.class, () -> scheduler.tick(1)).getCause());
+                assertThrows(SystemFailureException.class, () -> scheduler.tick(1))
+                        .getCause());
     }
 
     @Test

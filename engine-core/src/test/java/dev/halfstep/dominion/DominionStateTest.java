@@ -113,7 +113,8 @@ class DominionStateTest {
         assertEquals(
                 List.of(angry),
                 dominion.findAllEntities().withState(Mood.ANGRY).stream().toList());
-        assertSame(entity, dominion.findEntitiesWith(Fuel.class).iterator().next().entity());
+        assertSame(
+                entity, dominion.findEntitiesWith(Fuel.class).iterator().next().entity());
     }
 
     @Test

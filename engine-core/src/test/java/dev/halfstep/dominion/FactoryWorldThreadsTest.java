@@ -154,7 +154,8 @@ class FactoryWorldThreadsTest {
                 ENTITIES + THREADS / 2 * ENTITIES,
                 dominion.findEntitiesWith(A.class).stream().count());
         dominion.findEntitiesWith(A.class, B.class)
-                .forEach(found -> assertEquals(found.comp1().number(), found.comp2().number()));
+                .forEach(found ->
+                        assertEquals(found.comp1().number(), found.comp2().number()));
     }
 
     @Test

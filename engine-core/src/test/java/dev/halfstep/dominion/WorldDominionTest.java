@@ -143,8 +143,10 @@ class WorldDominionTest {
             assertRefused(rule, () -> entity.removeType(Speed.class));
             assertRefused(rule, () -> entity.setState(Mood.CALM));
             assertRefused(rule, () -> entity.setEnabled(false));
-            assertRefused(rule, () -> dominion.modifyEntity(
-                    dominion.composition().byRemoving(Speed.class).withValue(entity)));
+            assertRefused(
+                    rule,
+                    () -> dominion.modifyEntity(
+                            dominion.composition().byRemoving(Speed.class).withValue(entity)));
             dominion.findEntitiesWith(Speed.class).forEach(found -> read.add(found.comp()));
         });
         assertEquals(List.of(new Speed(1)), read);
@@ -163,7 +165,11 @@ class WorldDominionTest {
         assertRefused(rule, () -> entity.setEnabled(false));
         assertSame(
                 entity,
-                dominion.findEntitiesWith(Speed.class).without(Label.class).iterator().next().entity());
+                dominion.findEntitiesWith(Speed.class)
+                        .without(Label.class)
+                        .iterator()
+                        .next()
+                        .entity());
         world.endParallel();
         assertTrue(dominion.deleteEntity(entity));
     }
@@ -217,15 +223,20 @@ class WorldDominionTest {
         dominion.createEntity(new Speed(3)); // without a pose
         List<List<Double>> poses = new ArrayList<>();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {
-            scheduler.simulation("move", step -> dominion.findEntitiesWith(Transform.class, Speed.class)
-                    .forEach(found -> found.comp1().translate(found.comp2().metresPerSecond() / 8, 0, 0)));
+            scheduler.simulation(
+                    "move",
+                    step -> dominion.findEntitiesWith(Transform.class, Speed.class)
+                            .forEach(found ->
+                                    found.comp1().translate(found.comp2().metresPerSecond() / 8, 0, 0)));
             scheduler.presentation("look", frame -> {
                 for (With3<Transform, PreviousTransform, InterpolatedTransform> found : dominion.findEntitiesWith(
                         Transform.class, PreviousTransform.class, InterpolatedTransform.class)) {
                     assertSame(entity, found.entity());
-                    assertThrows(IllegalStateException.class, () -> found.comp1().setPosition(1, 1, 1));
+                    assertThrows(
+                            IllegalStateException.class, () -> found.comp1().setPosition(1, 1, 1));
                     poses.add(List.of(
-                            (double) found.comp2().x(), (double) found.comp3().x(), (double) found.comp1().x()));
+                            (double) found.comp2().x(), (double) found.comp3().x(), (double)
+                                    found.comp1().x()));
                 }
             });
             HeadlessHost host = new HeadlessHost();
@@ -255,16 +266,13 @@ class WorldDominionTest {
             scheduler.schedule(() -> own.findEntitiesWith(
                             Transform.class, PreviousTransform.class, InterpolatedTransform.class)
                     .forEach(found -> poses.add(List.of(
-                            (double) found.comp2().x(), (double) found.comp3().x(), (double) found.comp1().x()))));
+                            (double) found.comp2().x(), (double) found.comp3().x(), (double)
+                                    found.comp1().x()))));
             for (int i = 0; i < 3; i++) {
                 scheduler.tick(1_000_000_000);
             }
             assertEquals(
-                    List.of(
-                            List.of(10.0, 10.0, 11.0),
-                            List.of(11.0, 11.0, 12.0),
-                            List.of(12.0, 12.0, 13.0)),
-                    poses);
+                    List.of(List.of(10.0, 10.0, 11.0), List.of(11.0, 11.0, 12.0), List.of(12.0, 12.0, 13.0)), poses);
             own.findEntitiesWith(InterpolatedTransform.class)
                     .forEach(found -> assertEquals(13f, found.comp().x()));
         } finally {
