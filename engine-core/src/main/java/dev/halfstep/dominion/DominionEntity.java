@@ -43,20 +43,17 @@ final class DominionEntity implements Entity {
     }
 
     /**
-     * Adds a component or replaces one, as the caller has access. One that is refused leaves the entity as it was.
+     * Adds a component or replaces one, as the caller has access.
      *
      * @return the component that was there, null if there was none
      */
     @Nullable
     Object put(Object component) {
         World world = dominion.world();
-        Class<?> componentClass = component.getClass();
-        if (!world.has(id, componentClass)) {
-            world.add(id, component);
-            return null;
-        }
-        Object former = world.get(id, componentClass);
-        if (former != component) {
+        Object former = find(component.getClass());
+        if (former == null) {
+            world.add(id, component); // refuses an entity that was deleted
+        } else {
             world.replace(id, component);
         }
         return former;

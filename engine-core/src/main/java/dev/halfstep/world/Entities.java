@@ -272,6 +272,7 @@ final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).removed(id, componentClass);
         }
+        guard.detachCursors();
     }
 
     /** The component of an entity, null if it has none of that class. */

@@ -279,7 +279,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Puts a component in place of the one of its class now. Listeners hear that the former one was removed.
+     * Puts a component in place of the one of its class now. Listeners hear that the former one was removed. A dense
+     * component that is there already stays.
      *
      * @param id a living entity
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
@@ -291,15 +292,24 @@ public final class World implements AutoCloseable {
     public void replace(EntityId id, Object component) {
         guard.checkMayChange("replace a component");
         checkAlive(id);
-        int index = Bundle.index(registry, component);
         if (guard.isPresenting()) {
             checkOnlyShown(id, "replace a component of ");
         }
+        if (isDenseOf(id, component)) {
+            return;
+        }
+        int index = Bundle.index(registry, component);
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
             checkAlive(owner);
         }
         entities.replace(id, index, component);
+    }
+
+    /** Whether a component is dense and in its place already, where it would count as taken. */
+    private boolean isDenseOf(EntityId id, Object component) {
+        Registered<?> registered = registry.stored(component.getClass());
+        return registered.stored().dense() != null && entities.get(id, registered) == component;
     }
 
     /**

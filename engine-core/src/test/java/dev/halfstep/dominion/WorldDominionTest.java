@@ -302,11 +302,11 @@ class WorldDominionTest {
         assertTrue(world.isClosed());
         assertThrows(IllegalStateException.class, () -> entity.add(new Label("a")));
         assertThrows(IllegalStateException.class, world::dominion);
+        Dominion ofOther;
         try (World other = World.builder().build()) {
-            Dominion ofOther = other.dominion();
-            other.close();
-            assertTrue(ofOther.isClosed());
-            ofOther.close();
+            ofOther = other.dominion();
         }
+        assertTrue(ofOther.isClosed());
+        ofOther.close();
     }
 }
