@@ -42,6 +42,9 @@ public final class World implements AutoCloseable {
 
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
+
+    /** Handed out, always the same: snapshots ask in each step. */
+    private final List<ComponentType<?>> typesToRead;
     private final Entities entities;
     private final Prefabs prefabs;
     private final Commands commands;
@@ -65,6 +68,7 @@ public final class World implements AutoCloseable {
     private World(Builder builder) {
         List<ComponentType<?>> types = builder.types;
         this.types = new ArrayList<>(types);
+        typesToRead = Collections.unmodifiableList(this.types);
         typeAtFirstUse = builder.typeAtFirstUse;
         registry = new ComponentRegistry(types, this::registerAtFirstUse);
         queries = new Queries(this, registry);
@@ -679,7 +683,7 @@ public final class World implements AutoCloseable {
      * @return an unmodifiable view of the list, which grows if classes are registered at first use
      */
     public List<ComponentType<?>> componentTypes() {
-        return Collections.unmodifiableList(types);
+        return typesToRead;
     }
 
     /**
