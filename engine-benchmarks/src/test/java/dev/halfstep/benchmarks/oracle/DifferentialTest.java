@@ -12,8 +12,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DifferentialTest {
 
-    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 12);
-    private static final int STEPS = 250;
+    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 8);
+    private static final int STEPS = 200;
 
     static LongStream seeds() {
         return LongStream.rangeClosed(1, PROGRAMS);

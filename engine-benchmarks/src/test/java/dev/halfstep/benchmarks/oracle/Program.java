@@ -2,59 +2,45 @@ package dev.halfstep.benchmarks.oracle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A random program in the API, carried out on several engines and on plain maps at once. */
 final class Program {
 
-    private static final List<Enum<?>> STATES = List.of(Mood.CALM, Mood.ANGRY, Gait.WALK);
     private static final int MAX_CREATED_SORTED_RIGHT = 4;
     private static final int CHANGES_PER_VISIT = 3;
     private static final int CROWDS_ARE_RARE = 10;
-    private static final int RECENT = 8;
     private static final int MAX_STATES_CHANGED = 4;
-    private static final int MIN_PALETTE = 3;
-    private static final int MAX_QUERIED = 6;
 
-    private final SplittableRandom random;
     private final String name;
     private final Profile profile;
     private final List<Run> runs;
-    /** Few classes in some programs, so that most entities have the same ones. */
-    private final List<Class<? extends Part>> palette;
-
+    private final Dice dice;
+    private final Comparison comparison;
     private final List<Subject> subjects = new ArrayList<>();
-    private int nextPart;
     private boolean isIterating;
-    private String where = "";
 
     Program(long seed, Profile profile, List<Run> runs) {
-        random = new SplittableRandom(seed);
         name = "seed " + seed;
         this.profile = profile;
         this.runs = runs;
-        List<Class<? extends Part>> shuffled = shuffled(Part.CLASSES);
-        palette = shuffled.subList(0, MIN_PALETTE + random.nextInt(shuffled.size() - MIN_PALETTE + 1));
+        dice = new Dice(seed);
+        comparison = new Comparison(runs);
     }
 
     void run(int steps) {
         for (int i = 0; i < steps; i++) {
-            where = name + ", step " + i + ": ";
+            comparison.at(name + ", step " + i + ": ");
             step();
         }
         subjects.forEach(this::look);
@@ -62,7 +48,7 @@ final class Program {
     }
 
     private void step() {
-        switch (random.nextInt(18)) {
+        switch (dice.below(18)) {
             case 0, 1 -> create();
             case 2 -> createPrepared();
             case 3 -> createLikeAnother();
@@ -85,7 +71,7 @@ final class Program {
             find(search());
             return;
         }
-        switch (random.nextInt(7)) {
+        switch (dice.below(7)) {
             case 0 -> useDeleted();
             case 1 -> modifyWithTwoPrepared();
             case 2 -> createWithTwoPrepared();
@@ -95,18 +81,21 @@ final class Program {
     }
 
     private void create() {
-        List<Class<? extends Part>> types = types(random.nextInt(maxCreated() + 1));
-        List<Part> parts = parts(types);
+        List<Class<? extends Part>> types = dice.types(dice.below(maxCreated() + 1));
+        List<Part> parts = dice.parts(types);
         look(created(parts, "create", run -> run.dominion.createEntity(parts.toArray())));
     }
 
     private int maxCreated() {
-        return profile == Profile.FULL ? palette.size() : Math.min(palette.size(), MAX_CREATED_SORTED_RIGHT);
+        return profile == Profile.FULL
+                ? dice.palette().size()
+                : Math.min(dice.palette().size(), MAX_CREATED_SORTED_RIGHT);
     }
 
     private void createPrepared() {
-        List<Class<? extends Part>> types = types(1 + random.nextInt(palette.size()));
-        List<Part> parts = parts(types);
+        List<Class<? extends Part>> types =
+                dice.types(1 + dice.below(dice.palette().size()));
+        List<Part> parts = dice.parts(types);
         look(created(
                 parts,
                 "create prepared",
@@ -114,13 +103,13 @@ final class Program {
     }
 
     private void createLikeAnother() {
-        Subject prefab = pick(s -> mayRead(s) && s.parts.size() <= maxCreated());
+        Subject prefab = pick(s -> mayUse(s) && s.parts.size() <= maxCreated());
         if (prefab == null) {
             return;
         }
-        List<Class<? extends Part>> types = types(random.nextInt(maxCreated() - prefab.parts.size() + 1));
+        List<Class<? extends Part>> types = dice.types(dice.below(maxCreated() - prefab.parts.size() + 1));
         types.removeAll(prefab.parts.keySet());
-        List<Part> further = parts(types);
+        List<Part> further = dice.parts(types);
         List<Part> all = new ArrayList<>(prefab.parts.values());
         all.addAll(further);
         look(created(
@@ -129,15 +118,15 @@ final class Program {
 
     /** So many that the rows of one archetype fill more than one chunk of the original. */
     private void createCrowd() {
-        if (random.nextInt(CROWDS_ARE_RARE) != 0) {
+        if (!dice.oneIn(CROWDS_ARE_RARE)) {
             return;
         }
-        List<Class<? extends Part>> types = types(random.nextInt(3));
+        List<Class<? extends Part>> types = dice.types(dice.below(3));
         long alike = subjects.stream()
                 .filter(s -> s.parts.keySet().equals(Set.copyOf(types)))
                 .count();
         for (int i = 0; i < profile.crowd() && alike + i < profile.maxAlike(); i++) {
-            List<Part> parts = parts(types);
+            List<Part> parts = dice.parts(types);
             created(parts, "create one of many", run -> run.dominion.createEntity(parts.toArray()));
         }
     }
@@ -148,51 +137,54 @@ final class Program {
         for (Run run : runs) {
             Entity entity = creation.apply(run);
             run.created(entity);
-            assertEquals(subject.number, run.number(entity), () -> where + what + parts + " on " + run);
+            assertEquals(subject.number, run.number(entity), () -> comparison.where() + what + parts + " on " + run);
         }
         return subject;
     }
 
     private void delete() {
-        Subject subject = pick(this::mayChange);
+        Subject subject = pick(this::mayUse);
         if (subject != null) {
-            expect(true, "delete " + subject, run -> run.dominion.deleteEntity(run.entity(subject)));
+            comparison.expect(true, "delete " + subject, run -> run.dominion.deleteEntity(run.entity(subject)));
             subject.delete();
         }
     }
 
     private void add() {
-        Subject subject = pick(s -> mayChange(s) && s.parts.size() < palette.size());
+        Subject subject = pick(s -> mayUse(s) && s.parts.size() < dice.palette().size());
         if (subject == null) {
             return;
         }
-        List<Class<? extends Part>> types = types(palette.size());
+        List<Class<? extends Part>> types = dice.types(dice.palette().size());
         if (profile != Profile.FULL) {
             types.removeAll(subject.parts.keySet());
         }
-        Part part = part(types.get(0));
+        Part part = dice.part(types.get(0));
         for (Run run : runs) {
-            assertSame(run.entity(subject), run.entity(subject).add(part), where + "add " + part + " on " + run);
+            assertSame(
+                    run.entity(subject),
+                    run.entity(subject).add(part),
+                    comparison.where() + "add " + part + " on " + run);
         }
         subject.put(part);
         look(subject);
     }
 
     private void remove() {
-        Subject subject = pick(this::mayChange);
+        Subject subject = pick(this::mayUse);
         if (subject == null) {
             return;
         }
-        Class<? extends Part> type = types(1).get(0);
+        Class<? extends Part> type = dice.types(1).get(0);
         boolean isPresent = subject.parts.containsKey(type);
-        Part part = isPresent ? subject.parts.get(type) : part(type);
-        if (random.nextBoolean()) {
-            expect(
+        Part part = isPresent ? subject.parts.get(type) : dice.part(type);
+        if (dice.oneIn(2)) {
+            comparison.expect(
                     isPresent,
                     "remove " + part + " of " + subject,
                     run -> run.entity(subject).remove(part));
         } else {
-            expect(
+            comparison.expect(
                     isPresent,
                     "remove " + type + " of " + subject,
                     run -> run.entity(subject).removeType(type));
@@ -202,10 +194,10 @@ final class Program {
     }
 
     private void modify() {
-        Subject subject = pick(this::mayChange);
+        Subject subject = pick(this::mayUse);
         if (subject != null) {
             Change change = change(subject);
-            expect(
+            comparison.expect(
                     change.isEffective(subject),
                     change + " to " + subject,
                     run -> run.dominion.modifyEntity(change.prepare(run, subject)));
@@ -214,26 +206,9 @@ final class Program {
         }
     }
 
-    /** What a modifier does. */
-    private record Change(List<Class<? extends Part>> types, List<Part> parts, List<Class<? extends Part>> removed) {
-
-        boolean isEffective(Subject subject) {
-            return !types.isEmpty() || removed.stream().anyMatch(subject.parts::containsKey);
-        }
-
-        Composition.@Nullable Modifier prepare(Run run, Subject subject) {
-            return Arity.modifier(
-                    run.composition(), run.entity(subject), types, parts, removed.toArray(new Class<?>[0]));
-        }
-
-        void apply(Subject subject) {
-            subject.change(Set.copyOf(removed), parts);
-        }
-    }
-
     private Change change(Subject subject) {
-        List<Class<? extends Part>> added = types(random.nextInt(4));
-        List<Class<? extends Part>> removed = types(random.nextInt(4));
+        List<Class<? extends Part>> added = dice.types(dice.below(4));
+        List<Class<? extends Part>> removed = dice.types(dice.below(4));
         if (profile != Profile.FULL) {
             added.removeAll(subject.parts.keySet());
             removed.removeAll(added);
@@ -241,12 +216,12 @@ final class Program {
                 removed.remove(subject.parts.keySet().iterator().next());
             }
         }
-        return new Change(added, parts(added), removed);
+        return new Change(added, dice.parts(added), removed);
     }
 
     /** Two modifiers, both prepared before the first is applied. */
     private void modifyWithTwoPrepared() {
-        Subject subject = pick(this::mayChange);
+        Subject subject = pick(this::mayUse);
         if (subject == null) {
             return;
         }
@@ -256,7 +231,7 @@ final class Program {
         Subject between = new Subject(subject.number, List.copyOf(subject.parts.values()));
         first.apply(between);
         List<Boolean> effective = List.of(isFirstEffective, second.isEffective(between));
-        expect(effective, first + ", " + second + " to " + subject, run -> {
+        comparison.expect(effective, first + ", " + second + " to " + subject, run -> {
             Composition.Modifier one = first.prepare(run, subject);
             Composition.Modifier other = second.prepare(run, subject);
             return List.of(run.dominion.modifyEntity(one), run.dominion.modifyEntity(other));
@@ -268,8 +243,8 @@ final class Program {
 
     /** Two values of one prepared creation, both set before the first is used. */
     private void createWithTwoPrepared() {
-        List<Part> first = parts(List.of(Part.A.class, Part.B.class));
-        List<Part> second = parts(List.of(Part.A.class, Part.B.class));
+        List<Part> first = dice.parts(List.of(Part.A.class, Part.B.class));
+        List<Part> second = dice.parts(List.of(Part.A.class, Part.B.class));
         List<Composition.OfTypes> later = new ArrayList<>();
         Subject one = created(first, "create the first of two", run -> {
             Composition.Of2<Part.A, Part.B> types = run.composition().of(Part.A.class, Part.B.class);
@@ -283,18 +258,18 @@ final class Program {
     }
 
     private void changeStates() {
-        for (int i = random.nextInt(MAX_STATES_CHANGED); i >= 0; i--) {
+        for (int i = dice.below(MAX_STATES_CHANGED); i >= 0; i--) {
             changeState();
         }
     }
 
     private void changeState() {
-        Subject subject = pick(this::mayChange);
+        Subject subject = pick(this::mayUse);
         if (subject == null) {
             return;
         }
         boolean mayClear = profile == Profile.FULL || subject.state != null;
-        Enum<?> state = mayClear && random.nextInt(4) == 0 ? null : STATES.get(random.nextInt(STATES.size()));
+        Enum<?> state = mayClear && dice.oneIn(4) ? null : dice.state();
         for (Run run : runs) {
             setState(run.entity(subject), state);
         }
@@ -307,11 +282,12 @@ final class Program {
     }
 
     private void toggle() {
-        Subject subject = pick(s -> mayToggle(s));
+        Subject subject = pick(this::mayToggle);
         if (subject != null) {
-            boolean enabled = subject.isDisabled || random.nextInt(4) == 0;
+            boolean enabled = subject.isDisabled || dice.oneIn(4);
             for (Run run : runs) {
-                assertSame(run.entity(subject), run.entity(subject).setEnabled(enabled), where + "on " + run);
+                assertSame(
+                        run.entity(subject), run.entity(subject).setEnabled(enabled), comparison.where() + "on " + run);
             }
             subject.isDisabled = !enabled;
             look(subject);
@@ -324,11 +300,7 @@ final class Program {
     }
 
     /** The original reads, changes and deletes another entity in place of a disabled one. */
-    private boolean mayChange(Subject subject) {
-        return mayRead(subject);
-    }
-
-    private boolean mayRead(Subject subject) {
+    private boolean mayUse(Subject subject) {
         return !subject.isDeleted && (profile == Profile.FULL || !subject.isDisabled);
     }
 
@@ -337,13 +309,26 @@ final class Program {
         if (subject == null) {
             return;
         }
-        Part part = part(Part.A.class);
-        expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(subject)));
-        expect(false, "removeType of a deleted one", run -> run.entity(subject).removeType(Part.A.class));
-        expect("refused", "add to a deleted one", run -> run.entity(subject).add(part));
-        expect("refused", "state of a deleted one", run -> run.entity(subject).setState(Mood.CALM));
-        expect("refused", "disable a deleted one", run -> run.entity(subject).setEnabled(false));
-        expect("refused", "enable a deleted one", run -> run.entity(subject).setEnabled(true));
+        Part part = dice.part(Part.A.class);
+        comparison.expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(subject)));
+        comparison.expect(
+                false, "removeType of a deleted one", run -> run.entity(subject).removeType(Part.A.class));
+        comparison.expect(
+                Comparison.REFUSED,
+                "add to a deleted one",
+                run -> run.entity(subject).add(part));
+        comparison.expect(
+                Comparison.REFUSED,
+                "state of a deleted one",
+                run -> run.entity(subject).setState(Mood.CALM));
+        comparison.expect(
+                Comparison.REFUSED,
+                "disable a deleted one",
+                run -> run.entity(subject).setEnabled(false));
+        comparison.expect(
+                Comparison.REFUSED,
+                "enable a deleted one",
+                run -> run.entity(subject).setEnabled(true));
         look(subject);
     }
 
@@ -355,11 +340,11 @@ final class Program {
     }
 
     private void look(Subject subject) {
-        expect(
+        comparison.expect(
                 subject.isDeleted,
                 "isDeleted " + subject,
                 run -> run.entity(subject).isDeleted());
-        expect(
+        comparison.expect(
                 subject.isEnabled(),
                 "isEnabled " + subject,
                 run -> run.entity(subject).isEnabled());
@@ -368,46 +353,25 @@ final class Program {
         }
         for (Class<? extends Part> type : Part.CLASSES) {
             Part part = subject.parts.get(type);
-            expect(
+            comparison.expect(
                     part != null,
                     "has " + type + ", " + subject,
                     run -> run.entity(subject).has(type));
-            expect(
+            comparison.expect(
                     part,
                     "get " + type + ", " + subject,
                     run -> run.entity(subject).get(type));
             if (part != null) {
-                expect(true, "contains " + part, run -> run.entity(subject).contains(part));
+                comparison.expect(
+                        true, "contains " + part, run -> run.entity(subject).contains(part));
             }
         }
     }
 
     /** Looks for anything, or more often for what at least one entity has. */
     private Search search() {
-        Subject like = random.nextInt(3) == 0 ? null : pick(s -> s.isEnabled() && !s.parts.isEmpty());
-        if (like == null) {
-            List<Class<?>> types = List.copyOf(types(1 + random.nextInt(Math.min(palette.size(), MAX_QUERIED))));
-            return new Search(types, filter(palette), filter(palette), anyState());
-        }
-        List<Class<? extends Part>> present = new ArrayList<>(Part.CLASSES);
-        present.retainAll(like.parts.keySet());
-        List<Class<? extends Part>> absent = new ArrayList<>(palette);
-        absent.removeAll(present);
-        List<Class<? extends Part>> types = shuffled(present);
-        types.subList(1 + random.nextInt(Math.min(types.size(), MAX_QUERIED)), types.size())
-                .clear();
-        return new Search(
-                List.copyOf(types), filter(present), filter(absent), random.nextBoolean() ? like.state : null);
-    }
-
-    private @Nullable Enum<?> anyState() {
-        return random.nextInt(3) == 0 ? STATES.get(random.nextInt(STATES.size())) : null;
-    }
-
-    private List<Class<?>> filter(List<Class<? extends Part>> from) {
-        return random.nextInt(3) == 0
-                ? new ArrayList<>(shuffled(from).subList(0, Math.min(from.size(), 1 + random.nextInt(2))))
-                : List.of();
+        Subject like = dice.oneIn(3) ? null : pick(s -> s.isEnabled() && !s.parts.isEmpty());
+        return like == null ? dice.anySearch() : dice.searchFor(like);
     }
 
     private void find(Search search) {
@@ -416,8 +380,8 @@ final class Program {
                 .map(subject -> subject.number + " " + search.row(subject))
                 .sorted()
                 .toList();
-        int way = random.nextInt(3);
-        expectRows(rows, search.toString(), run -> switch (way) {
+        int way = dice.below(3);
+        comparison.expectRows(rows, search.toString(), run -> switch (way) {
             case 0 -> run.rows(search.entities(run.dominion).stream());
             case 1 -> run.rows(search.entities(run.dominion).parallelStream());
             default -> rows(run, search.entities(run.dominion).iterator());
@@ -434,11 +398,13 @@ final class Program {
                 .map(subject -> search.row(subject).toString())
                 .sorted()
                 .toList();
-        expectRows(rows, "compositions " + search, run -> parts(search.compositions(run.dominion)));
+        comparison.expectRows(rows, "compositions " + search, run -> parts(search.compositions(run.dominion)));
         for (Run run : runs) {
             if (run.engine == Engine.HALFSTEP) {
                 assertEquals(
-                        parts(search.entities(run.dominion)), parts(search.compositions(run.dominion)), where + search);
+                        parts(search.entities(run.dominion)),
+                        parts(search.compositions(run.dominion)),
+                        comparison.where() + search);
             }
         }
     }
@@ -448,14 +414,13 @@ final class Program {
     }
 
     private void findAll() {
-        List<Class<?>> none = List.of();
-        Search search = new Search(none, filter(palette), filter(palette), null);
+        Search search = dice.searchForAll();
         List<String> rows = subjects.stream()
                 .filter(search::matches)
                 .map(subject -> subject.number + " []")
                 .sorted()
                 .toList();
-        expectRows(rows, "all " + search, run -> run.rows(search.entities(run.dominion).stream()));
+        comparison.expectRows(rows, "all " + search, run -> run.rows(search.entities(run.dominion).stream()));
     }
 
     private static List<String> rows(Run run, Iterator<?> found) {
@@ -466,43 +431,12 @@ final class Program {
         return rows;
     }
 
-    /** An order has no meaning in the original; in ours it is the same for the same program. */
-    private void expectRows(List<String> sorted, String what, Function<Run, List<String>> query) {
-        List<String> inOrder = null;
-        for (Run run : runs) {
-            List<String> found = query.apply(run);
-            assertEquals(sorted, found.stream().sorted().toList(), () -> where + what + " on " + run);
-            if (run.engine == Engine.HALFSTEP) {
-                assertEquals(inOrder == null ? found : inOrder, found, () -> where + "order of " + what);
-                inOrder = found;
-            }
-        }
-    }
-
-    /**
-     * An iteration visits what matched when it began and still matches when its turn comes, each once. What stopped
-     * matching for a while may have been passed over meanwhile.
-     */
     private void iterateWithChanges() {
-        if (isIterating) {
-            return;
+        if (!isIterating) {
+            isIterating = true;
+            new Iteration(search(), subjects, comparison).run(this::changeSome);
+            isIterating = false;
         }
-        isIterating = true;
-        Search search = search();
-        Set<Subject> due = new HashSet<>();
-        subjects.stream().filter(search::matches).forEach(due::add);
-        List<Iterator<?>> iterators = new ArrayList<>();
-        runs.forEach(run -> iterators.add(search.entities(run.dominion).iterator()));
-        Set<Subject> excused = new HashSet<>();
-        while (iterators.get(0).hasNext()) {
-            visitNext(search, due, iterators);
-            changeSome();
-            due.stream().filter(s -> !search.matches(s)).forEach(excused::add);
-        }
-        iterators.forEach(iterator -> assertEquals(false, iterator.hasNext(), where + "end of " + search));
-        due.removeAll(excused);
-        assertEquals(Set.of(), due, where + "not visited by " + search);
-        isIterating = false;
     }
 
     private void changeSome() {
@@ -511,67 +445,7 @@ final class Program {
         }
     }
 
-    private void visitNext(Search search, Set<Subject> due, List<Iterator<?>> iterators) {
-        Subject visited = null;
-        for (int i = 0; i < iterators.size(); i++) {
-            assertTrue(iterators.get(i).hasNext(), where + search);
-            Object row = iterators.get(i).next();
-            Subject subject = subjects.get(runs.get(i).number(Arity.entity(row)));
-            assertTrue(visited == null || visited == subject, where + "order of " + search);
-            visited = subject;
-            assertTrue(search.matches(subject), where + search + " visits " + subject);
-            assertEquals(search.row(subject), Arity.parts(row), where + search);
-        }
-        assertTrue(due.remove(visited), where + search + " visits twice or a new one: " + visited);
-    }
-
-    private void expect(@Nullable Object expected, String what, Function<Run, @Nullable Object> call) {
-        for (Run run : runs) {
-            assertEquals(expected, outcome(() -> call.apply(run)), () -> where + what + " on " + run);
-        }
-    }
-
-    private static @Nullable Object outcome(Supplier<@Nullable Object> call) {
-        try {
-            return call.get();
-        } catch (IllegalStateException | IllegalArgumentException e) {
-            return "refused";
-        }
-    }
-
-    /** Picks one of the last entities as often as any other: what was just changed goes wrong more easily. */
     private @Nullable Subject pick(Predicate<Subject> suitable) {
-        List<Subject> candidates = subjects.stream().filter(suitable).toList();
-        if (candidates.isEmpty()) {
-            return null;
-        }
-        int size = candidates.size();
-        int bound = random.nextBoolean() ? size : Math.min(size, RECENT);
-        return candidates.get(size - 1 - random.nextInt(bound));
-    }
-
-    /** Returns different types in any order, of a number that is too large as many as there are. */
-    private List<Class<? extends Part>> types(int count) {
-        List<Class<? extends Part>> types = shuffled(palette);
-        types.subList(Math.min(count, types.size()), types.size()).clear();
-        return types;
-    }
-
-    private List<Class<? extends Part>> shuffled(List<Class<? extends Part>> types) {
-        List<Class<? extends Part>> shuffled = new ArrayList<>(types);
-        for (int i = shuffled.size() - 1; i > 0; i--) {
-            Collections.swap(shuffled, i, random.nextInt(i + 1));
-        }
-        return shuffled;
-    }
-
-    private List<Part> parts(List<Class<? extends Part>> types) {
-        List<Part> parts = new ArrayList<>();
-        types.forEach(type -> parts.add(part(type)));
-        return parts;
-    }
-
-    private Part part(Class<? extends Part> type) {
-        return Part.of(type, nextPart++);
+        return dice.pick(subjects, suitable);
     }
 }

@@ -1,0 +1,113 @@
+package dev.halfstep.benchmarks.oracle;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The random choices of a program: the same for the same seed. */
+final class Dice {
+
+    private static final List<Enum<?>> STATES = List.of(Mood.CALM, Mood.ANGRY, Gait.WALK);
+    private static final int MIN_PALETTE = 3;
+    private static final int MAX_QUERIED = 6;
+    private static final int RECENT = 8;
+
+    private final SplittableRandom random;
+    private final List<Class<? extends Part>> palette;
+    private int nextPart;
+
+    Dice(long seed) {
+        random = new SplittableRandom(seed);
+        List<Class<? extends Part>> shuffled = shuffled(Part.CLASSES);
+        palette = shuffled.subList(0, MIN_PALETTE + below(shuffled.size() - MIN_PALETTE + 1));
+    }
+
+    int below(int bound) {
+        return random.nextInt(bound);
+    }
+
+    boolean oneIn(int bound) {
+        return random.nextInt(bound) == 0;
+    }
+
+    /** Returns the classes that the program uses: few in some programs, so that most entities have the same ones. */
+    List<Class<? extends Part>> palette() {
+        return palette;
+    }
+
+    /** Returns different types in any order, all of them if there are no more. */
+    List<Class<? extends Part>> types(int count) {
+        return some(palette, count);
+    }
+
+    private List<Class<? extends Part>> some(List<Class<? extends Part>> types, int count) {
+        List<Class<? extends Part>> some = shuffled(types);
+        some.subList(Math.min(count, some.size()), some.size()).clear();
+        return some;
+    }
+
+    private List<Class<? extends Part>> shuffled(List<Class<? extends Part>> types) {
+        List<Class<? extends Part>> shuffled = new ArrayList<>(types);
+        for (int i = shuffled.size() - 1; i > 0; i--) {
+            Collections.swap(shuffled, i, below(i + 1));
+        }
+        return shuffled;
+    }
+
+    List<Part> parts(List<Class<? extends Part>> types) {
+        List<Part> parts = new ArrayList<>();
+        types.forEach(type -> parts.add(part(type)));
+        return parts;
+    }
+
+    Part part(Class<? extends Part> type) {
+        return Part.of(type, nextPart++);
+    }
+
+    Enum<?> state() {
+        return STATES.get(below(STATES.size()));
+    }
+
+    /** Picks one of the last subjects as often as any other: what was just changed goes wrong more easily. */
+    @Nullable
+    Subject pick(List<Subject> subjects, Predicate<Subject> suitable) {
+        List<Subject> candidates = subjects.stream().filter(suitable).toList();
+        if (candidates.isEmpty()) {
+            return null;
+        }
+        int size = candidates.size();
+        int bound = random.nextBoolean() ? size : Math.min(size, RECENT);
+        return candidates.get(size - 1 - below(bound));
+    }
+
+    Search anySearch() {
+        Enum<?> state = oneIn(3) ? state() : null;
+        return new Search(queried(palette), filter(palette), filter(palette), state);
+    }
+
+    /** Returns a search that finds this one, and others that are like it. */
+    Search searchFor(Subject subject) {
+        List<Class<? extends Part>> present = new ArrayList<>(Part.CLASSES);
+        present.retainAll(subject.parts.keySet());
+        List<Class<? extends Part>> absent = new ArrayList<>(palette);
+        absent.removeAll(present);
+        Enum<?> state = random.nextBoolean() ? subject.state : null;
+        return new Search(queried(present), filter(present), filter(absent), state);
+    }
+
+    Search searchForAll() {
+        List<Class<?>> none = List.of();
+        return new Search(none, filter(palette), filter(palette), null);
+    }
+
+    private List<Class<?>> queried(List<Class<? extends Part>> from) {
+        return List.copyOf(some(from, 1 + below(Math.min(from.size(), MAX_QUERIED))));
+    }
+
+    private List<Class<?>> filter(List<Class<? extends Part>> from) {
+        return oneIn(3) ? List.copyOf(some(from, 1 + below(2))) : List.of();
+    }
+}

@@ -1,0 +1,64 @@
+package dev.halfstep.benchmarks.oracle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An iteration between whose visits the world changes. It visits what matched when it began and still matches when its
+ * turn comes, each once. What did not match for a while may be visited or not.
+ */
+final class Iteration {
+
+    private final Search search;
+    private final List<Subject> subjects;
+    private final Comparison comparison;
+    private final List<Iterator<?>> iterators = new ArrayList<>();
+    private final Set<Subject> due = new HashSet<>();
+    private final Set<Subject> excused = new HashSet<>();
+
+    Iteration(Search search, List<Subject> subjects, Comparison comparison) {
+        this.search = search;
+        this.subjects = subjects;
+        this.comparison = comparison;
+        subjects.stream().filter(search::matches).forEach(due::add);
+        comparison
+                .runs()
+                .forEach(run -> iterators.add(search.entities(run.dominion).iterator()));
+    }
+
+    void run(Runnable change) {
+        while (iterators.get(0).hasNext()) {
+            Subject visited = visit(0);
+            for (int i = 1; i < iterators.size(); i++) {
+                assertTrue(iterators.get(i).hasNext(), this::where);
+                assertSame(visited, visit(i), this::where);
+            }
+            assertTrue(due.remove(visited), () -> where() + " visits twice, or a new one: " + visited);
+            change.run();
+            due.stream().filter(subject -> !search.matches(subject)).forEach(excused::add);
+        }
+        iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::where));
+        due.removeAll(excused);
+        assertEquals(Set.of(), due, () -> where() + " does not visit");
+    }
+
+    private Subject visit(int run) {
+        Object row = iterators.get(run).next();
+        Subject visited = subjects.get(comparison.runs().get(run).number(Arity.entity(row)));
+        assertTrue(search.matches(visited), () -> where() + " visits " + visited);
+        assertEquals(search.row(visited), Arity.parts(row), this::where);
+        return visited;
+    }
+
+    private String where() {
+        return comparison.where() + search;
+    }
+}
