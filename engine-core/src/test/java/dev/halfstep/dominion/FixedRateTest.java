@@ -139,6 +139,23 @@ class FixedRateTest {
     }
 
     @Test
+    void aTickThatStillWaitsForTheWorldIsLeftOut() {
+        scheduleLog();
+        dominion.access().enter();
+        try {
+            scheduler.tickAtFixedRate(100);
+            while (!dominion.access().lock().hasQueuedThreads()) {
+                Thread.onSpinWait();
+            }
+            scheduler.tickAtFixedRate(0);
+        } finally {
+            dominion.access().exit();
+        }
+        dominion.createEntity(); // comes after the thread that waited longer
+        assertEquals(List.of(), deltas);
+    }
+
+    @Test
     void aRateIsNotNegative() {
         assertThrows(IllegalArgumentException.class, () -> scheduler.tickAtFixedRate(-1));
     }
