@@ -45,6 +45,7 @@ public final class World implements AutoCloseable {
 
     /** Handed out, always the same: snapshots ask in each step. */
     private final List<ComponentType<?>> typesToRead;
+
     private final Entities entities;
     private final Prefabs prefabs;
     private final Commands commands;
