@@ -80,10 +80,15 @@ final class DominionScheduler implements Scheduler {
 
     @Override
     public Runnable[] parallelSchedule(Runnable... systems) {
-        for (Runnable system : systems) {
-            schedule(system);
+        access.enter();
+        try {
+            for (Runnable system : systems) {
+                schedule(system);
+            }
+            return systems;
+        } finally {
+            access.exit();
         }
-        return systems;
     }
 
     private @Nullable Slot slot(Runnable system) {
@@ -252,6 +257,10 @@ final class DominionScheduler implements Scheduler {
             access.exit();
         }
         return stopped == null || (!access.isHeld() && stopped.join());
+    }
+
+    boolean isShutDown() {
+        return isShutDown;
     }
 
     boolean isTicking() {

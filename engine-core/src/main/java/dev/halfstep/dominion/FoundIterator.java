@@ -16,14 +16,12 @@ final class FoundIterator<T> implements Iterator<T> {
     private final Access access;
     private final EntityCursor cursor;
     private final FoundResults.Row<T> row;
-    private final @Nullable Enum<?> state;
     private @Nullable T found;
 
-    FoundIterator(Access access, EntityCursor cursor, FoundResults.Row<T> row, @Nullable Enum<?> state) {
+    FoundIterator(Access access, EntityCursor cursor, FoundResults.Row<T> row) {
         this.access = access;
         this.cursor = cursor;
         this.row = row;
-        this.state = state;
     }
 
     @Override
@@ -37,11 +35,8 @@ final class FoundIterator<T> implements Iterator<T> {
     private void find() {
         access.enter();
         try {
-            while (cursor.next()) {
-                if (state == null || cursor.component(EntityState.class).value() == state) {
-                    found = row.read(cursor);
-                    return;
-                }
+            if (cursor.next()) {
+                found = row.read(cursor);
             }
         } finally {
             access.exit();

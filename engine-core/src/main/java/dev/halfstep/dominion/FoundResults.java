@@ -2,6 +2,7 @@ package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Results;
 import dev.halfstep.world.EntityCursor;
+import dev.halfstep.world.EntitySelection;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -50,8 +51,11 @@ final class FoundResults<T> implements Results<T> {
         Access access = dominion.access();
         access.enter();
         try {
-            EntityCursor cursor = dominion.selections().get(selected).cursor();
-            return new FoundIterator<>(access, cursor, row, state);
+            EntitySelection selection = dominion.selections().get(selected);
+            EntityCursor cursor = state == null
+                    ? selection.cursor()
+                    : selection.cursor(EntityState.class, each -> each.value() == state);
+            return new FoundIterator<>(access, cursor, row);
         } finally {
             access.exit();
         }

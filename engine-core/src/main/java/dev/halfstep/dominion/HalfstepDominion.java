@@ -183,6 +183,7 @@ public final class HalfstepDominion implements Dominion {
         access.enter();
         try {
             DominionScheduler scheduler = new DominionScheduler(this, clock);
+            schedulers.removeIf(DominionScheduler::isShutDown);
             schedulers.add(scheduler);
             return scheduler;
         } finally {

@@ -66,6 +66,9 @@ final class Ticker {
     private boolean awaitUntil(long dueNanos) {
         for (long left = dueNanos - clock.nanoTime(); left > 0 && !stopped; left = dueNanos - clock.nanoTime()) {
             LockSupport.parkNanos(left);
+            if (Thread.currentThread().isInterrupted()) {
+                return false; // as by shutDown(): parking would return at once for ever
+            }
         }
         return !stopped;
     }

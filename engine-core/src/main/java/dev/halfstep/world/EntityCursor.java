@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. The structure of the world may
  * change meanwhile: the entities that matched when the cursor was opened are visited, each once, as long as they still
- * match when their turn comes. A cursor may be left before its end.
+ * match when their turn comes, with the components that its filter accepts. A cursor may be left before its end.
  *
  * <p>Until the structure changes, a cursor reads the rows themselves. Before a change it copies the ids that are left.
  *
@@ -22,6 +22,7 @@ public final class EntityCursor {
     private final World world;
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
+    private final @Nullable RowFilter filter;
 
     /** The parallel section in which it was opened, 0 if in none: there the structure cannot change. */
     private final long section;
@@ -37,6 +38,7 @@ public final class EntityCursor {
     private @Nullable EntityId[] left = NOT_DETACHED;
 
     private int nextLeft;
+    private @Nullable Archetype lastMatched;
 
     // Where the current entity was when it was reached, and the components there that the selection asks for.
     private @Nullable EntityId id;
@@ -44,10 +46,11 @@ public final class EntityCursor {
     private @Nullable Rows rows;
     private int row;
 
-    EntityCursor(World world, EntitySelection selection, List<Archetype> archetypes) {
+    EntityCursor(World world, EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter filter) {
         this.world = world;
         this.selection = selection;
         this.archetypes = archetypes;
+        this.filter = filter;
         components = new Object[selection.countAsked()][];
         section = world.parallelSection();
         findRows();
@@ -68,26 +71,28 @@ public final class EntityCursor {
         if (section != world.parallelSection() && section != 0) {
             throw new IllegalStateException("a cursor is used in the parallel section in which it was opened only");
         }
-        if (left != NOT_DETACHED) {
-            return nextLeft();
-        }
-        Rows current = nextRows;
-        if (current == null) {
-            id = null;
-            return false;
-        }
-        if (rows != current) {
-            readComponentsFrom(current);
-        }
-        id = current.get(slot);
-        row = slot++;
-        if (slot == current.size()) {
-            findRows();
-            if (nextRows == null && section == 0) {
-                world.openCursors().remove(this);
+        return left == NOT_DETACHED ? nextRow() : nextLeft();
+    }
+
+    private boolean nextRow() {
+        for (Rows current = nextRows; current != null; current = nextRows) {
+            row = slot++;
+            if (slot == current.size()) {
+                findRows();
+                if (nextRows == null && section == 0) {
+                    world.openCursors().remove(this);
+                }
+            }
+            if (filter == null || filter.accepts(current, row)) {
+                if (rows != current) {
+                    readComponentsFrom(current);
+                }
+                id = current.get(row);
+                return true;
             }
         }
-        return true;
+        id = null;
+        return false;
     }
 
     private void readComponentsFrom(Rows newRows) {
@@ -117,7 +122,7 @@ public final class EntityCursor {
         while (nextLeft < left.length) {
             EntityId next = left[nextLeft];
             left[nextLeft++] = null;
-            if (next != null && next.isAlive() && selection.matches(next)) {
+            if (next != null && next.isAlive() && matches(next.archetype()) && isAccepted(next)) {
                 id = next;
                 row = next.slot();
                 readComponentsFrom(next.rows()); // each time: its arrays may have grown
@@ -128,17 +133,31 @@ public final class EntityCursor {
         return false;
     }
 
+    /** Most entities are of the archetype of the one before. */
+    private boolean matches(Archetype candidate) {
+        if (candidate != lastMatched && selection.matches(candidate)) {
+            lastMatched = candidate;
+        }
+        return candidate == lastMatched;
+    }
+
+    private boolean isAccepted(EntityId candidate) {
+        return filter == null || filter.accepts(candidate.rows(), candidate.slot());
+    }
+
     /** Copies the ids that are left, before the rows change. */
     void detach() {
         EntityId[] copy = new EntityId[countLeft()];
         int copied = 0;
         while (nextRows != null) {
-            int count = nextRows.size() - slot;
-            System.arraycopy(nextRows.ids(), slot, copy, copied, count);
-            copied += count;
+            for (; slot < nextRows.size(); slot++) {
+                if (filter == null || filter.accepts(nextRows, slot)) {
+                    copy[copied++] = nextRows.get(slot);
+                }
+            }
             findRows();
         }
-        left = copy;
+        left = copied == copy.length ? copy : Arrays.copyOf(copy, copied);
     }
 
     private int countLeft() {
@@ -179,17 +198,6 @@ public final class EntityCursor {
     public Object component(int asked) {
         id();
         return selection.asked(asked).from(Objects.requireNonNull(components[asked][row]));
-    }
-
-    /**
-     * A component of the entity that the cursor has reached, of any class.
-     *
-     * @param componentClass the registered class of a component that the entity has
-     * @param <C> that class
-     * @return the component itself
-     */
-    public <C> C component(Class<C> componentClass) {
-        return world.get(id(), componentClass);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The entities that have some components and do not have others, for engine code that reads them one by one. Games use
@@ -48,7 +49,22 @@ public final class EntitySelection {
      */
     public EntityCursor cursor() {
         world.checkMayRead();
-        return new EntityCursor(world, this, matched.archetypes());
+        return new EntityCursor(world, this, matched.archetypes(), null);
+    }
+
+    /**
+     * Opens a cursor that passes over some entities. A component that changes is replaced, not written to.
+     *
+     * @param filteredClass a class that all selected entities have, no view
+     * @param filter accepts the components of the entities that are visited
+     * @param <C> the class
+     * @return a cursor of its own
+     */
+    public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> filter) {
+        world.checkMayRead();
+        Registered<C> filtered = world.registry().get(filteredClass);
+        RowFilter rows = (at, slot) -> filter.test(filtered.from(at.components(filtered)[slot]));
+        return new EntityCursor(world, this, matched.archetypes(), rows);
     }
 
     int countAsked() {
@@ -59,7 +75,7 @@ public final class EntitySelection {
         return asked[place];
     }
 
-    boolean matches(EntityId id) {
-        return selection.matches(id.archetype().signature());
+    boolean matches(Archetype archetype) {
+        return selection.matches(archetype.signature());
     }
 }

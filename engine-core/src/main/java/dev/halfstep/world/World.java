@@ -89,6 +89,10 @@ public final class World implements AutoCloseable {
         }
         guard.checkMayRegister(unknown);
         ComponentType<?> type = typeAtFirstUse.apply(unknown);
+        if (type.componentClass() != unknown && !type.viewClasses().contains(unknown)) {
+            throw new IllegalArgumentException("a class is registered at its first use by its own type, or by that of"
+                    + " which it is a view: " + unknown.getName() + " by " + type);
+        }
         registry.register(type);
         types.add(type);
         entities.makeRoomForClasses();

@@ -296,6 +296,27 @@ class ResultsTest {
     }
 
     @Test
+    void anEntityThatGetsTheStateMeanwhileIsNotVisited() {
+        Entity calm = dominion.createEntity(new A(1)).setState(Mood.CALM);
+        Entity angry = dominion.createEntity(new A(2)).setState(Mood.ANGRY);
+        Entity calmToo = dominion.createEntity(new A(3)).setState(Mood.CALM);
+        List<Entity> visited = new ArrayList<>();
+
+        for (With1<A> found : dominion.findEntitiesWith(A.class).withState(Mood.CALM)) {
+            visited.add(found.entity());
+            angry.setState(Mood.CALM);
+        }
+        assertEquals(List.of(calm, calmToo), visited);
+
+        visited.clear();
+        for (With1<A> found : dominion.findEntitiesWith(A.class).withState(Mood.CALM)) {
+            visited.add(found.entity());
+            angry.setState(Mood.ANGRY);
+        }
+        assertEquals(List.of(calm, calmToo), visited);
+    }
+
+    @Test
     void twoStatesFindNothing() {
         populate(100, 3);
         Results<With1<A>> calm = dominion.findEntitiesWith(A.class).withState(Mood.CALM);

@@ -94,7 +94,7 @@ class EntityCursorTest {
         assertSame(b, cursor.component(0));
         assertSame(world.get(id, PreviousTransform.class), cursor.component(1));
         assertSame(a, cursor.component(2));
-        assertSame(transform, cursor.component(Transform.class));
+        assertSame(transform, world.get(cursor.id(), Transform.class));
         assertFalse(cursor.next());
     }
 
