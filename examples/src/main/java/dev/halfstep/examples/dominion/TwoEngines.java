@@ -57,6 +57,9 @@ public final class TwoEngines implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
+    /** Creates the command, for picocli to fill in its options. */
+    public TwoEngines() {}
+
     /**
      * Runs the example.
      *
