@@ -6,21 +6,52 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serialises the calls of several threads. A world of one thread needs no lock: it refuses other threads itself.
  *
- * @param lock held by one thread at a time, null for a world of one thread
+ * <p>A thread that has access already only counts: within a tick, each step of an iteration enters and exits.
  */
-record Access(@Nullable ReentrantLock lock) {
+final class Access {
 
-    static final Access OF_ONE_THREAD = new Access(null);
+    private final @Nullable ReentrantLock lock;
+
+    /** Has the lock. Another thread never finds itself here, even if it reads an old value. */
+    private @Nullable Thread owner;
+
+    /** How often the owner has entered. */
+    private int depth;
+
+    /**
+     * Creates the access to one world.
+     *
+     * @param lock held by one thread at a time, null for a world of one thread
+     */
+    Access(@Nullable ReentrantLock lock) {
+        this.lock = lock;
+    }
 
     void enter() {
         if (lock != null) {
-            lock.lock();
+            enter(lock);
         }
+    }
+
+    private void enter(ReentrantLock held) {
+        Thread caller = Thread.currentThread();
+        if (owner != caller) {
+            held.lock();
+            owner = caller;
+        }
+        depth++;
     }
 
     void exit() {
         if (lock != null) {
-            lock.unlock();
+            exit(lock);
+        }
+    }
+
+    private void exit(ReentrantLock held) {
+        if (--depth == 0) {
+            owner = null;
+            held.unlock();
         }
     }
 

@@ -45,14 +45,14 @@ final class FoundIterator<T> implements Iterator<T> {
 
     @Override
     public T next() {
-        if (!hasNext()) {
-            throw new NoSuchElementException("no entity is left: hasNext() says whether there is one");
+        if (found == null) {
+            find();
         }
         T next = found;
-        found = null;
         if (next == null) {
-            throw new AssertionError("hasNext() has found one");
+            throw new NoSuchElementException("no entity is left: hasNext() says whether there is one");
         }
+        found = null;
         return next;
     }
 }

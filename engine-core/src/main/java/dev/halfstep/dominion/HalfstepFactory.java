@@ -64,6 +64,6 @@ public final class HalfstepFactory implements DominionProvider {
 
     @Override
     public Dominion on(World world) {
-        return new HalfstepDominion(world, named(null), Access.OF_ONE_THREAD);
+        return new HalfstepDominion(world, named(null), new Access(null));
     }
 }

@@ -23,6 +23,7 @@ public final class EntityCursor {
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter filter;
+    private final Registered<?>[] registered;
 
     /** The parallel section in which it was opened, 0 if in none: there the structure cannot change. */
     private final long section;
@@ -34,24 +35,28 @@ public final class EntityCursor {
     private int slot;
     private @Nullable Rows nextRows;
 
+    /** Rows before this slot are reached by counting on; -1 where there is more to do for the next row. */
+    private int lastSlot = -1;
+
     /** The ids that are left, once the structure has changed. */
     private @Nullable EntityId[] left = NOT_DETACHED;
 
     private int nextLeft;
     private @Nullable Archetype lastMatched;
 
-    // Where the current entity was when it was reached, and the components there that the selection asks for.
-    private @Nullable EntityId id;
-    private final @Nullable Object[][] components;
+    // The entity that was reached, and its components that the selection asks for: a row of these arrays.
     private @Nullable Rows rows;
-    private int row;
+    private @Nullable EntityId[] ids = NOT_DETACHED;
+    private final @Nullable Object[][] components;
+    private int row = -1;
 
     EntityCursor(World world, EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter filter) {
         this.world = world;
         this.selection = selection;
         this.archetypes = archetypes;
         this.filter = filter;
-        components = new Object[selection.countAsked()][];
+        registered = selection.asked();
+        components = new Object[registered.length][];
         section = world.parallelSection();
         findRows();
         if (nextRows != null && section == 0) {
@@ -66,16 +71,29 @@ public final class EntityCursor {
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
-    public boolean next() {
+    public boolean next() { // small, so that the JVM compiles it into the loops of its callers
         world.checkMayRead();
-        if (section != world.parallelSection() && section != 0) {
-            throw new IllegalStateException("a cursor is used in the parallel section in which it was opened only");
+        if (section != 0) {
+            checkSection();
+        }
+        if (slot < lastSlot) {
+            row = slot++;
+            return true;
         }
         return left == NOT_DETACHED ? nextRow() : nextLeft();
     }
 
+    private void checkSection() {
+        if (section != world.parallelSection()) {
+            throw new IllegalStateException("a cursor is used in the parallel section in which it was opened only");
+        }
+    }
+
     private boolean nextRow() {
         for (Rows current = nextRows; current != null; current = nextRows) {
+            if (rows != current) {
+                read(current);
+            }
             row = slot++;
             if (slot == current.size()) {
                 findRows();
@@ -84,26 +102,25 @@ public final class EntityCursor {
                 }
             }
             if (filter == null || filter.accepts(current, row)) {
-                if (rows != current) {
-                    readComponentsFrom(current);
-                }
-                id = current.get(row);
                 return true;
             }
         }
-        id = null;
+        row = -1;
         return false;
     }
 
-    private void readComponentsFrom(Rows newRows) {
+    private void read(Rows newRows) {
         rows = newRows;
+        ids = newRows.ids();
         for (int asked = 0; asked < components.length; asked++) {
-            components[asked] = newRows.components(selection.asked(asked));
+            components[asked] = newRows.components(registered[asked]);
         }
+        lastSlot = filter == null ? newRows.size() - 1 : -1;
     }
 
     /** Finds the next chunk that has rows. */
     private void findRows() {
+        lastSlot = -1;
         slot = 0;
         chunk++;
         while (chunk >= chunks) {
@@ -123,13 +140,12 @@ public final class EntityCursor {
             EntityId next = left[nextLeft];
             left[nextLeft++] = null;
             if (next != null && next.isAlive() && matches(next.archetype()) && isAccepted(next)) {
-                id = next;
-                row = next.slot();
-                readComponentsFrom(next.rows()); // each time: its arrays may have grown
+                read(next.rows());
+                keep(next.slot());
                 return true;
             }
         }
-        id = null;
+        row = -1;
         return false;
     }
 
@@ -158,6 +174,19 @@ public final class EntityCursor {
             findRows();
         }
         left = copied == copy.length ? copy : Arrays.copyOf(copy, copied);
+        if (row >= 0) {
+            keep(row);
+        }
+    }
+
+    /** Keeps what one row has: others may come to lie there. */
+    private void keep(int keptRow) {
+        lastSlot = -1;
+        ids = new EntityId[] {ids[keptRow]};
+        for (int asked = 0; asked < components.length; asked++) {
+            components[asked] = new Object[] {components[asked][keptRow]};
+        }
+        row = 0;
     }
 
     private int countLeft() {
@@ -181,27 +210,33 @@ public final class EntityCursor {
      * @throws NoSuchElementException before the first entity or after the last
      */
     public EntityId id() {
-        EntityId current = id;
-        if (current == null) {
-            throw new NoSuchElementException("a cursor has reached no entity before next() returns true");
+        if (row < 0) {
+            throw noEntity();
         }
-        return current;
+        return Objects.requireNonNull(ids[row]);
     }
 
     /**
-     * A component of the entity that the cursor has reached, to be read before the structure of the world changes.
+     * A component of the entity that the cursor has reached, as it was then.
      *
      * @param asked the place of its class among those that the selection asks for, from 0
      * @return the component itself, or its view
      * @throws NoSuchElementException before the first entity or after the last
      */
     public Object component(int asked) {
-        id();
-        return selection.asked(asked).from(Objects.requireNonNull(components[asked][row]));
+        if (row < 0) {
+            throw noEntity();
+        }
+        return registered[asked].from(Objects.requireNonNull(components[asked][row]));
+    }
+
+    private static NoSuchElementException noEntity() {
+        return new NoSuchElementException("a cursor has reached no entity before next() returns true");
     }
 
     @Override
     public String toString() {
-        return "cursor at " + id + (left == NOT_DETACHED ? "" : ", " + Arrays.toString(left) + " left");
+        return "cursor at " + (row < 0 ? "no entity" : ids[row])
+                + (left == NOT_DETACHED ? "" : ", " + Arrays.toString(left) + " left");
     }
 }

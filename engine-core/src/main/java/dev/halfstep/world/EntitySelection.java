@@ -67,12 +67,9 @@ public final class EntitySelection {
         return new EntityCursor(world, this, matched.archetypes(), rows);
     }
 
-    int countAsked() {
-        return asked.length;
-    }
-
-    Registered<?> asked(int place) {
-        return asked[place];
+    /** The classes whose components cursors read, in an array that is not changed. */
+    Registered<?>[] asked() {
+        return asked;
     }
 
     boolean matches(Archetype archetype) {

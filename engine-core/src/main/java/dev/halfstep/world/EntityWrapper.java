@@ -17,11 +17,12 @@ public final class EntityWrapper {
      */
     public static Entity of(EntityId id, Function<EntityId, Entity> wrap) {
         Entity known = id.wrapper();
-        if (known != null) {
-            return known;
-        }
+        return known != null ? known : first(id, wrap);
+    }
+
+    private static Entity first(EntityId id, Function<EntityId, Entity> wrap) {
         synchronized (id) {
-            known = id.wrapper();
+            Entity known = id.wrapper();
             if (known == null) {
                 known = wrap.apply(id);
                 id.setWrapper(known);

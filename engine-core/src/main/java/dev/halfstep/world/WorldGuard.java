@@ -35,6 +35,12 @@ final class WorldGuard {
     }
 
     void checkMayRead() {
+        if (closed || failure != null || (!isOwner() && !parallel)) {
+            refuseToRead();
+        }
+    }
+
+    private void refuseToRead() {
         checkUsable();
         if (!isOwner() && !parallel) {
             if (lock != null) {
