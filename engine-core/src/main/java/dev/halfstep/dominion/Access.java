@@ -59,7 +59,7 @@ final class Access {
         return lock != null;
     }
 
-    /** Whether waiting for another thread could be waiting for ever. */
+    /** Whether the calling thread has entered: then it must not wait for a thread that may want to enter. */
     boolean isHeld() {
         return lock != null && lock.isHeldByCurrentThread();
     }

@@ -10,7 +10,7 @@ import dev.halfstep.world.ComponentType;
  */
 public final class Disabled {
 
-    /** Registers this component, in worlds whose entities can be disabled. */
+    /** Registers this component: needed, with that of {@link EntityState}, in worlds whose entities can be disabled. */
     public static final ComponentType<Disabled> TYPE = ComponentType.simulation(Disabled.class);
 
     Disabled() {}

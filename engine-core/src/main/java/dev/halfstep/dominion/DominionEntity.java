@@ -5,7 +5,7 @@ import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an entity of a world as Dominion's API does. There is one object for each entity, so {@code ==} compares them. */
+/** Presents an entity of a world in Dominion's API. Each entity has one object, so {@code ==} compares entities. */
 final class DominionEntity implements Entity {
 
     private final HalfstepDominion dominion;
@@ -29,7 +29,7 @@ final class DominionEntity implements Entity {
         return "entity " + id.number();
     }
 
-    /** Adds a component, in place of the one of its class if there is one. */
+    /** Adds a component, or replaces the one of its class. */
     @Override
     public Entity add(Object component) {
         Access access = dominion.access();
@@ -43,9 +43,9 @@ final class DominionEntity implements Entity {
     }
 
     /**
-     * Adds a component or replaces one, as the caller has access.
+     * Adds or replaces a component. The caller has entered {@link Access}.
      *
-     * @return the component that was there, null if there was none
+     * @return the component that was replaced, null if there was none
      */
     @Nullable
     Object put(Object component) {
@@ -59,7 +59,7 @@ final class DominionEntity implements Entity {
         return former;
     }
 
-    /** Removes the component that is of the class of the given one. */
+    /** Removes the component of the same class, equal to the given one or not. */
     @Override
     public boolean remove(Object component) {
         return removeType(component.getClass());
@@ -76,7 +76,7 @@ final class DominionEntity implements Entity {
         }
     }
 
-    /** The caller has access. */
+    /** Removes a component, if there is one of that class. The caller has entered {@link Access}. */
     boolean take(Class<?> componentType) {
         if (find(componentType) == null) {
             return false;
@@ -95,7 +95,7 @@ final class DominionEntity implements Entity {
         return component.equals(get(component.getClass()));
     }
 
-    /** The component of a class; null if there is none, or the entity was deleted. */
+    /** Returns the component of a class; null if there is none, or the entity was deleted. */
     @Override
     public <T> @Nullable T get(Class<T> componentType) {
         Access access = dominion.access();
@@ -107,7 +107,7 @@ final class DominionEntity implements Entity {
         }
     }
 
-    /** The caller has access. */
+    /** Returns the component of a class, null if there is none. The caller has entered {@link Access}. */
     <T> @Nullable T find(Class<T> componentType) {
         World world = dominion.world();
         return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
@@ -118,7 +118,7 @@ final class DominionEntity implements Entity {
         Access access = dominion.access();
         access.enter();
         try {
-            dominion.checkFlags("state");
+            dominion.checkFlags("states");
             changeState(state);
         } finally {
             access.exit();
@@ -151,7 +151,7 @@ final class DominionEntity implements Entity {
         Access access = dominion.access();
         access.enter();
         try {
-            dominion.checkFlags("enabled flag");
+            dominion.checkFlags("enabled flags");
             World world = dominion.world();
             boolean isDisabled = world.has(id, Disabled.class);
             if (enabled && isDisabled) {

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs Dominion's systems as one simulation system of a {@link SystemScheduler}: a tick is a frame with one step.
  *
- * <p>Systems run one after the other on the thread that ticks, those of a parallel slot and of a fork too, in the order
- * in which they were given: the outcome never depends on which thread is faster. What a system throws ends the tick and
- * reaches the caller.
+ * <p>Systems run one after the other on the thread that ticks, in the order in which they were given, parallel and
+ * forked ones too: the outcome never depends on which thread is faster. An exception of a system ends the tick and
+ * reaches the caller as the cause of a {@link dev.halfstep.schedule.SystemFailureException}.
  */
 final class DominionScheduler implements Scheduler {
 
-    /** A system and whether it takes part. */
+    /** A system, and whether it is suspended. */
     private static final class Slot {
         private final Runnable system;
         private boolean suspended;
@@ -43,7 +43,7 @@ final class DominionScheduler implements Scheduler {
     private @Nullable Ticker ticker;
     private boolean isShutDown;
 
-    /** The caller has access. */
+    /** Creates a scheduler. The caller has entered {@link Access}. */
     DominionScheduler(HalfstepDominion dominion, NanoClock clock) {
         this.dominion = dominion;
         this.clock = clock;
@@ -54,7 +54,7 @@ final class DominionScheduler implements Scheduler {
     }
 
     private void runSystems() {
-        int count = slots.size(); // those that are scheduled meanwhile begin with the next tick
+        int count = slots.size(); // a system that is scheduled in this tick runs from the next one on
         for (int i = 0; i < count; i++) {
             Slot slot = slots.get(i);
             if (!slot.suspended) {
@@ -63,7 +63,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Adds a system behind all others. One that is there already stays where it is. */
+    /** Adds a system after all others. One that is scheduled already keeps its place. */
     @Override
     public Runnable schedule(Runnable system) {
         access.enter();
@@ -141,7 +141,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Runs all systems once. The delta time is what the clock says since the tick before. */
+    /** Runs all systems once. The delta time is the time since the tick before, at first since the creation. */
     @Override
     public void tick() {
         access.enter();
@@ -166,7 +166,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** A tick at a fixed rate, unless that was ended while the thread waited for access. */
+    /** Ticks at a fixed rate, unless that rate was ended while the thread waited to enter. */
     void tick(Ticker by, long deltaNanos) {
         access.enter();
         try {
@@ -195,11 +195,11 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Ticks on a thread of its own, which keeps the program running until the rate is 0, {@link #shutDown()} or
-     * {@link HalfstepDominion#close()}. The first tick is due at once, and the n-th after it exactly n periods later.
-     * Ticks that are late follow at once. At most {@value Ticker#MAX_LATE_MILLIS} ms are made up for like this: what goes
-     * beyond that is dropped, and all later ticks are due by that much later. The delta time is the period, whether a tick
-     * is late or not.
+     * Ticks on a thread of its own. It keeps the program running until the rate is set to 0, a system fails,
+     * {@link #shutDown()} or {@link HalfstepDominion#close()} is called, or the thread is interrupted. The first tick
+     * is due at once, and the n-th after it exactly n periods later. Late ticks catch up: they follow at once, for at
+     * most {@value Ticker#MAX_LATE_MILLIS} ms of lateness. Time beyond that is dropped, and all later ticks are due by
+     * that much later. The delta time is the period, whether a tick is late or not.
      */
     @Override
     public void tickAtFixedRate(int ticksPerSecond) {
@@ -241,7 +241,9 @@ final class DominionScheduler implements Scheduler {
     /**
      * Ends all ticks, after the one that is in progress.
      *
-     * @return true if no thread ticks any more; false if this is called where waiting for it would be waiting for itself
+     * @return whether the thread of the fixed rate has ended, or there was none; false if this is called in a tick,
+     *     where waiting for that thread would be a deadlock, if waiting took too long, or if the waiting thread was
+     *     interrupted
      */
     @Override
     public boolean shutDown() {
@@ -274,7 +276,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** The caller has access, and no tick is in progress. */
+    /** Ends all ticks. The caller has entered {@link Access}, and no tick is in progress. */
     void close() {
         stopTicker();
         isShutDown = true;

@@ -7,20 +7,21 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A change of the components of one entity, ready to be made: each has values of its own, so any number of them can be
- * prepared.
+ * Adds components to an entity and removes others. Each change has values of its own, so any number of them can be
+ * prepared before one is applied.
  *
  * @param entity the entity
- * @param added its new components
- * @param removed the classes of those that it loses
+ * @param added the components that it gets
+ * @param removed the classes of the components that it loses
  */
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Makes the change, or none of it if a part of it is refused. A class that is both added and removed is replaced. New
-     * components come first: an entity without any is a simulated one, which presentation may not change.
+     * Applies the change, or nothing of it if a part of it is refused. A class that is both added and removed is
+     * replaced. Components are added before others are removed: an entity without any is simulated, which presentation
+     * may not change.
      *
-     * @return whether the entity has other components now
+     * @return whether a component was added, replaced or removed
      */
     boolean apply(DominionEntity own) {
         List<Runnable> undo = new ArrayList<>();

@@ -7,14 +7,14 @@ import dev.halfstep.world.StateCopier;
 import java.util.Objects;
 
 /**
- * Holds what {@link Entity#setState} says: an ordinary simulation component, so the state of an entity is part of the
- * state hash, of snapshots and of rollback.
+ * Holds the state that {@link Entity#setState} sets. It is an ordinary simulation component, so the state of an entity
+ * is part of the state hash, of snapshots and of rollback.
  *
  * @param value a constant of any enum
  */
 public record EntityState(Enum<?> value) {
 
-    /** Registers this component, in worlds whose entities have states. */
+    /** Registers this component: needed, with that of {@link Disabled}, in worlds whose entities have states. */
     public static final ComponentType<EntityState> TYPE = ComponentType.simulation(EntityState.class)
             .hashedBy(EntityState::hash)
             .copiedBy(StateCopier.unchangeable());
@@ -28,7 +28,7 @@ public record EntityState(Enum<?> value) {
         Objects.requireNonNull(value, "value");
     }
 
-    /** Names tell constants apart on every machine; ordinals change when a constant is added before. */
+    /** Hashes names, which are the same on every machine; ordinals shift when a constant is inserted. */
     private static void hash(EntityState state, HashSink sink) {
         addText(state.value.getDeclaringClass().getName(), sink);
         addText(state.value.name(), sink);

@@ -5,14 +5,14 @@ import dev.halfstep.world.ComponentType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
-/** Finds the type under which a component class is registered when it is used first. */
+/** Finds the type by which a component class is registered at its first use. */
 final class FirstUse {
 
     private static final String TYPE = "TYPE";
 
     private FirstUse() {}
 
-    /** The static field TYPE of the class, or else a simulation component. */
+    /** Returns the static field TYPE of the class, or else a simulation component. */
     static ComponentType<?> typeOf(Class<?> componentClass) {
         for (Field field : componentClass.getDeclaredFields()) {
             if (field.getName().equals(TYPE)

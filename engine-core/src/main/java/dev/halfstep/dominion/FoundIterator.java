@@ -6,7 +6,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over what was found, one entity ahead of its caller at most. Each move has access of its own, so another
+ * Iterates over results, at most one entity ahead of its caller. Each move enters {@link Access} for itself, so another
  * thread may change the world between two of them.
  *
  * @param <T> what is read of each entity

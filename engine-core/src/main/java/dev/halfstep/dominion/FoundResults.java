@@ -11,16 +11,16 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds entities anew each time it is iterated. Narrowing gives another object and leaves this one as it is.
+ * Runs its query again in each iteration. Narrowing returns another object and leaves this one unchanged.
  *
- * @param <T> what is read of each entity
+ * @param <T> the result for each entity
  */
 final class FoundResults<T> implements Results<T> {
 
     /**
-     * Reads what a program wants of one entity.
+     * Reads the result for one entity.
      *
-     * @param <T> what that is
+     * @param <T> its class
      */
     @FunctionalInterface
     interface Row<T> {
@@ -43,7 +43,7 @@ final class FoundResults<T> implements Results<T> {
         this.selected = selected;
         this.row = row;
         this.state = state;
-        dominion.selections().get(selected); // refuses classes where the mistake is, and registers them in order
+        dominion.selections().get(selected); // refuses or registers classes here, not in iterator()
     }
 
     @Override
@@ -84,13 +84,13 @@ final class FoundResults<T> implements Results<T> {
         return narrowed(selected.withAlso(componentTypes), state);
     }
 
-    /** Narrows to entities in a state, or to those in none for null. No entity is in two: asking for both finds none. */
+    /** Narrows to entities in a state, for null to those without one. An entity has one state: two find no entity. */
     @Override
     public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
-        dominion.checkFlags("state");
+        dominion.checkFlags("states");
         Selected narrower = newState == null ? selected : selected.withAlso(EntityState.class);
-        boolean isInNone = newState == null || (state != null && state != newState);
-        return narrowed(isInNone ? narrower.withoutAny(EntityState.class) : narrower, newState);
+        boolean excludesStates = newState == null || (state != null && state != newState);
+        return narrowed(excludesStates ? narrower.withoutAny(EntityState.class) : narrower, newState);
     }
 
     private Results<T> narrowed(Selected narrower, @Nullable Enum<?> newState) {

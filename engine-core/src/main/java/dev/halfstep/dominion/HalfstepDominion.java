@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Shows a world as Dominion's API does: the same entities, with the same component objects.
+ * Implements Dominion's API on a world: the same entities, with the same component objects.
  *
- * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched when
- * it began, each once, as long as they still match when their turn comes.
+ * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
+ * when it began, each once, if it still matches at its turn.
  */
 public final class HalfstepDominion implements Dominion {
 
@@ -48,8 +48,8 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Returns the world itself, for queries, snapshots and hashes. If it is one of {@link HalfstepFactory}, it can be used
-     * in the systems of a scheduler only.
+     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used in
+     * the systems of a scheduler only: there the thread holds its lock.
      *
      * @return always the same world
      */
@@ -71,7 +71,7 @@ public final class HalfstepDominion implements Dominion {
 
     void checkFlags(String what) {
         if (!hasFlags) {
-            throw new IllegalStateException("an entity has a " + what + " in worlds with EntityState.TYPE and"
+            throw new IllegalStateException("entities have " + what + " in worlds with EntityState.TYPE and"
                     + " Disabled.TYPE only: register both before the world is built");
         }
     }
@@ -84,7 +84,7 @@ public final class HalfstepDominion implements Dominion {
         return EntityWrapper.of(id, wrap);
     }
 
-    /** The entity behind an object of the API. */
+    /** Unwraps an entity of the API; refuses those of another Dominion. */
     DominionEntity own(Entity entity) {
         if (entity instanceof DominionEntity own && own.dominion() == this) {
             return own;
@@ -112,7 +112,10 @@ public final class HalfstepDominion implements Dominion {
         return createEntity(withValues.getComponents());
     }
 
-    /** Creates an entity with the component objects of another one, but for those classes of which others are given. */
+    /**
+     * Creates an entity with the given components, and with the component objects of a prefab for all other classes.
+     * The state and the enabled flag of the prefab are not copied.
+     */
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
         access.enter();
@@ -129,7 +132,7 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    /** The components but the state and the enabled flag. */
+    /** Returns the components of an entity, without its state and its enabled flag. */
     private List<Object> componentsOf(EntityId id) {
         List<Object> components = new ArrayList<>();
         for (ComponentType<?> type : world.componentTypes()) {
@@ -159,7 +162,7 @@ public final class HalfstepDominion implements Dominion {
     public boolean modifyEntity(Composition.Modifier modifier) {
         if (!(modifier instanceof EntityChange change)) {
             throw new IllegalArgumentException(
-                    "a modifier is used with the values that withValue(...) gives it: " + modifier);
+                    "a modifier has values only after withValue(...): " + modifier + "; pass what that returns");
         }
         access.enter();
         try {
@@ -191,11 +194,12 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    /** Refuses a tick of any scheduler within that of any other one: they step the same world. */
+    /** Refuses a tick within a tick of any scheduler of this Dominion: they step the same world. */
     void checkNoTick() {
         for (int i = 0; i < schedulers.size(); i++) {
             if (schedulers.get(i).isTicking()) {
-                throw new IllegalStateException("a tick cannot be run within a tick of the same Dominion");
+                throw new IllegalStateException(
+                        "a tick cannot be run within a tick of the same Dominion: run it after that one");
             }
         }
     }
@@ -361,7 +365,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Shuts all schedulers of this Dominion down and closes the world. Closing twice does no harm.
+     * Shuts all schedulers of this Dominion down and closes the world. Closing twice has no further effect.
      *
      * @throws IllegalStateException within a tick
      */

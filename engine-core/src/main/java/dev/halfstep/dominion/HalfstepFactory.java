@@ -10,16 +10,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates worlds behind the API of Dominion ECS. Programs get it by a part of its name, in place of
- * {@code Dominion.create()}, which always asks for Dominion's own engine:
+ * Creates worlds behind the API of Dominion ECS. Programs name it, by its class name or a part of that, in place of
+ * {@code Dominion.create()}, which always loads Dominion's own engine:
  *
  * <pre>{@code
  * Dominion dominion = Dominion.factory("halfstep").create();
  * }</pre>
  *
  * <p>A world of this factory registers component classes at their first use: by their static field {@code TYPE} if they
- * have one, as ordinary simulation components otherwise. It may be used by any thread: each call waits until no other one
- * and no tick of a {@linkplain Dominion#createScheduler() scheduler} is in progress.
+ * have one, as ordinary simulation components otherwise. It is thread-safe: each call waits until no other call and no
+ * tick of a {@linkplain Dominion#createScheduler() scheduler} is in progress.
  */
 public final class HalfstepFactory implements DominionProvider {
 
@@ -36,12 +36,13 @@ public final class HalfstepFactory implements DominionProvider {
     /**
      * Creates a world.
      *
-     * @param name how {@link Dominion#getName()} calls it; null or empty for a name that is given
+     * @param name the name that {@link Dominion#getName()} returns, stripped of spaces; null or blank for a generated
+     *     one
      * @return an empty world
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {
-        ReentrantLock lock = new ReentrantLock(true); // fair: ticks that follow at once would keep others out
+        ReentrantLock lock = new ReentrantLock(true); // fair: else late ticks starve other threads
         lock.lock();
         try {
             World world = World.builder()

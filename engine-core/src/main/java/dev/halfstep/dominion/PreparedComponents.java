@@ -3,8 +3,8 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 
 /**
- * Components of known classes, for entities that are alike. It is the prepared composition of one to eight classes at
- * once: the number of values says which.
+ * Holds component classes, and after {@code withValue} their components, for the creation of entities. It implements
+ * the prepared compositions of one to eight classes; the number of classes decides which one it is.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)
@@ -27,7 +27,7 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
     public Object[] getComponents() {
         if (components.length != classes.length) {
             throw new IllegalStateException(
-                    "a prepared composition is used with the values that withValue(...) gives it");
+                    "a prepared composition has values only after withValue(...): pass what that returns");
         }
         return components;
     }

@@ -3,7 +3,7 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 import java.util.List;
 
-/** Prepares the creation and the change of entities that are alike, by their component classes. */
+/** Prepares the creation and the change of entities by component classes. */
 final class PreparedComposition implements Composition {
 
     private final HalfstepDominion dominion;
@@ -33,7 +33,7 @@ final class PreparedComposition implements Composition {
         return new PreparedModifier(added, List.of(removed));
     }
 
-    // One object stands for all numbers of classes, and checks what it is given, so these casts cannot fail.
+    // One class implements all numbers of classes and checks its values at run time, so these casts cannot fail.
 
     @Override
     @SuppressWarnings("unchecked")

@@ -5,8 +5,8 @@ import dev.dominion.ecs.api.Entity;
 import java.util.List;
 
 /**
- * A change of components whose values are still to come. It is the modifier by adding none to eight classes at once: the
- * number of values says which.
+ * Prepares an {@link EntityChange}, which {@code withValue} returns. It implements the modifiers that add none to eight
+ * classes; the number of classes decides which one it is.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedModifier(Class<?>[] added, List<Class<?>> removed)

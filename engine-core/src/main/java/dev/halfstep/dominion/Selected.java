@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which entities are found, by their component classes.
+ * Describes by component classes which entities are found.
  *
- * @param asked those whose components results have
- * @param also further ones that entities have
- * @param without ones that they do not have
+ * @param asked the classes whose components are in the results
+ * @param also further classes that entities must have
+ * @param without classes that entities must not have
  */
 record Selected(List<Class<?>> asked, List<Class<?>> also, List<Class<?>> without) {
 

@@ -5,7 +5,7 @@ import dev.halfstep.world.World;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps what was selected before: systems find the same entities in every tick. Thread-safe, for parallel sections. */
+/** Caches selections: systems ask for the same ones in every tick. Thread-safe, for parallel sections. */
 final class Selections {
 
     private final World world;

@@ -8,7 +8,10 @@ import java.util.concurrent.locks.LockSupport;
 /** Ticks at an exact rate, on a thread of its own. */
 final class Ticker {
 
-    /** How late a tick may be and still be made up for: beyond that a slow program would never catch up. */
+    /**
+     * The lateness that ticks catch up on at most. Time beyond that is dropped, so a program that is slower than its
+     * rate slows down instead of falling ever further behind, and no burst of ticks follows a long pause.
+     */
     static final int MAX_LATE_MILLIS = 250;
 
     private static final long MAX_LATE_NANOS = MAX_LATE_MILLIS * 1_000_000L;
@@ -32,13 +35,13 @@ final class Ticker {
         thread.start();
     }
 
-    /** Lets no further tick begin. Any thread may call this. */
+    /** Prevents further ticks. Any thread may call this. */
     void stop() {
         stopped = true;
         LockSupport.unpark(thread);
     }
 
-    /** Waits for the end of the last tick; false if that takes too long or the waiting thread is interrupted. */
+    /** Waits for the end of the thread; returns false if that takes too long or the waiting thread is interrupted. */
     boolean join() {
         try {
             thread.join(JOIN_MILLIS);
@@ -58,16 +61,17 @@ final class Ticker {
         }
     }
 
-    /** When the next tick is due: as planned, but never longer ago than is made up for. */
+    /** Returns when the next tick is due: as planned, but at most {@value #MAX_LATE_MILLIS} ms ago. */
     static long nextDue(long plannedNanos, long nowNanos) {
         return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos - MAX_LATE_NANOS : plannedNanos;
     }
 
+    /** Waits until a tick is due; returns false if the ticks have ended. */
     private boolean awaitUntil(long dueNanos) {
         for (long left = dueNanos - clock.nanoTime(); left > 0 && !stopped; left = dueNanos - clock.nanoTime()) {
             LockSupport.parkNanos(left);
             if (Thread.currentThread().isInterrupted()) {
-                return false; // as by shutDown(): parking would return at once for ever
+                return false; // ends the ticks: an interrupted thread does not park, and would spin
             }
         }
         return !stopped;

@@ -1,6 +1,6 @@
 /**
- * The API of Dominion ECS ({@code dominion-ecs-api}) on Halfstep's worlds: entities, prepared compositions, results,
- * states and a scheduler, each ordered and complete.
+ * Implements the API of Dominion ECS ({@code dominion-ecs-api}) on Halfstep's worlds: entities, prepared compositions,
+ * results in a defined order, states and a scheduler.
  */
 @NullMarked
 package dev.halfstep.dominion;

@@ -128,7 +128,8 @@ public final class Commands {
     }
 
     /**
-     * Puts a component in place of the one of its class.
+     * Replaces the component of a class by another one, as {@link World#replace} does; but a dense component that is
+     * already in place is refused.
      *
      * @param id an entity that is alive or about to be
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}

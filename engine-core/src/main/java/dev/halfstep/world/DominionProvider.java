@@ -2,24 +2,24 @@ package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
 
-/** Puts the API of Dominion ECS on a world. Implemented in a package above this one and found as a service. */
+/** Creates the API of Dominion ECS on a world. A package above this one implements it; it is loaded as a service. */
 public interface DominionProvider extends Dominion.Factory {
 
     /** The name by which {@link Dominion#factory(String)} finds the provider. */
     String NAME = "dev.halfstep.dominion.HalfstepFactory";
 
     /**
-     * Puts the API on a world.
+     * Creates the API on a world that belongs to one thread.
      *
      * @param world the world
-     * @return the API, with the threads and the registered classes of that world
+     * @return the API, which follows the rules of that world for threads and component classes
      */
     Dominion on(World world);
 
     /**
-     * Makes an API the one that {@link World#dominion()} returns: for a provider that builds the world itself.
+     * Sets the API that {@link World#dominion()} returns: for a provider that builds the world itself.
      *
-     * @param world a world without an API as yet
+     * @param world a world whose API was not set or asked for before
      * @param dominion its API
      * @param <D> the class of the API
      * @return the API

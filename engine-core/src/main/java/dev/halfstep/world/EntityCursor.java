@@ -8,12 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. The structure of the world may
- * change meanwhile: the entities that matched when the cursor was opened are visited, each once, as long as they still
- * match when their turn comes, with the components that its filter accepts. A cursor may be left before its end.
+ * change meanwhile: the cursor visits the entities that matched when it was opened, each once, if it still matches at
+ * its turn. A cursor may be abandoned before its end.
  *
- * <p>Until the structure changes, a cursor reads the rows themselves. Before a change it copies the ids that are left.
+ * <p>Until the structure changes, a cursor reads the rows themselves. Before the first change it is detached: it copies
+ * the ids that are left.
  *
- * <p>One that is opened in a parallel section is used in that section only.
+ * <p>A cursor that is opened in a parallel section can be used in that section only.
  */
 public final class EntityCursor {
 
@@ -25,10 +26,10 @@ public final class EntityCursor {
     private final @Nullable RowFilter filter;
     private final Registered<?>[] registered;
 
-    /** The parallel section in which it was opened, 0 if in none: there the structure cannot change. */
+    /** The parallel section in which it was opened, 0 if in none. Nothing changes there, so it stays attached. */
     private final long section;
 
-    // Where the next row is, while this reads rows.
+    // The position of the next row, until the cursor is detached.
     private int archetype = -1;
     private int chunk;
     private int chunks;
@@ -85,7 +86,8 @@ public final class EntityCursor {
 
     private void checkSection() {
         if (section != world.parallelSection()) {
-            throw new IllegalStateException("a cursor is used in the parallel section in which it was opened only");
+            throw new IllegalStateException("a cursor that was opened in a parallel section can be used in that section"
+                    + " only, which is over: open another one");
         }
     }
 
@@ -149,7 +151,7 @@ public final class EntityCursor {
         return false;
     }
 
-    /** Most entities are of the archetype of the one before. */
+    /** Whether an archetype matches. Remembers the last one, since neighbours are mostly of one archetype. */
     private boolean matches(Archetype candidate) {
         if (candidate != lastMatched && selection.matches(candidate)) {
             lastMatched = candidate;
@@ -161,7 +163,7 @@ public final class EntityCursor {
         return filter == null || filter.accepts(candidate.rows(), candidate.slot());
     }
 
-    /** Copies the ids that are left, before the rows change. */
+    /** Copies the ids that are left, before the rows change, and reads these from now on. */
     void detach() {
         EntityId[] copy = new EntityId[countLeft()];
         int copied = 0;
@@ -204,7 +206,7 @@ public final class EntityCursor {
     }
 
     /**
-     * The entity that the cursor has reached.
+     * Returns the entity that the cursor has reached.
      *
      * @return its id
      * @throws NoSuchElementException before the first entity or after the last
@@ -217,9 +219,9 @@ public final class EntityCursor {
     }
 
     /**
-     * A component of the entity that the cursor has reached, as it was then.
+     * Returns a component of the entity that the cursor has reached, as it was then.
      *
-     * @param asked the place of its class among those that the selection asks for, from 0
+     * @param asked the index of its class among the classes that the selection asks for, from 0
      * @return the component itself, or its view
      * @throws NoSuchElementException before the first entity or after the last
      */

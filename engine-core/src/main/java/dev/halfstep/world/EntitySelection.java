@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The entities that have some components and do not have others, for engine code that reads them one by one. Games use
- * {@link Query}.
+ * Selects entities by the components that they have and do not have, for engine code that reads them one by one. Games
+ * use {@link Query}.
  */
 public final class EntitySelection {
 
@@ -25,10 +25,10 @@ public final class EntitySelection {
      * Selects entities of a world.
      *
      * @param world the world
-     * @param asked registered classes, or views of them, that entities have and cursors read
-     * @param also further ones that they have
-     * @param excluded ones that they do not have; if one of them is asked for as well, no entity matches
-     * @return the selection, which sees entities that come later too
+     * @param asked registered classes, or views of them, that entities must have and that cursors read
+     * @param also further classes that entities must have
+     * @param excluded classes that entities must not have; if one of them is asked for as well, no entity matches
+     * @return the selection, which includes entities that are spawned later
      * @throws IllegalArgumentException if a class is not registered
      */
     public static EntitySelection of(World world, List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
@@ -45,7 +45,7 @@ public final class EntitySelection {
     /**
      * Opens a cursor before the first entity.
      *
-     * @return a cursor of its own
+     * @return a new cursor
      */
     public EntityCursor cursor() {
         world.checkMayRead();
@@ -53,12 +53,13 @@ public final class EntitySelection {
     }
 
     /**
-     * Opens a cursor that passes over some entities. A component that changes is replaced, not written to.
+     * Opens a cursor that skips entities by the value of a component. That value must be immutable, so that it changes
+     * by {@link World#replace} only: a cursor does not notice writes.
      *
      * @param filteredClass a class that all selected entities have, no view
      * @param filter accepts the components of the entities that are visited
      * @param <C> the class
-     * @return a cursor of its own
+     * @return a new cursor
      */
     public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> filter) {
         world.checkMayRead();

@@ -3,16 +3,16 @@ package dev.halfstep.world;
 import dev.dominion.ecs.api.Entity;
 import java.util.function.Function;
 
-/** Keeps the object by which another API knows an entity with its id, so that the same entity is always the same object. */
+/** Caches the object that stands for an entity in Dominion's API: the same entity always has the same object. */
 public final class EntityWrapper {
 
     private EntityWrapper() {}
 
     /**
-     * The wrapper of an entity.
+     * Returns the wrapper of an entity, and creates it at the first call. Thread-safe.
      *
      * @param id the entity
-     * @param wrap makes the wrapper; called once for each entity, whichever threads ask
+     * @param wrap creates the wrapper; called once for each entity
      * @return always the same object
      */
     public static Entity of(EntityId id, Function<EntityId, Entity> wrap) {

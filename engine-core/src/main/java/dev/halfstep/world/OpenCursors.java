@@ -3,10 +3,10 @@ package dev.halfstep.world;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The cursors that read rows, which are to be detached from them before the structure of the world changes. */
+/** Keeps the cursors that read rows, and detaches them before the structure of the world changes. */
 final class OpenCursors {
 
-    /** Cursors may be left before their end without a word, so no more than these are kept open. */
+    /** Bounds the cost of abandoned cursors, which are never removed: beyond this the oldest is detached. */
     private static final int MAX_OPEN = 16;
 
     private final List<EntityCursor> open = new ArrayList<>();
@@ -18,7 +18,7 @@ final class OpenCursors {
         open.add(cursor);
     }
 
-    /** The newest is usually the first to end. */
+    /** Removes a cursor that has ended: usually the newest, so the search begins there. */
     void remove(EntityCursor cursor) {
         for (int i = open.size() - 1; i >= 0; i--) {
             if (open.get(i) == cursor) {

@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-/** Accepts some of the rows of an {@link EntityCursor}. */
+/** Decides which rows an {@link EntityCursor} visits. */
 @FunctionalInterface
 interface RowFilter {
 

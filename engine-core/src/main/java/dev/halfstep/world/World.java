@@ -32,8 +32,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The structure (which entities there are and which components they have) changes only where nothing iterates:
  * directly through the methods here, or from anywhere through {@link #commands()}.
  *
- * <p>A world belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed over}. Others may
- * use it between {@link #beginParallel()} and {@link #endParallel()} only, in which its structure does not change.
+ * <p>A world belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed over}; one that is
+ * {@linkplain Builder#guardedBy guarded by a lock}, to the thread that holds the lock. Others may use it between
+ * {@link #beginParallel()} and {@link #endParallel()} only, in which its structure does not change.
  */
 public final class World implements AutoCloseable {
 
@@ -146,10 +147,11 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Lets the world register classes that it does not know when they are used first, behind all others. Without
-         * this such a class is refused, which finds components that were forgotten.
+         * Registers unknown classes at their first use, after all others. Without this an unknown class is refused,
+         * which finds components that a game forgot to register. No class is registered in a parallel section: the
+         * first use is refused there.
          *
-         * @param typeOf finds the type of a class, or that of which it is a view
+         * @param typeOf finds the type of a class, or the type of which the class is a view
          * @return this
          */
         public Builder registerAtFirstUse(Function<Class<?>, ComponentType<?>> typeOf) {
@@ -158,9 +160,10 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Lets the world belong to the thread that holds a lock, instead of to one thread.
+         * Guards the world by a lock: it belongs to the thread that holds the lock, instead of to one thread, and
+         * cannot be handed over.
          *
-         * @param newLock is held during each use of the world
+         * @param newLock the lock, which callers hold during each use of the world
          * @return this
          */
         public Builder guardedBy(ReentrantLock newLock) {
@@ -180,10 +183,10 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * The API of Dominion ECS on this world: the same entities, with the same component objects, and the rules of this
-     * world. Its changes of the structure take effect at once, and are refused where those of this class are. Classes
-     * that are not registered are refused; states and the enabled flag need {@code EntityState.TYPE} and
-     * {@code Disabled.TYPE} of the package {@code dev.halfstep.dominion}.
+     * Returns the API of Dominion ECS on this world: the same entities, with the same component objects, and the rules
+     * of this world. Its structural changes take effect at once, and are refused where those of this class are. States
+     * and the enabled flag need both {@code EntityState.TYPE} and {@code Disabled.TYPE} of the package
+     * {@code dev.halfstep.dominion}.
      *
      * @return always the same object
      * @throws IllegalStateException if another thread owns the world, or the world is closed
@@ -288,8 +291,8 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Puts a component in place of the one of its class now. Listeners hear that the former one was removed. A dense
-     * component that is there already stays.
+     * Replaces the component of a class by another one now. Listeners are called as for a removed component. Replacing
+     * a dense component by itself has no effect.
      *
      * @param id a living entity
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
@@ -315,7 +318,7 @@ public final class World implements AutoCloseable {
         entities.replace(id, index, component);
     }
 
-    /** Whether a component is dense and in its place already, where it would count as taken. */
+    /** Whether a dense component is already that of the entity, and would be refused as part of one. */
     private boolean isDenseOf(EntityId id, Object component) {
         Registered<?> registered = registry.stored(component.getClass());
         return registered.stored().dense() != null && entities.get(id, registered) == component;
@@ -632,8 +635,8 @@ public final class World implements AutoCloseable {
      * of it after that, as a thread that is started then does.
      *
      * @param newOwner the thread that the world belongs to from now on
-     * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed, or it belongs
-     *     to another thread than the one that calls
+     * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed or guarded by
+     *     a lock, or it belongs to another thread than the one that calls
      */
     public void handOverTo(Thread newOwner) {
         guard.handOverTo(newOwner);

@@ -4,7 +4,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Says who may use a world at the moment, and whether its structure may change: only where nothing iterates. */
+/** Checks which thread may use a world, and whether its structure may change: only while no query iterates. */
 final class WorldGuard {
 
     /** The world belongs to the thread that holds it; null if it belongs to {@link #owner}. */
@@ -15,7 +15,7 @@ final class WorldGuard {
     private volatile boolean parallel;
     private volatile boolean closed;
 
-    /** Has left a change of structure half done, null as long as none failed. */
+    /** The failure that left a structural change incomplete, null if there was none. */
     private volatile @Nullable Throwable failure;
 
     /** How many parallel sections there were. Not volatile: written before {@link #parallel} is, and read after it. */
@@ -46,7 +46,7 @@ final class WorldGuard {
             if (lock != null) {
                 throw new IllegalStateException(
                         "a world that is guarded by a lock is used by the thread that holds it: '"
-                                + Thread.currentThread().getName() + "' does not");
+                                + Thread.currentThread().getName() + "' does not; lock it first");
             }
             throw new IllegalStateException(
                     "a world belongs to one thread, and others use it in parallel sections only:"
@@ -65,7 +65,7 @@ final class WorldGuard {
         }
     }
 
-    /** Refuses the world from now on: neither what it was before the change nor what it was to be after it. */
+    /** Refuses the world from now on, since a change of its structure is incomplete. */
     void fail(Throwable newFailure) {
         failure = newFailure;
     }
@@ -83,7 +83,7 @@ final class WorldGuard {
         detachCursors();
     }
 
-    /** Lets no cursor read rows any more, since they are about to change. */
+    /** Detaches all cursors from the rows, which are about to change. */
     void detachCursors() {
         detachCursors.run();
     }
@@ -92,7 +92,7 @@ final class WorldGuard {
         checkMayRead();
         if (parallel) {
             throw new IllegalStateException(
-                    "in a parallel section no component class is registered: use " + unknown.getName() + " before");
+                    "in a parallel section no component class is registered: use " + unknown.getName() + " before it");
         }
     }
 

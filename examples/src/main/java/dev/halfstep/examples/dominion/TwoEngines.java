@@ -13,14 +13,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Asks both engines behind Dominion's API the same questions, and prints what each query saw. */
+/** Runs one program on either engine behind Dominion's API, and prints whether the result of each query is right. */
 @Command(
         name = "two-engines",
         description = "Runs one program on one of two engines behind Dominion's API.",
         mixinStandardHelpOptions = true)
 public final class TwoEngines implements Callable<Integer> {
 
-    /** What the program runs on; picocli reads the names. */
+    /** The engines, under the names that the command line takes. */
     enum Engine {
         halfstep("dev.halfstep.dominion.HalfstepFactory"),
         original("dev.dominion.ecs.engine.EntityRepository$Factory");
@@ -31,7 +31,7 @@ public final class TwoEngines implements Callable<Integer> {
             this.factory = factory;
         }
 
-        /** The only line that differs. */
+        /** Opens the engine: only the name of the factory differs. */
         Dominion open() {
             return Dominion.factory(factory).create("two-engines");
         }

@@ -1,4 +1,4 @@
-/** Programs against Dominion's API, which run on Halfstep's worlds and on Dominion's own engine. */
+/** Shows programs in Dominion's API, which run on Halfstep's worlds and on Dominion's own engine. */
 @NullMarked
 package dev.halfstep.examples.dominion;
 
