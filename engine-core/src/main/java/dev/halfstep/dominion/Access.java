@@ -55,6 +55,11 @@ final class Access {
         }
     }
 
+    @Nullable
+    ReentrantLock lock() {
+        return lock;
+    }
+
     boolean isForAnyThread() {
         return lock != null;
     }

@@ -3,6 +3,7 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Entity;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Presents an entity of a world in Dominion's API. Each entity has one object, so {@code ==} compares entities. */
@@ -49,6 +50,7 @@ final class DominionEntity implements Entity {
      */
     @Nullable
     Object put(Object component) {
+        Objects.requireNonNull(component, "a component must not be null");
         World world = dominion.world();
         Object former = find(component.getClass());
         if (former == null) {
@@ -62,7 +64,8 @@ final class DominionEntity implements Entity {
     /** Removes the component of the same class, equal to the given one or not. */
     @Override
     public boolean remove(Object component) {
-        return removeType(component.getClass());
+        return removeType(Objects.requireNonNull(component, "a component must not be null")
+                .getClass());
     }
 
     @Override

@@ -41,6 +41,10 @@ final class DominionScheduler implements Scheduler {
     private long lastTickNanos;
     private @Nullable Thread tickingThread;
     private @Nullable Ticker ticker;
+
+    /** Was stopped last; its thread may still end. */
+    private @Nullable Ticker lastTicker;
+
     private boolean isShutDown;
 
     /** Creates a scheduler. The caller has entered {@link Access}. */
@@ -224,13 +228,12 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    private @Nullable Ticker stopTicker() {
-        Ticker stopped = ticker;
-        ticker = null;
-        if (stopped != null) {
-            stopped.stop();
+    private void stopTicker() {
+        if (ticker != null) {
+            ticker.stop();
+            lastTicker = ticker;
+            ticker = null;
         }
-        return stopped;
     }
 
     @Override
@@ -247,18 +250,21 @@ final class DominionScheduler implements Scheduler {
      */
     @Override
     public boolean shutDown() {
-        Ticker stopped;
+        Ticker last;
+        boolean isInTick;
         access.enter();
         try {
-            stopped = stopTicker();
+            stopTicker();
+            last = lastTicker;
             isShutDown = true;
-            if (tickingThread == null) {
+            isInTick = tickingThread != null;
+            if (!isInTick) {
                 scheduler.close();
             }
         } finally {
             access.exit();
         }
-        return stopped == null || (!access.isHeld() && stopped.join());
+        return !isInTick && (last == null || (!access.isHeld() && last.join()));
     }
 
     boolean isShutDown() {

@@ -67,13 +67,17 @@ final class Ticker {
     }
 
     /** Waits until a tick is due; returns false if the ticks have ended. */
+    /** An interrupt ends the ticks: an interrupted thread does not park, and would spin. */
     private boolean awaitUntil(long dueNanos) {
-        for (long left = dueNanos - clock.nanoTime(); left > 0 && !stopped; left = dueNanos - clock.nanoTime()) {
+        long left = dueNanos - clock.nanoTime();
+        while (left > 0 && mayGoOn()) {
             LockSupport.parkNanos(left);
-            if (Thread.currentThread().isInterrupted()) {
-                return false; // ends the ticks: an interrupted thread does not park, and would spin
-            }
+            left = dueNanos - clock.nanoTime();
         }
-        return !stopped;
+        return mayGoOn();
+    }
+
+    private boolean mayGoOn() {
+        return !stopped && !Thread.currentThread().isInterrupted();
     }
 }

@@ -65,7 +65,7 @@ public final class World implements AutoCloseable {
 
     private final OpenCursors openCursors = new OpenCursors();
     private final @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
-    private @Nullable Dominion dominionApi;
+    private volatile @Nullable Dominion dominionApi;
 
     private World(Builder builder) {
         List<ComponentType<?>> types = builder.types;
@@ -194,6 +194,12 @@ public final class World implements AutoCloseable {
     public Dominion dominion() {
         checkMayRead();
         Dominion known = dominionApi;
+        return known != null ? known : openDominion();
+    }
+
+    /** Several threads may ask first, in a parallel section. */
+    private synchronized Dominion openDominion() {
+        Dominion known = dominionApi;
         if (known == null) {
             known = ((DominionProvider) Dominion.factory(DominionProvider.NAME)).on(this);
             dominionApi = known;
@@ -303,6 +309,7 @@ public final class World implements AutoCloseable {
      */
     public void replace(EntityId id, Object component) {
         guard.checkMayChange("replace a component");
+        Objects.requireNonNull(component, "a component must not be null");
         checkAlive(id);
         if (guard.isPresenting()) {
             checkOnlyShown(id, "replace a component of ");

@@ -175,8 +175,9 @@ final class WorldGuard {
     /** Refuses the world from now on. A world may be closed in any state but in use, and more than once. */
     void close() {
         if (!isOwner()) {
-            throw new IllegalStateException("a world is closed by the thread that it belongs to: '" + owner.getName()
-                    + "', this is '" + Thread.currentThread().getName() + "'");
+            String rule = lock == null ? "it belongs to: '" + owner.getName() + "'" : "holds its lock";
+            throw new IllegalStateException("a world is closed by the thread that " + rule + ", this is '"
+                    + Thread.currentThread().getName() + "'");
         }
         if (iterations > 0 || parallel) {
             throw new IllegalStateException("a world cannot be closed while a query iterates");
