@@ -34,6 +34,7 @@ class WorldProcessTest {
     /** Spawns entities until there is no memory for the next ones. */
     static final class NoMemory {
         public static void main(String[] arguments) {
+            byte[][] reserve = {new byte[16 << 20]}; // for the messages and the end of the process
             World world = World.builder()
                     .register(ComponentType.simulation(Table.class).storedIn(Table.TYPE))
                     .build();
@@ -43,6 +44,7 @@ class WorldProcessTest {
                     world.spawn(new Table());
                 }
             } catch (OutOfMemoryError e) {
+                reserve[0] = null;
                 query(query);
                 query(query);
                 world.close();
