@@ -66,7 +66,6 @@ final class Ticker {
         return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos - MAX_LATE_NANOS : plannedNanos;
     }
 
-    /** Waits until a tick is due; returns false if the ticks have ended. */
     /** An interrupt ends the ticks: an interrupted thread does not park, and would spin. */
     private boolean awaitUntil(long dueNanos) {
         long left = dueNanos - clock.nanoTime();
