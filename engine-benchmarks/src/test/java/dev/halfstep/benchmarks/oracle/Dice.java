@@ -98,6 +98,12 @@ final class Dice {
         return new Search(queried(present), filter(present), filter(absent), state);
     }
 
+    /** Returns a search for the state of this one and for one of its parts. */
+    Search searchForState(Subject subject) {
+        Class<?> type = subject.parts.keySet().iterator().next();
+        return new Search(List.of(type), List.of(), List.of(), subject.state);
+    }
+
     Search searchForAll() {
         List<Class<?>> none = List.of();
         return new Search(none, filter(palette), filter(palette), null);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DifferentialTest {
 
-    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 8);
+    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 25);
     private static final int STEPS = 200;
 
     static LongStream seeds() {

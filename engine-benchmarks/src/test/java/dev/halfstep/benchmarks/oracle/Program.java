@@ -434,7 +434,9 @@ final class Program {
     private void iterateWithChanges() {
         if (!isIterating) {
             isIterating = true;
-            new Iteration(search(), subjects, comparison).run(this::changeSome);
+            Subject inState = dice.oneIn(2) ? pick(s -> s.isEnabled() && s.state != null && !s.parts.isEmpty()) : null;
+            Search search = inState == null ? search() : dice.searchForState(inState);
+            new Iteration(search, subjects, comparison).run(this::changeSome);
             isIterating = false;
         }
     }
