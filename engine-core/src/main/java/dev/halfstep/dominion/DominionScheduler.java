@@ -254,13 +254,9 @@ final class DominionScheduler implements Scheduler {
         boolean isInTick;
         access.enter();
         try {
-            stopTicker();
+            end();
             last = lastTicker;
-            isShutDown = true;
-            isInTick = tickingThread != null;
-            if (!isInTick) {
-                scheduler.close();
-            }
+            isInTick = isTicking();
         } finally {
             access.exit();
         }
@@ -282,11 +278,13 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ends all ticks. The caller has entered {@link Access}, and no tick is in progress. */
-    void close() {
+    /** Ends all ticks, after the one that is in progress. The caller has entered {@link Access}. */
+    void end() {
         stopTicker();
         isShutDown = true;
-        scheduler.close();
+        if (!isTicking()) {
+            scheduler.close();
+        }
     }
 
     private void checkNotShutDown() {

@@ -375,7 +375,7 @@ public final class HalfstepDominion implements Dominion {
         try {
             if (!world.isClosed()) {
                 schedulers.forEach(DominionScheduler::checkMayClose);
-                schedulers.forEach(DominionScheduler::close);
+                schedulers.forEach(DominionScheduler::end);
                 world.close();
             }
         } finally {

@@ -36,9 +36,6 @@ public final class EntityCursor {
     private int slot;
     private @Nullable Rows nextRows;
 
-    /** Rows before this slot are reached by counting on; -1 where there is more to do for the next row. */
-    private int lastSlot = -1;
-
     /** The ids that are left, once the structure has changed. */
     private @Nullable EntityId[] left = NOT_DETACHED;
 
@@ -72,14 +69,10 @@ public final class EntityCursor {
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
-    public boolean next() { // small, so that the JVM compiles it into the loops of its callers
+    public boolean next() {
         world.checkMayRead();
         if (section != 0) {
             checkSection();
-        }
-        if (slot < lastSlot) {
-            row = slot++;
-            return true;
         }
         return left == NOT_DETACHED ? nextRow() : nextLeft();
     }
@@ -103,7 +96,7 @@ public final class EntityCursor {
                     world.openCursors().remove(this);
                 }
             }
-            if (filter == null || filter.accepts(current, row)) {
+            if (isAccepted(current, row)) {
                 return true;
             }
         }
@@ -117,12 +110,10 @@ public final class EntityCursor {
         for (int asked = 0; asked < components.length; asked++) {
             components[asked] = newRows.components(registered[asked]);
         }
-        lastSlot = filter == null ? newRows.size() - 1 : -1;
     }
 
     /** Finds the next chunk that has rows. */
     private void findRows() {
-        lastSlot = -1;
         slot = 0;
         chunk++;
         while (chunk >= chunks) {
@@ -141,7 +132,7 @@ public final class EntityCursor {
         while (nextLeft < left.length) {
             EntityId next = left[nextLeft];
             left[nextLeft++] = null;
-            if (next != null && next.isAlive() && matches(next.archetype()) && isAccepted(next)) {
+            if (next != null && next.isAlive() && matches(next.archetype()) && isAccepted(next.rows(), next.slot())) {
                 read(next.rows());
                 keep(next.slot());
                 return true;
@@ -159,8 +150,8 @@ public final class EntityCursor {
         return candidate == lastMatched;
     }
 
-    private boolean isAccepted(EntityId candidate) {
-        return filter == null || filter.accepts(candidate.rows(), candidate.slot());
+    private boolean isAccepted(Rows at, int candidate) {
+        return filter == null || filter.accepts(at, candidate);
     }
 
     /** Copies the ids that are left, before the rows change, and reads these from now on. */
@@ -169,7 +160,7 @@ public final class EntityCursor {
         int copied = 0;
         while (nextRows != null) {
             for (; slot < nextRows.size(); slot++) {
-                if (filter == null || filter.accepts(nextRows, slot)) {
+                if (isAccepted(nextRows, slot)) {
                     copy[copied++] = nextRows.get(slot);
                 }
             }
@@ -183,7 +174,6 @@ public final class EntityCursor {
 
     /** Keeps what one row has: others may come to lie there. */
     private void keep(int keptRow) {
-        lastSlot = -1;
         ids = new EntityId[] {ids[keptRow]};
         for (int asked = 0; asked < components.length; asked++) {
             components[asked] = new Object[] {components[asked][keptRow]};
