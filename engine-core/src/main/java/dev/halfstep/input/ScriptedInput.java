@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A player who does what was written down before, at times that were written down before: for tests, and for runs that
- * nobody watches. Times are nanoseconds since the first frame began; in place of the player in steps, simulated time
+ * A player who does what was written down before, at times that were written down before: for tests, and for headless
+ * runs. Times are nanoseconds since the first frame began; in place of the player in steps, simulated time
  * since the first of these steps began.
  *
  * <pre>{@code

@@ -104,25 +104,10 @@ class PlotRunTest {
     @EnabledOnOs(OS.LINUX)
     void aDiskThatIsFullLeavesTheOldPlot() throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
-        Process game = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "ulimit -f 8; exec \"$@\"",
-                        "sh",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:-UsePerfData",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--plot",
-                        file.toString(),
-                        "--seconds",
-                        "0.05")
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        FullDisk.Ended ended = FullDisk.run(8, "--plot", file.toString(), "--seconds", "0.05");
+        String output = ended.output();
 
-        assertEquals(1, game.waitFor(), output);
+        assertEquals(1, ended.exitCode(), output);
         assertTrue(output.startsWith("sample-game: a file must be written: " + file + ": "), output);
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
     }

@@ -215,26 +215,10 @@ class RecordAndReplayRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aDiskThatIsFullAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
-        Process game = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "ulimit -f 0; exec \"$@\"",
-                        "sh",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:-UsePerfData",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "--headless",
-                        "--steps",
-                        "5",
-                        "--record",
-                        file().toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        FullDisk.Ended ended = FullDisk.run(0, "--headless", "--steps", "5", "--record", file().toString());
+        String output = ended.output();
 
-        assertEquals(1, game.waitFor(), output);
+        assertEquals(1, ended.exitCode(), output);
         assertTrue(output.contains("sample-game: a recording must be written: " + file() + ": "), output);
         assertFalse(Files.exists(file()), output);
     }

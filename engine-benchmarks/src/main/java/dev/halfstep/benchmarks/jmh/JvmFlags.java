@@ -15,7 +15,7 @@ final class JvmFlags {
     /** No threads of the collector beside the one that is measured. */
     static final String COLLECTOR = "-XX:+UseSerialGC";
 
-    /** For Dominion. */
+    /** For LWJGL. */
     static final String EXPORTS = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
 
     /** Older JDKs do not know the flag after this one. */

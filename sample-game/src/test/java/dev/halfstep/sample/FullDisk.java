@@ -1,0 +1,39 @@
+package dev.halfstep.sample;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the game where files cannot grow, as on a full disk. Its output goes through a pipe, for that reason. */
+final class FullDisk {
+
+    /**
+     * A run that has ended.
+     *
+     * @param exitCode its exit code
+     * @param output standard output and standard error
+     */
+    record Ended(int exitCode, String output) {}
+
+    private FullDisk() {}
+
+    /** Runs the game with files of at most that many blocks of 512 bytes. Needs a shell. */
+    static Ended run(int blocks, String... args) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "ulimit -f " + blocks + "; exec \"$@\"",
+                "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(args));
+        Process game = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(game.waitFor(), output);
+    }
+}
