@@ -4,6 +4,7 @@ import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.DominionProvider;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -53,7 +54,9 @@ public final class HalfstepFactory implements DominionProvider {
                     .registerAtFirstUse(FirstUse::typeOf)
                     .guardedBy(lock)
                     .build();
-            return DominionProvider.join(world, new HalfstepDominion(world, named(name), new Access(lock)));
+            HalfstepDominion dominion = new HalfstepDominion(world, named(name), new Access(lock));
+            EngineWorld.setDominion(world, dominion);
+            return dominion;
         } finally {
             lock.unlock();
         }

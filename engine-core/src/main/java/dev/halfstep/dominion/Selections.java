@@ -1,5 +1,6 @@
 package dev.halfstep.dominion;
 
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntitySelection;
 import dev.halfstep.world.World;
 import java.util.Map;
@@ -24,6 +25,6 @@ final class Selections {
 
     private EntitySelection select(Selected selected) {
         Selected enabled = mayBeDisabled ? selected.withoutAny(Disabled.class) : selected;
-        return EntitySelection.of(world, enabled.asked(), enabled.also(), enabled.without());
+        return EngineWorld.of(world).select(enabled.asked(), enabled.also(), enabled.without());
     }
 }

@@ -1,6 +1,7 @@
 package dev.halfstep.presentation;
 
 import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.InterpolatedValues;
 import dev.halfstep.world.World;
 import java.util.List;
@@ -19,7 +20,7 @@ final class LeaveToRenderer implements PresentationSystem {
     LeaveToRenderer(World world, PresentationContext context) {
         transforms = new TransformColumns(world);
         transforms.leaveDrawnToRenderer();
-        values = world.interpolated();
+        values = EngineWorld.of(world).interpolated();
         this.context = context;
         context.leavePosesToRenderer();
     }

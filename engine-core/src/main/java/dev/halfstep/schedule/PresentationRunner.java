@@ -3,6 +3,7 @@ package dev.halfstep.schedule;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Function;
@@ -47,7 +48,7 @@ final class PresentationRunner extends PhaseRunner {
             }
             try {
                 systems[i].present(context);
-                if (!world.isSettled()) {
+                if (!EngineWorld.of(world).hasNoPendingCommands()) {
                     world.applyCommands();
                 }
             } catch (Throwable cause) {

@@ -1,6 +1,7 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +59,7 @@ final class SharedWave {
     }
 
     private void runInSection(int size) {
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         try {
             if (workers.workers() > 1 && !systems.runsInTurn(step)) {
                 workers.run(size, runOne);
@@ -68,7 +69,7 @@ final class SharedWave {
                 }
             }
         } finally {
-            world.endParallel();
+            EngineWorld.of(world).endParallel();
         }
     }
 

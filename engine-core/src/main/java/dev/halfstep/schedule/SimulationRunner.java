@@ -5,6 +5,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.Commands;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Function;
@@ -62,7 +63,7 @@ final class SimulationRunner extends PhaseRunner {
             }
             try {
                 systems[i].step(contexts[i]);
-                if (!world.isSettled()) {
+                if (!EngineWorld.of(world).hasNoPendingCommands()) {
                     applyCommands(i);
                 }
             } catch (Throwable cause) {
@@ -97,7 +98,7 @@ final class SimulationRunner extends PhaseRunner {
 
     @Override
     void applyCommands(int i) {
-        world.applyCommands(contexts[i].buffers());
+        EngineWorld.of(world).applyCommands(contexts[i].buffers());
         world.applyCommands();
     }
 

@@ -4,6 +4,7 @@ import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
 import dev.halfstep.world.Despawned;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.StructureListener;
@@ -37,7 +38,7 @@ final class StructureNotices implements StructureListener, AutoCloseable {
             removed = events.get(Removed.class);
         }
         if (!listens && (despawned != null || removed != null)) {
-            world.addStructureListener(this);
+            EngineWorld.of(world).addStructureListener(this);
         }
     }
 
@@ -74,6 +75,6 @@ final class StructureNotices implements StructureListener, AutoCloseable {
 
     @Override
     public void close() {
-        world.removeStructureListener(this);
+        EngineWorld.of(world).removeStructureListener(this);
     }
 }

@@ -14,6 +14,7 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.transform.TransformColumns;
 import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -335,13 +336,13 @@ final class Systems implements AutoCloseable {
     private void protect() {
         progress.beginPresentation();
         events.beginPresentation();
-        world.beginPresentation(presenting);
+        EngineWorld.of(world).beginPresentation(presenting);
         transforms.refuseWrites(presenting);
     }
 
     private void unprotect() {
         transforms.allowWrites();
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
         events.endPresentation();
         progress.endPresentation();
     }

@@ -1,6 +1,7 @@
 package dev.halfstep.simulation;
 
 import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.InterpolatedValues;
 import dev.halfstep.world.World;
 import java.util.List;
@@ -17,7 +18,7 @@ final class CapturePrevious implements SimulationSystem {
 
     CapturePrevious(World world) {
         transforms = new TransformColumns(world);
-        values = world.interpolated();
+        values = EngineWorld.of(world).interpolated();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.halfstep.simulation;
 
 import dev.halfstep.input.StepInput;
 import dev.halfstep.world.Commands;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -54,7 +55,7 @@ public final class SimulationContext {
         this.stage = stage;
         this.periodSteps = periodSteps;
         this.input = input;
-        buffers.add(stage.world().newCommands());
+        buffers.add(EngineWorld.of(stage.world()).newCommands());
     }
 
     /**
@@ -135,9 +136,10 @@ public final class SimulationContext {
     public void inShares(Share work) {
         checkNotDividing("a share of the work of a system cannot be divided again");
         int shares = stage.workers().workers();
-        boolean opens = !stage.world().isParallel(); // it is, where systems run at the same time
+        boolean opens = !EngineWorld.of(stage.world()).isParallel(); // it is, where systems run at the same time
         if (opens) {
-            stage.world().beginParallel(); // with one worker too: what is refused must not depend on their number
+            EngineWorld.of(stage.world())
+                    .beginParallel(); // with one worker too: what is refused must not depend on their number
         }
         dividing = true;
         try {
@@ -152,7 +154,7 @@ public final class SimulationContext {
             dividing = false;
             divided = null;
             if (opens) {
-                stage.world().endParallel();
+                EngineWorld.of(stage.world()).endParallel();
             }
         }
     }
@@ -170,7 +172,7 @@ public final class SimulationContext {
         int first = usedBuffers;
         usedBuffers += shares;
         while (buffers.size() < usedBuffers) {
-            buffers.add(stage.world().newCommands());
+            buffers.add(EngineWorld.of(stage.world()).newCommands());
         }
         return first;
     }

@@ -2,6 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemWrapper;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -26,7 +27,7 @@ final class OtherDefaults implements SystemWrapper, AutoCloseable {
     @Override
     public SimulationSystem wrap(String name, SimulationSystem system) {
         return step -> {
-            if (step.world().isParallel()) {
+            if (EngineWorld.of(step.world()).isParallel()) {
                 system.step(step);
             } else {
                 run(step.world(), () -> system.step(step));

@@ -3,6 +3,7 @@ package dev.halfstep.testkit;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.schedule.SystemWrapper;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -70,7 +71,7 @@ final class StepTrace {
     }
 
     private void begin(String system) {
-        if (!alone && world.isParallel()) {
+        if (!alone && EngineWorld.of(world).isParallel()) {
             synchronized (running) {
                 running.add(system);
             }

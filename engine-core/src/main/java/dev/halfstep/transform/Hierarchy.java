@@ -1,5 +1,6 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
@@ -30,7 +31,7 @@ final class Hierarchy {
     Hierarchy(World world) {
         this.world = world;
         children = world.query(Transform.class, Parent.class);
-        world.addStructureListener(new LostParents(world));
+        EngineWorld.of(world).addStructureListener(new LostParents(world));
     }
 
     /** Whether nobody has a parent. */

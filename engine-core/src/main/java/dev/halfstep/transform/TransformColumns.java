@@ -5,6 +5,7 @@ import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.WriteGate;
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Supplier;
@@ -49,8 +50,8 @@ public final class TransformColumns {
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
     public TransformColumns(World world) {
-        columns = world.columns(Transform.TYPE);
-        gate = world.writeGate(Transform.TYPE);
+        columns = EngineWorld.of(world).columns(Transform.TYPE);
+        gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storage(world);
         interpolation = new PoseInterpolation(storage.newRotationBlend());
         slerp = storage == TransformStorage.WITH_SLERP;

@@ -43,6 +43,11 @@ final class Archetype {
         }
     }
 
+    /** Returns the archetype of a living entity. */
+    static Archetype of(EntityId id) {
+        return Rows.of(id).archetype();
+    }
+
     Signature signature() {
         return signature;
     }
@@ -96,7 +101,7 @@ final class Archetype {
 
     /** Writes another component, not a dense one, into the row of an entity of this archetype. */
     void replace(EntityId id, int index, Object component) {
-        id.rows().replace(signature.placeOf(index), id.slot(), component);
+        Rows.of(id).replace(signature.placeOf(index), id.slot(), component);
         changes++;
     }
 
@@ -104,9 +109,10 @@ final class Archetype {
     private Object[] componentsOf(EntityId id, @Nullable Object added) {
         Object[] components = new Object[columns.length];
         for (int place = 0; place < components.length; place++) {
-            int formerPlace = id.archetype().signature.placeOf(signature.index(place));
-            components[place] =
-                    formerPlace < 0 ? Objects.requireNonNull(added) : id.rows().component(formerPlace, id.slot());
+            int formerPlace = of(id).signature.placeOf(signature.index(place));
+            components[place] = formerPlace < 0
+                    ? Objects.requireNonNull(added)
+                    : Rows.of(id).component(formerPlace, id.slot());
         }
         return components;
     }
@@ -131,7 +137,7 @@ final class Archetype {
 
     /** Lets the last row take the place of this one. */
     private void leave(EntityId id, @Nullable Archetype target) {
-        Rows rows = id.rows();
+        Rows rows = Rows.of(id);
         Rows last = chunks.get(chunkCount - 1);
         int lastSlot = last.size() - 1;
         for (int place = 0; place < columns.length; place++) {

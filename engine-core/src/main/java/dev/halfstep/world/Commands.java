@@ -7,66 +7,76 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes to the structure of a world, written down while something iterates and carried out in the same order as soon
- * as nothing does. The scheduler does that after each system.
+ * A command buffer: records structural changes and events while systems iterate, and applies them in the same order
+ * afterwards. The scheduler applies it after each system.
  *
- * <p>What is wrong with a change is said at once where it can be known, so that the fault shows at the line that made
- * it. A change to an entity that a change before it despawned has lost its subject and does nothing; so two systems may
- * both despawn the same entity.
+ * <p>Changes are checked when they are recorded, as far as they can be, so that a fault shows at the line that caused
+ * it. A change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
  *
- * <p>{@link World#commands()} is for everything that runs on the thread of the world. A system that runs in a parallel
- * section needs commands of its own, from {@link World#newCommands()}: one thread at a time writes them.
+ * <p>{@code World.commands()} is for code on the thread of the world. A system that runs in a parallel section has a
+ * buffer of its own, which one thread at a time writes.
  */
 public final class Commands {
 
-    /** One change that waits. */
+    /** A deferred change. */
     private interface Change {
-        void carryOut(Entities entities);
+        void apply();
     }
 
-    private final World world;
+    private final Entities entities;
+    private final EntityChecks checks;
+    private final PendingCommands pending;
     private final ComponentRegistry registry;
+    private final WorldGuard guard;
+    private final EntityIdPool ids;
     private final Prefabs prefabs;
-    private List<Change> waiting = new ArrayList<>();
-    private List<Change> inProgress = new ArrayList<>();
+
+    private List<Change> changes = new ArrayList<>();
+
+    /** Swapped with {@link #changes} while they are applied, so that a change may record further ones. */
+    private List<Change> applying = new ArrayList<>();
 
     private final Outbox outbox = new Outbox();
 
-    /** Who wrote what waits, null if nothing does. */
+    /** The thread that has written the pending changes, null if there are none. */
     private @Nullable Thread writer;
 
-    /** Nothing waits, and nobody has tried to write. */
+    /** True until a change is recorded or refused. */
     private boolean idle = true;
 
-    /** Commands of the world itself number entities at once. Others do when they are carried out. */
+    /** The world's own buffer numbers entities at once; other buffers when they are applied. */
     private final boolean ofWorld;
 
-    Commands(World world, ComponentRegistry registry, boolean ofWorld) {
-        this.world = world;
-        this.registry = registry;
+    Commands(Entities entities, EntityChecks checks, PendingCommands pending, boolean ofWorld) {
+        this.entities = entities;
+        this.checks = checks;
+        this.pending = pending;
         this.ofWorld = ofWorld;
+        registry = entities.registry();
+        guard = entities.guard();
+        ids = entities.ids();
         prefabs = new Prefabs(registry);
     }
 
     /**
      * Spawns an entity.
      *
-     * @param components its components, of different registered classes. None of them is part of another entity: that is
-     *     refused at once for dense ones, and in strict mode after the step for others that can change
-     * @return its id, which comes alive when the command is carried out
-     * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
+     * @param components its components, of different registered classes. None of them is part of another entity: dense
+     *     components are checked at once, other mutable ones in strict mode after the step
+     * @return its id, which is alive once the command is applied
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
     public EntityId spawn(Object... components) {
         checkMayWrite();
         Bundle bundle = Bundle.of(registry, prefabs, components);
-        world.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
-            bundle.forEachOwner(registry, world::checkNotDead);
+            bundle.forEachOwner(registry, checks::checkNotDead);
         }
-        EntityId id = ofWorld ? world.nextId() : new EntityId(world);
-        waiting.add(entities -> {
+        EntityId id = ofWorld ? entities.nextId() : ids.single();
+        changes.add(() -> {
             if (!id.hasNumber()) {
-                id.setNumber(world.nextNumber());
+                id.setNumber(ids.nextNumber(guard.isPresenting()));
             }
             entities.spawn(id, bundle);
         });
@@ -74,121 +84,124 @@ public final class Commands {
     }
 
     /**
-     * Takes an entity out of the world.
+     * Despawns an entity.
      *
-     * @param id an entity that is alive or about to be
+     * @param id an entity that is alive or has a pending spawn
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
     public void despawn(EntityId id) {
         checkMayWrite();
-        world.checkNotDead(id);
-        write(id, "despawn ", entities -> entities.despawn(id));
+        checks.checkNotDead(id);
+        write(id, "despawn ", () -> entities.despawn(id));
     }
 
     /**
-     * Gives an entity one more component.
+     * Adds a component to an entity.
      *
-     * @param id an entity that is alive or about to be
+     * @param id an entity that is alive or has a pending spawn
      * @param component a component of a class that the entity does not have, and that is part of no other one: see
      *     {@link #spawn}
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void add(EntityId id, Object component) {
         checkMayWrite();
-        world.checkNotDead(id);
+        checks.checkNotDead(id);
         int index = Bundle.index(registry, component);
-        if (world.isPresenting()) {
-            world.checkMayPresentWith(id, index);
+        if (guard.isPresenting()) {
+            checks.checkMayPresentWith(id, index);
         }
-        EntityId owner = registry.get(index).stored().ownerIn(component);
-        if (owner != null) {
-            world.checkNotDead(owner);
-        }
-        write(id, "add a component to ", entities -> entities.add(id, index, component));
+        checkOwner(index, component);
+        write(id, "add a component to ", () -> entities.add(id, index, component));
     }
 
     /**
-     * Takes a component away from an entity.
+     * Removes a component from an entity.
      *
-     * @param id an entity that is alive or about to be
+     * @param id an entity that is alive or has a pending spawn
      * @param componentClass the class of a component that it has
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void remove(EntityId id, Class<?> componentClass) {
         checkMayWrite();
-        world.checkNotDead(id);
+        checks.checkNotDead(id);
         int index = registry.stored(componentClass).index();
-        boolean presented = world.isPresenting();
-        write(id, "remove a component from ", entities -> {
-            if (presented) {
-                world.checkMayPresentWithout(id, index); // not before: what was added until then counts
+        boolean presenting = guard.isPresenting();
+        write(id, "remove a component from ", () -> {
+            if (presenting) {
+                checks.checkMayPresentWithout(id, index); // now: earlier changes may have added components
             }
             entities.remove(id, index);
         });
     }
 
     /**
-     * Replaces the component of a class by another one, as {@link World#replace} does; but a dense component that is
-     * already in place is refused.
+     * Replaces the component of a class, as {@code World.replace} does; but a dense component that is already in place
+     * is refused.
      *
-     * @param id an entity that is alive or about to be
+     * @param id an entity that is alive or has a pending spawn
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
      * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
      */
     public void replace(EntityId id, Object component) {
         checkMayWrite();
-        world.checkNotDead(id);
+        checks.checkNotDead(id);
         int index = Bundle.index(registry, component);
-        EntityId owner = registry.get(index).stored().ownerIn(component);
-        if (owner != null) {
-            world.checkNotDead(owner);
-        }
-        write(id, "replace a component of ", entities -> entities.replace(id, index, component));
+        checkOwner(index, component);
+        write(id, "replace a component of ", () -> entities.replace(id, index, component));
     }
 
     /**
-     * Sends an event. It can be read when the step is over, and follows the events of systems that come before this one.
-     * Sent after all changes that wait here have been carried out; if one of them fails, it is given up with them.
+     * Sends an event after the pending changes. Systems read it in the next step, behind the events of earlier systems.
+     * If a change fails, the event is dropped.
      *
      * @param receiver the events of its type
-     * @param event what happened; should not be changed from now on
+     * @param event the event, which should be immutable
      * @param <E> its type
-     * @throws IllegalStateException in presentation, which must not tell the simulation anything
+     * @throws IllegalStateException in presentation, which must not influence the simulation
      */
     public <E> void send(Events<E> receiver, E event) {
         checkMayWrite();
-        world.checkMaySend(receiver);
+        if (guard.isPresenting()) {
+            throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
+        }
         outbox.add(receiver, event);
     }
 
+    private void checkOwner(int index, Object component) {
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            checks.checkNotDead(owner);
+        }
+    }
+
     /**
-     * A change that does nothing if a change before it despawned the entity. One of presentation is refused for an entity
-     * that is simulated, be it now or by then.
+     * Records a change that is a no-op if an earlier change despawned the entity. Presentation must not change an entity
+     * that is simulated now or when the change is applied.
      */
     private void write(EntityId id, String what, Change change) {
-        boolean presented = world.isPresenting();
-        if (presented) {
-            world.checkOnlyShown(id, what);
+        boolean presenting = guard.isPresenting();
+        if (presenting) {
+            checks.checkIsPresentationOnly(id, what);
         }
-        waiting.add(entities -> {
+        changes.add(() -> {
             if (!id.isDead()) {
-                world.checkAlive(id); // it is not, where other commands that come later spawn it
-                if (presented) {
-                    world.checkOnlyShown(id, what);
+                checks.checkAlive(id); // it is not if a buffer that is applied later spawns it
+                if (presenting) {
+                    checks.checkIsPresentationOnly(id, what);
                 }
-                change.carryOut(entities);
+                change.apply();
             }
         });
     }
 
     private void checkMayWrite() {
-        world.checkMayRead();
+        guard.checkMayRead();
         if (idle) {
             idle = false;
-            world.unsettle();
+            pending.increment();
         }
         if (ofWorld) {
-            if (world.isParallel()) {
+            if (guard.isParallel()) {
                 throw new IllegalStateException("in a parallel section each system has commands of its own:"
                         + " world.commands() cannot be used now");
             }
@@ -199,46 +212,46 @@ public final class Commands {
             writer = now;
         } else if (writer != now) {
             throw new IllegalStateException("commands are written by one thread at a time: '" + writer.getName()
-                    + "' has written what waits here, this is '" + now.getName() + "'");
+                    + "' has written the pending ones, this is '" + now.getName() + "'");
         }
     }
 
     /**
-     * How many changes and events wait.
+     * Returns the number of pending changes and events.
      *
      * @return 0 or more
      */
     public int size() {
-        return waiting.size() + outbox.size();
+        return changes.size() + outbox.size();
     }
 
-    /** Carries out all that waits. If a change fails, those after it are given up with it. */
-    void carryOut(Entities entities) {
+    /** Applies all pending changes, then delivers the events. If a change fails, the rest is dropped. */
+    void apply() {
         if (idle) {
             return;
         }
-        becomeIdle(); // also where a refused change left nothing behind
-        if (!waiting.isEmpty()) {
-            carryOutChanges(entities);
+        becomeIdle(); // also after a refused change that left nothing behind
+        if (!changes.isEmpty()) {
+            applyChanges();
         }
         if (outbox.size() > 0) {
             outbox.deliver();
         }
     }
 
-    private void carryOutChanges(Entities entities) {
-        List<Change> changes = waiting;
-        waiting = inProgress;
-        inProgress = changes;
+    private void applyChanges() {
+        List<Change> pendingChanges = changes;
+        changes = applying;
+        applying = pendingChanges;
         try {
-            for (int i = 0; i < changes.size(); i++) {
-                changes.get(i).carryOut(entities);
+            for (int i = 0; i < pendingChanges.size(); i++) {
+                pendingChanges.get(i).apply();
             }
         } catch (RuntimeException | Error failure) {
             outbox.clear();
             throw failure;
         } finally {
-            changes.clear();
+            pendingChanges.clear();
         }
     }
 
@@ -246,20 +259,20 @@ public final class Commands {
         writer = null;
         if (!idle) {
             idle = true;
-            world.settle();
+            pending.decrement();
         }
     }
 
-    void checkBelongsTo(World other) {
-        if (world != other) {
-            throw new IllegalArgumentException("a world carries out its own commands only: these are of another one");
+    void checkBelongsTo(Entities other) {
+        if (entities != other) {
+            throw new IllegalArgumentException("a world applies its own commands only: these are of another one");
         }
     }
 
-    /** Gives up all that waits. Whoever calls this says why it may be lost. */
+    /** Drops all pending changes and events. */
     public void clear() {
         becomeIdle();
-        waiting.clear();
+        changes.clear();
         outbox.clear();
     }
 }

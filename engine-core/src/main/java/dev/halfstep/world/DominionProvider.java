@@ -15,17 +15,4 @@ public interface DominionProvider extends Dominion.Factory {
      * @return the API, which follows the rules of that world for threads and component classes
      */
     Dominion on(World world);
-
-    /**
-     * Sets the API that {@link World#dominion()} returns: for a provider that builds the world itself.
-     *
-     * @param world a world whose API was not set or asked for before
-     * @param dominion its API
-     * @param <D> the class of the API
-     * @return the API
-     */
-    static <D extends Dominion> D join(World world, D dominion) {
-        world.setDominion(dominion);
-        return dominion;
-    }
 }

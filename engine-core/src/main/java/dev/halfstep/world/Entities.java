@@ -9,10 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Where entities are: all archetypes, and the ways into, between and out of them. Nothing may iterate meanwhile. */
-final class Entities {
+public final class Entities {
 
     private final ComponentRegistry registry;
     private final WorldGuard guard;
+    private final EntityIdPool ids = new EntityIdPool();
     private final Map<Signature, Archetype> bySignature = new HashMap<>();
     private final List<Archetype> inOrder = new ArrayList<>();
     private final List<Archetype> asMade = new ArrayList<>();
@@ -37,6 +38,18 @@ final class Entities {
         while (columnsByIndex.size() < registry.size()) {
             columnsByIndex.add(new ArrayList<>());
         }
+    }
+
+    ComponentRegistry registry() {
+        return registry;
+    }
+
+    WorldGuard guard() {
+        return guard;
+    }
+
+    EntityIdPool ids() {
+        return ids;
     }
 
     int count() {
@@ -67,10 +80,10 @@ final class Entities {
 
     /** Ties an entity that has entered the world again to its owners, or despawns it if one of them has left meanwhile. */
     void tieAgain(EntityId id) {
-        Archetype archetype = id.archetype();
+        Archetype archetype = Archetype.of(id);
         for (int place = 0; place < archetype.signature().size() && id.isAlive(); place++) {
             int index = archetype.signature().index(place);
-            Object component = id.rows().component(place, id.slot());
+            Object component = Rows.of(id).component(place, id.slot());
             if (isOwnerGone(id, index, component, archetype)) {
                 despawn(id);
             } else {
@@ -79,14 +92,21 @@ final class Entities {
         }
     }
 
-    /** Entities have come and gone without being spawned or despawned. */
-    void countAnew() {
+    /** Counts the entities, after archetypes were filled and emptied directly. */
+    void recount() {
         count = MatchedArchetypes.count(asMade);
     }
 
     /** The columns of one dense component, in the order of their archetypes. */
     List<DenseColumn<?>> columns(int index) {
         return Collections.unmodifiableList(columnsByIndex.get(index));
+    }
+
+    /** Returns the id of an entity to be spawned, with its number. */
+    EntityId nextId() {
+        EntityId id = ids.next();
+        id.setNumber(ids.nextNumber(guard.isPresenting()));
+        return id;
     }
 
     /** Brings an entity into the world, unless one that owns it has left meanwhile: then it is despawned with that one. */
@@ -139,13 +159,13 @@ final class Entities {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
         if (!owner.isAlive() && !owner.isDead()) {
-            throw new IllegalArgumentException("an entity can own others once its spawn was carried out: " + owner);
+            throw new IllegalArgumentException("an entity can own others once its spawn was applied: " + owner);
         }
         if (owner.isDead()) {
             return true;
         }
         Ownership.checkNoCycle(id, owner);
-        Ownership.checkSides(id, target.isSimulated(), owner, owner.archetype().isSimulated());
+        Ownership.checkSides(id, target.isSimulated(), owner, owner.rows().isSimulated());
         return false;
     }
 
@@ -179,7 +199,7 @@ final class Entities {
     }
 
     private void despawnAlone(EntityId id) {
-        Archetype archetype = id.archetype();
+        Archetype archetype = Archetype.of(id);
         try {
             archetype.despawn(id);
             Ownership.endAll(id);
@@ -197,7 +217,7 @@ final class Entities {
 
     /** Gives an entity a component, unless an owner that it names has left meanwhile: then both are despawned. */
     void add(EntityId id, int index, Object component) {
-        Archetype source = id.archetype();
+        Archetype source = Archetype.of(id);
         if (source.signature().contains(index)) {
             throw new IllegalArgumentException("an entity has one component of a class: " + id + " already has a "
                     + component.getClass().getSimpleName());
@@ -208,7 +228,7 @@ final class Entities {
             despawn(id);
             return;
         }
-        Ownership.checkMayMove(id, target, -1);
+        Ownership.checkMayMove(id, target.isSimulated(), -1);
         try {
             source.move(id, target, component);
             beginOwnership(id, index, component);
@@ -219,14 +239,14 @@ final class Entities {
     }
 
     void remove(EntityId id, int index) {
-        Archetype source = id.archetype();
+        Archetype source = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!source.signature().contains(index)) {
             throw new IllegalArgumentException("only a component that is there can be removed: " + id + " has no "
                     + componentClass.getSimpleName());
         }
         Archetype target = archetype(source.signature().without(index));
-        Ownership.checkMayMove(id, target, index);
+        Ownership.checkMayMove(id, target.isSimulated(), index);
         try {
             source.move(id, target, null);
             Ownership.end(id, index);
@@ -243,7 +263,7 @@ final class Entities {
 
     /** Puts a component in place of the one of its class. The entity keeps its row, unless the component is dense. */
     void replace(EntityId id, int index, Object component) {
-        Archetype archetype = id.archetype();
+        Archetype archetype = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
         if (!archetype.signature().contains(index)) {
             throw new IllegalArgumentException("only a component that is there can be replaced: " + id + " has no "
@@ -277,9 +297,19 @@ final class Entities {
 
     /** The component of an entity, null if it has none of that class. */
     <T> @Nullable T get(EntityId id, Registered<T> registered) {
-        Rows rows = id.rows();
+        Rows rows = Rows.of(id);
         int place = rows.archetype().signature().placeOf(registered.storedIndex());
         return place < 0 ? null : registered.from(rows.component(place, id.slot()));
+    }
+
+    /** Returns the component of a living entity, or refuses an entity that has none of that class. */
+    <T> T require(EntityId id, Registered<T> registered) {
+        T component = get(id, registered);
+        if (component == null) {
+            throw new IllegalArgumentException("only a component that is there can be read: " + id + " has no "
+                    + registered.queriedClass().getSimpleName());
+        }
+        return component;
     }
 
     private Archetype archetype(Prefab prefab) {

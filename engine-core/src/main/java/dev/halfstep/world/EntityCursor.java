@@ -20,7 +20,8 @@ public final class EntityCursor {
 
     private static final EntityId[] NOT_DETACHED = {};
 
-    private final World world;
+    private final WorldGuard guard;
+    private final OpenCursors openCursors;
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter filter;
@@ -48,17 +49,18 @@ public final class EntityCursor {
     private final @Nullable Object[][] components;
     private int row = -1;
 
-    EntityCursor(World world, EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter filter) {
-        this.world = world;
+    EntityCursor(EntitySelection selection, List<Archetype> archetypes, @Nullable RowFilter filter) {
+        guard = selection.guard();
+        openCursors = selection.openCursors();
         this.selection = selection;
         this.archetypes = archetypes;
         this.filter = filter;
         registered = selection.asked();
         components = new Object[registered.length][];
-        section = world.parallelSection();
+        section = guard.parallelSection();
         findRows();
         if (nextRows != null && section == 0) {
-            world.openCursors().add(this);
+            openCursors.add(this);
         }
     }
 
@@ -70,7 +72,7 @@ public final class EntityCursor {
      *     which the cursor was opened is over
      */
     public boolean next() {
-        world.checkMayRead();
+        guard.checkMayRead();
         if (section != 0) {
             checkSection();
         }
@@ -78,7 +80,7 @@ public final class EntityCursor {
     }
 
     private void checkSection() {
-        if (section != world.parallelSection()) {
+        if (section != guard.parallelSection()) {
             throw new IllegalStateException("a cursor that was opened in a parallel section can be used in that section"
                     + " only, which is over: open another one");
         }
@@ -93,7 +95,7 @@ public final class EntityCursor {
             if (slot == current.size()) {
                 findRows();
                 if (nextRows == null && section == 0) {
-                    world.openCursors().remove(this);
+                    openCursors.remove(this);
                 }
             }
             if (isAccepted(current, row)) {
@@ -132,8 +134,11 @@ public final class EntityCursor {
         while (nextLeft < left.length) {
             EntityId next = left[nextLeft];
             left[nextLeft++] = null;
-            if (next != null && next.isAlive() && matches(next.archetype()) && isAccepted(next.rows(), next.slot())) {
-                read(next.rows());
+            if (next != null
+                    && next.isAlive()
+                    && matches(Archetype.of(next))
+                    && isAccepted(Rows.of(next), next.slot())) {
+                read(Rows.of(next));
                 keep(next.slot());
                 return true;
             }

@@ -18,27 +18,27 @@ public final class EntityId {
 
     // Every entity pays for what stands here: 40 bytes with the header of the object.
 
-    private final World world;
+    private final EntityIdPool pool;
 
     /** 0 until it is known. */
     private long number;
 
     /** Null unless it is alive. */
-    private @Nullable Rows rows;
+    private @Nullable EntityRows rows;
 
     private int slot;
-    private @Nullable Ties ties;
+    private @Nullable EntityLinks links;
 
     /** What another API knows it by, see {@link EntityWrapper}. */
     private @Nullable Entity wrapper;
 
     /** An id whose number is given later, by {@link #setNumber(long)}. */
-    EntityId(World world) {
-        this.world = world;
+    EntityId(EntityIdPool pool) {
+        this.pool = pool;
     }
 
     /**
-     * The number of this entity in its world: 1 for the first one, then counting up, in the order of spawning. Entities
+     * The number of this entity in its world: 1 for the first one, then counting up, in the order of spawning. Entilinks
      * that presentation spawns are counted from 2<sup>46</sup> on, so that the display cannot change the others' numbers.
      *
      * @return 1 or more, and less than 2<sup>47</sup>
@@ -48,7 +48,7 @@ public final class EntityId {
     public long number() {
         if (number == 0) {
             throw new IllegalStateException(
-                    "an entity of a parallel system has its number once its spawn command was" + " carried out");
+                    "an entity of a parallel system has its number once its spawn command was applied");
         }
         return number;
     }
@@ -74,16 +74,16 @@ public final class EntityId {
         return slot == GONE;
     }
 
-    boolean belongsTo(World other) {
-        return world == other;
+    boolean isFrom(EntityIdPool other) {
+        return pool == other;
     }
 
     boolean isOfSameWorldAs(EntityId other) {
-        return world == other.world;
+        return pool == other.pool;
     }
 
     /** Called when the entity enters the world, and whenever its row is another one. */
-    void moveTo(Rows newRows, int newSlot) {
+    void moveTo(EntityRows newRows, int newSlot) {
         rows = newRows;
         slot = newSlot;
     }
@@ -112,25 +112,26 @@ public final class EntityId {
         wrapper = newWrapper;
     }
 
-    /** Null while no component ties this entity to another one: few do, and every entity pays for what stands here. */
+    /** Null while no component links this entity to another one: few do, and every entity pays for what stands here. */
     @Nullable
-    Ties ties() {
-        return ties;
+    EntityLinks links() {
+        return links;
     }
 
-    Ties tiesToChange() {
-        if (ties == null) {
-            ties = new Ties();
+    EntityLinks linksToChange() {
+        if (links == null) {
+            links = new EntityLinks();
         }
-        return ties;
+        return links;
     }
 
-    InterpolatedValues.@Nullable History<?> history(int index) {
-        return ties == null || index >= ties.histories.length ? null : ties.histories[index];
+    @Nullable
+    ComponentHistory history(int index) {
+        return links == null || index >= links.histories.length ? null : links.histories[index];
     }
 
-    void keepHistory(int index, InterpolatedValues.History<?> history) {
-        Ties known = tiesToChange();
+    void keepHistory(int index, ComponentHistory history) {
+        EntityLinks known = linksToChange();
         if (index >= known.histories.length) {
             known.histories = Arrays.copyOf(known.histories, index + 1);
         }
@@ -139,12 +140,12 @@ public final class EntityId {
 
     /** Forgets how a component was drawn, which leaves its entity. */
     void forgetHistory(Class<?> componentClass) {
-        Ties known = ties;
+        EntityLinks known = links;
         if (known == null) {
             return;
         }
         for (int i = 0; i < known.histories.length; i++) {
-            InterpolatedValues.History<?> history = known.histories[i];
+            ComponentHistory history = known.histories[i];
             if (history != null && history.isOf(componentClass)) {
                 known.histories[i] = null;
             }
@@ -152,7 +153,7 @@ public final class EntityId {
     }
 
     /** The rows among which its own is, at {@link #slot()}. */
-    Rows rows() {
+    EntityRows rows() {
         if (rows == null) {
             throw new IllegalStateException("only a living entity has components: " + this);
         }
@@ -161,10 +162,6 @@ public final class EntityId {
 
     int slot() {
         return slot;
-    }
-
-    Archetype archetype() {
-        return rows().archetype();
     }
 
     @Override

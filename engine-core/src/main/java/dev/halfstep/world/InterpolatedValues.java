@@ -1,6 +1,6 @@
 package dev.halfstep.world;
 
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
  * A component as it is drawn, between its values at the last two steps. The engine captures the values before each step
@@ -17,7 +17,7 @@ public final class InterpolatedValues<C> {
      *
      * @param <C> the component class
      */
-    static final class History<C> {
+    static final class History<C> implements ComponentHistory {
         private final C component;
         private final C previous;
         private final C drawn;
@@ -31,23 +31,30 @@ public final class InterpolatedValues<C> {
             interpolator.copy(component, drawn);
         }
 
-        boolean isOf(Class<?> componentClass) {
+        @Override
+        public boolean isOf(Class<?> componentClass) {
             return component.getClass() == componentClass;
         }
     }
 
-    private final World world;
+    private final Function<EntityId, C> reader;
+    private final Query1<C> query;
     private final Class<C> componentClass;
     private final Interpolator<C> interpolator;
     private final int index;
     private final Query1.Each<C> capture = this::capture;
     private final Query1.Each<C> interpolate = this::interpolate;
-    private @Nullable Query1<C> query;
     private float alpha;
     private boolean readable = true;
 
-    InterpolatedValues(World world, Class<C> componentClass, Interpolator<C> interpolator, int index) {
-        this.world = world;
+    InterpolatedValues(
+            Function<EntityId, C> reader,
+            Query1<C> query,
+            Class<C> componentClass,
+            Interpolator<C> interpolator,
+            int index) {
+        this.reader = reader;
+        this.query = query;
         this.componentClass = componentClass;
         this.interpolator = interpolator;
         this.index = index;
@@ -70,7 +77,7 @@ public final class InterpolatedValues<C> {
             throw new IllegalStateException("an interpolated value can be read by presentation systems only: that of "
                     + componentClass.getSimpleName() + " was asked for in a step");
         }
-        return history(id, world.get(id, componentClass)).drawn;
+        return history(id, reader.apply(id)).drawn;
     }
 
     /**
@@ -81,18 +88,18 @@ public final class InterpolatedValues<C> {
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      */
     public void jump(EntityId id) {
-        history(id, world.get(id, componentClass)).jumps = true;
+        history(id, reader.apply(id)).jumps = true;
     }
 
     /** Remembers all values as those of the step before. The engine calls it first in each step. */
     public void capturePrevious() {
         readable = false;
-        query().forEach(capture);
+        query.forEach(capture);
     }
 
     /** Values were restored: they are drawn as they are, until the next step. */
     void forget() {
-        query().forEach(capture);
+        query.forEach(capture);
     }
 
     private void capture(EntityId id, C component) {
@@ -108,7 +115,7 @@ public final class InterpolatedValues<C> {
      */
     public void interpolate(float newAlpha) {
         alpha = newAlpha;
-        query().forEach(interpolate);
+        query.forEach(interpolate);
         readable = true;
     }
 
@@ -132,12 +139,5 @@ public final class InterpolatedValues<C> {
         History<C> created = new History<>(component, interpolator);
         id.keepHistory(index, created);
         return created;
-    }
-
-    private Query1<C> query() {
-        if (query == null) {
-            query = world.query(componentClass);
-        }
-        return query;
     }
 }

@@ -19,24 +19,26 @@ final class MatchedArchetypes {
      */
     private record Seen(int archetypesSeen, List<Archetype> matching) {}
 
-    private final World world;
+    private final Entities entities;
+    private final WorldGuard guard;
     private final Selection selection;
     private volatile Seen seen = new Seen(0, List.of());
 
-    MatchedArchetypes(World world, Selection selection) {
-        this.world = world;
+    MatchedArchetypes(Entities entities, Selection selection) {
+        this.entities = entities;
+        guard = entities.guard();
         this.selection = selection;
     }
 
     /** How many entities match. */
     int count() {
-        world.checkMayRead();
+        guard.checkMayRead();
         return count(matching());
     }
 
     /** How often an entity came to match, or ceased to. */
     long changes() {
-        world.checkMayRead();
+        guard.checkMayRead();
         List<Archetype> archetypes = matching();
         long changes = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -56,14 +58,14 @@ final class MatchedArchetypes {
      * @return the archetypes to visit
      */
     List<Archetype> begin() {
-        world.checkMayRead();
+        guard.checkMayRead();
         List<Archetype> matching = matching();
-        world.beginIteration();
+        guard.beginIteration();
         return matching;
     }
 
     void end() {
-        world.endIteration();
+        guard.endIteration();
     }
 
     /** How many entities these archetypes have. */
@@ -77,11 +79,11 @@ final class MatchedArchetypes {
 
     private List<Archetype> matching() {
         Seen known = seen;
-        return known.archetypesSeen() == world.archetypes().size() ? known.matching() : matchingAnew();
+        return known.archetypesSeen() == entities.archetypes().size() ? known.matching() : matchingAnew();
     }
 
     private synchronized List<Archetype> matchingAnew() {
-        List<Archetype> archetypes = world.archetypes();
+        List<Archetype> archetypes = entities.archetypes();
         List<Archetype> matching = new ArrayList<>();
         for (Archetype archetype : archetypes) {
             if (selection.matches(archetype.signature())) {

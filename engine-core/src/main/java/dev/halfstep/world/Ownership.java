@@ -49,42 +49,42 @@ final class Ownership {
 
     /** The first entity that is despawned with this one, in the order of their numbers. Any thread may ask. */
     static @Nullable Ownership firstOwned(EntityId owner) {
-        Ties ties = owner.ties();
-        if (ties == null) {
+        EntityLinks links = owner.links();
+        if (links == null) {
             return null;
         }
-        if (ties.isUnordered) {
-            order(ties);
+        if (links.isUnordered) {
+            order(links);
         }
-        return ties.firstOwned;
+        return links.firstOwned;
     }
 
     /** Several threads may be the first to need the order: one of them makes it. */
-    private static void order(Ties ties) {
-        synchronized (ties) {
-            if (!ties.isUnordered) {
+    private static void order(EntityLinks links) {
+        synchronized (links) {
+            if (!links.isUnordered) {
                 return;
             }
             List<Ownership> owned = new ArrayList<>();
-            for (Ownership each = ties.firstOwned; each != null; each = each.next) {
+            for (Ownership each = links.firstOwned; each != null; each = each.next) {
                 owned.add(each);
             }
             owned.sort(BY_NUMBER);
-            ties.firstOwned = null;
-            ties.lastOwned = null;
-            owned.forEach(each -> each.append(ties));
-            ties.isUnordered = false;
+            links.firstOwned = null;
+            links.lastOwned = null;
+            owned.forEach(each -> each.append(links));
+            links.isUnordered = false;
         }
     }
 
     private static boolean ownsAny(EntityId owner) {
-        Ties ties = owner.ties();
-        return ties != null && ties.firstOwned != null;
+        EntityLinks links = owner.links();
+        return links != null && links.firstOwned != null;
     }
 
     private static @Nullable Ownership firstOwner(EntityId owned) {
-        Ties ties = owned.ties();
-        return ties == null ? null : ties.firstOwner;
+        EntityLinks links = owned.links();
+        return links == null ? null : links.firstOwner;
     }
 
     /** The next entity of the same owner. */
@@ -102,26 +102,26 @@ final class Ownership {
         return each;
     }
 
-    /** Both entities are alive, and the owner is not owned by the other one, not through others either. */
+    /** Both entilinks are alive, and the owner is not owned by the other one, not through others either. */
     static void begin(EntityId owned, EntityId owner, int index) {
         Ownership added = new Ownership(owned, owner, index);
-        Ties ties = owned.tiesToChange();
-        added.nextOfOwned = ties.firstOwner;
-        ties.firstOwner = added;
-        Ties tiesOfOwner = owner.tiesToChange();
-        Ownership last = tiesOfOwner.lastOwned;
+        EntityLinks links = owned.linksToChange();
+        added.nextOfOwned = links.firstOwner;
+        links.firstOwner = added;
+        EntityLinks linksOfOwner = owner.linksToChange();
+        Ownership last = linksOfOwner.lastOwned;
         if (last != null && last.owned.number() > owned.number()) { // rare: most are spawned after the others
-            tiesOfOwner.isUnordered = true;
+            linksOfOwner.isUnordered = true;
         }
-        added.append(tiesOfOwner);
+        added.append(linksOfOwner);
     }
 
-    private void append(Ties tiesOfOwner) {
-        before = tiesOfOwner.lastOwned;
+    private void append(EntityLinks linksOfOwner) {
+        before = linksOfOwner.lastOwned;
         next = null;
-        tiesOfOwner.lastOwned = this;
+        linksOfOwner.lastOwned = this;
         if (before == null) {
-            tiesOfOwner.firstOwned = this;
+            linksOfOwner.firstOwned = this;
         } else {
             before.next = this;
         }
@@ -133,7 +133,7 @@ final class Ownership {
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
             if (each.index == index) {
                 if (previous == null) {
-                    owned.tiesToChange().firstOwner = each.nextOfOwned;
+                    owned.linksToChange().firstOwner = each.nextOfOwned;
                 } else {
                     previous.nextOfOwned = each.nextOfOwned;
                 }
@@ -149,19 +149,19 @@ final class Ownership {
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
             each.leaveOwner();
         }
-        if (owned.ties() != null) {
-            owned.tiesToChange().firstOwner = null;
+        if (owned.links() != null) {
+            owned.linksToChange().firstOwner = null;
         }
     }
 
     private void leaveOwner() {
         if (before == null) {
-            owner.tiesToChange().firstOwned = next;
+            owner.linksToChange().firstOwned = next;
         } else {
             before.next = next;
         }
         if (next == null) {
-            owner.tiesToChange().lastOwned = before;
+            owner.linksToChange().lastOwned = before;
         } else {
             next.before = before;
         }
@@ -180,18 +180,17 @@ final class Ownership {
     }
 
     /** Refuses that an entity becomes simulated, or only shown, where its owners or those that it owns forbid it. */
-    static void checkMayMove(EntityId id, Archetype target, int removedIndex) {
-        boolean simulated = target.isSimulated();
-        if (id.ties() == null || simulated == id.archetype().isSimulated()) {
+    static void checkMayMove(EntityId id, boolean simulated, int removedIndex) {
+        if (id.links() == null || simulated == id.rows().isSimulated()) {
             return;
         }
         for (Ownership each = firstOwner(id); each != null; each = each.nextOfOwned) {
             if (each.index != removedIndex) {
-                checkSides(id, simulated, each.owner, each.owner.archetype().isSimulated());
+                checkSides(id, simulated, each.owner, each.owner.rows().isSimulated());
             }
         }
         for (Ownership each = firstOwned(id); each != null; each = each.next) {
-            checkSides(each.owned, each.owned.archetype().isSimulated(), id, simulated);
+            checkSides(each.owned, each.owned.rows().isSimulated(), id, simulated);
         }
     }
 

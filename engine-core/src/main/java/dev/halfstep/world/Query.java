@@ -4,7 +4,7 @@ import java.util.List;
 
 /**
  * All entities that have some components, whatever else they have. A query belongs to its world, which gives out the
- * same one each time it is asked: see {@link World#query(Class)}.
+ * same one each time it is asked: see {@code World.query}.
  *
  * @param <Q> the query itself
  * @param <E> what is done with each entity
@@ -13,17 +13,17 @@ import java.util.List;
 public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         permits Query1, Query2, Query3, Query4, Query5, Query6 {
 
-    private final World world;
+    private final Entities entities;
     private final Selection selection;
     private final MatchedArchetypes matched;
     private final QueryCache narrower = new QueryCache();
     private final Registered<?>[] asked;
 
-    Query(World world, Selection selection, Registered<?>... asked) {
-        this.world = world;
+    Query(Entities entities, Selection selection, Registered<?>... asked) {
+        this.entities = entities;
         this.selection = selection;
         this.asked = asked;
-        matched = new MatchedArchetypes(world, selection);
+        matched = new MatchedArchetypes(entities, selection);
     }
 
     /** The same query, looking at fewer archetypes. */
@@ -35,8 +35,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     /** Visits all of these rows at once. */
     abstract void visitSpan(Rows rows, S each);
 
-    final World world() {
-        return world;
+    final Entities entities() {
+        return entities;
     }
 
     final MatchedArchetypes matched() {
@@ -92,7 +92,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * once, and one share after the other visits them in the order of {@link #forEach}. The sizes of two shares differ
      * by one at most.
      *
-     * <p>In a parallel section ({@link World#beginParallel()}) each share may be visited by another thread.
+     * <p>In a parallel section  each share may be visited by another thread.
      *
      * @param share 0 to {@code shares - 1}
      * @param shares how many shares there are, 1 or more
@@ -209,12 +209,12 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @return another query
      * @throws IllegalArgumentException if the class is not registered, or is one that this query asks for
      */
-    @SuppressWarnings("unchecked") // narrowed() gives back the query's own class
     public final Q without(Class<?> excluded) {
-        world.checkMayRead();
+        entities.guard().checkMayRead();
         QueryCache place = narrower.with(excluded);
-        Object known = place.get();
-        return known != null ? (Q) known : place.put(narrowed(selection.without(world.registered(excluded))));
+        return place.isEmpty()
+                ? place.put(narrowed(selection.without(entities.registry().get(excluded))))
+                : place.get();
     }
 
     /**

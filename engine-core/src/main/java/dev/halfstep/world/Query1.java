@@ -41,14 +41,18 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
 
     private final Registered<A> a;
 
-    Query1(World world, Selection selection, Registered<A> a) {
-        super(world, selection, a);
+    Query1(Entities entities, Registered<A> a) {
+        this(entities, Selection.of(a), a);
+    }
+
+    private Query1(Entities entities, Selection selection, Registered<A> a) {
+        super(entities, selection, a);
         this.a = a;
     }
 
     @Override
     Query1<A> narrowed(Selection toSelection) {
-        return new Query1<>(world(), toSelection, a);
+        return new Query1<>(entities(), toSelection, a);
     }
 
     @Override

@@ -65,15 +65,19 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     private final Registered<A> a;
     private final Registered<B> b;
 
-    Query2(World world, Selection selection, Registered<A> a, Registered<B> b) {
-        super(world, selection, a, b);
+    Query2(Entities entities, Registered<A> a, Registered<B> b) {
+        this(entities, Selection.of(a, b), a, b);
+    }
+
+    private Query2(Entities entities, Selection selection, Registered<A> a, Registered<B> b) {
+        super(entities, selection, a, b);
         this.a = a;
         this.b = b;
     }
 
     @Override
     Query2<A, B> narrowed(Selection toSelection) {
-        return new Query2<>(world(), toSelection, a, b);
+        return new Query2<>(entities(), toSelection, a, b);
     }
 
     @Override

@@ -51,8 +51,12 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     private final Registered<B> b;
     private final Registered<C> c;
 
-    Query3(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c) {
-        super(world, selection, a, b, c);
+    Query3(Entities entities, Registered<A> a, Registered<B> b, Registered<C> c) {
+        this(entities, Selection.of(a, b, c), a, b, c);
+    }
+
+    private Query3(Entities entities, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c) {
+        super(entities, selection, a, b, c);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -60,7 +64,7 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
 
     @Override
     Query3<A, B, C> narrowed(Selection toSelection) {
-        return new Query3<>(world(), toSelection, a, b, c);
+        return new Query3<>(entities(), toSelection, a, b, c);
     }
 
     @Override

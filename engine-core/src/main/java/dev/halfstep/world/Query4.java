@@ -56,8 +56,18 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     private final Registered<C> c;
     private final Registered<D> d;
 
-    Query4(World world, Selection selection, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d) {
-        super(world, selection, a, b, c, d);
+    Query4(Entities entities, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d) {
+        this(entities, Selection.of(a, b, c, d), a, b, c, d);
+    }
+
+    private Query4(
+            Entities entities,
+            Selection selection,
+            Registered<A> a,
+            Registered<B> b,
+            Registered<C> c,
+            Registered<D> d) {
+        super(entities, selection, a, b, c, d);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -66,7 +76,7 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
 
     @Override
     Query4<A, B, C, D> narrowed(Selection toSelection) {
-        return new Query4<>(world(), toSelection, a, b, c, d);
+        return new Query4<>(entities(), toSelection, a, b, c, d);
     }
 
     @Override

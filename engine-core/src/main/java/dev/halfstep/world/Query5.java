@@ -62,15 +62,19 @@ public final class Query5<A, B, C, D, E>
     private final Registered<D> d;
     private final Registered<E> e;
 
-    Query5(
-            World world,
+    Query5(Entities entities, Registered<A> a, Registered<B> b, Registered<C> c, Registered<D> d, Registered<E> e) {
+        this(entities, Selection.of(a, b, c, d, e), a, b, c, d, e);
+    }
+
+    private Query5(
+            Entities entities,
             Selection selection,
             Registered<A> a,
             Registered<B> b,
             Registered<C> c,
             Registered<D> d,
             Registered<E> e) {
-        super(world, selection, a, b, c, d, e);
+        super(entities, selection, a, b, c, d, e);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -80,7 +84,7 @@ public final class Query5<A, B, C, D, E>
 
     @Override
     Query5<A, B, C, D, E> narrowed(Selection toSelection) {
-        return new Query5<>(world(), toSelection, a, b, c, d, e);
+        return new Query5<>(entities(), toSelection, a, b, c, d, e);
     }
 
     @Override

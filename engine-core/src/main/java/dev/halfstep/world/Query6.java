@@ -68,7 +68,18 @@ public final class Query6<A, B, C, D, E, F>
     private final Registered<F> f;
 
     Query6(
-            World world,
+            Entities entities,
+            Registered<A> a,
+            Registered<B> b,
+            Registered<C> c,
+            Registered<D> d,
+            Registered<E> e,
+            Registered<F> f) {
+        this(entities, Selection.of(a, b, c, d, e, f), a, b, c, d, e, f);
+    }
+
+    private Query6(
+            Entities entities,
             Selection selection,
             Registered<A> a,
             Registered<B> b,
@@ -76,7 +87,7 @@ public final class Query6<A, B, C, D, E, F>
             Registered<D> d,
             Registered<E> e,
             Registered<F> f) {
-        super(world, selection, a, b, c, d, e, f);
+        super(entities, selection, a, b, c, d, e, f);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -87,7 +98,7 @@ public final class Query6<A, B, C, D, E, F>
 
     @Override
     Query6<A, B, C, D, E, F> narrowed(Selection toSelection) {
-        return new Query6<>(world(), toSelection, a, b, c, d, e, f);
+        return new Query6<>(entities(), toSelection, a, b, c, d, e, f);
     }
 
     @Override

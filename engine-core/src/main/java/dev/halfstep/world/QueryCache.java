@@ -1,38 +1,41 @@
 package dev.halfstep.world;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the query for some classes again, without garbage: systems ask for theirs in every step. It is a tree, in which
- * the classes are the way from the root to the query. Several threads may use it at once.
+ * Finds the query of some component classes without allocation: systems ask for theirs in every step. It is a trie: the
+ * classes are the path from the root to the query. Thread-safe.
  */
 final class QueryCache {
 
-    private final Map<Class<?>, QueryCache> branches = new ConcurrentHashMap<>();
+    private final Map<Class<?>, QueryCache> children = new ConcurrentHashMap<>();
     private volatile @Nullable Object query;
 
-    /** The place of a query with one class more. */
+    /** Returns the node of a query with one more class. */
     QueryCache with(Class<?> next) {
-        QueryCache known = branches.get(next);
-        return known != null ? known : branches.computeIfAbsent(next, c -> new QueryCache());
+        QueryCache known = children.get(next);
+        return known != null ? known : children.computeIfAbsent(next, c -> new QueryCache());
     }
 
-    /** The query for the classes on the way here, null if it was not asked for before. */
-    @Nullable
-    Object get() {
-        return query;
+    /** Returns true until a query was put here. */
+    boolean isEmpty() {
+        return query == null;
     }
 
-    /** Keeps a query, unless another thread was faster; then that one's counts. */
-    @SuppressWarnings("unchecked") // all queries of one place are of one class
+    /** Returns the query of the classes on the path to this node. */
+    @SuppressWarnings("unchecked") // all queries of one node are of one class
+    <Q> Q get() {
+        return (Q) Objects.requireNonNull(query);
+    }
+
+    /** Puts a query here and returns it; if another thread was faster, returns that thread's query. */
     synchronized <Q> Q put(Q newQuery) {
-        Object known = query;
-        if (known != null) {
-            return (Q) known;
+        if (query == null) {
+            query = newQuery;
         }
-        query = newQuery;
-        return newQuery;
+        return get();
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Stores some entities of one archetype with their components, one row each, so that a query is a loop over arrays. Rows
  * lie in the order of the slots of dense chunks, of which these rows have one for each dense component.
  */
-final class Rows implements EntityIds {
+final class Rows implements EntityIds, EntityRows {
 
     /** Rows for which there is room at first: many archetypes have few entities. */
     private static final int FIRST_CAPACITY = 64;
@@ -41,6 +41,16 @@ final class Rows implements EntityIds {
         this.chunk = chunk;
         components = new Object[archetype.signature().size()][FIRST_CAPACITY];
         handedOut = new Components<?>[components.length];
+    }
+
+    /** Returns the rows of a living entity. */
+    static Rows of(EntityId id) {
+        return (Rows) id.rows(); // nothing else is ever passed to moveTo
+    }
+
+    @Override
+    public boolean isSimulated() {
+        return archetype.isSimulated();
     }
 
     Archetype archetype() {

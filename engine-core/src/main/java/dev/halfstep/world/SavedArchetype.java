@@ -180,7 +180,7 @@ final class SavedArchetype {
             for (int slot = 0; slot < rows.size(); slot++) {
                 EntityId id = Objects.requireNonNull(ids[chunk * Chunk.SLOTS + slot]);
                 if (rows.ids()[slot] == null && id.isAlive()) {
-                    id.archetype().evict(id);
+                    Archetype.of(id).evict(id);
                     displaced.add(id);
                 }
             }
@@ -245,7 +245,7 @@ final class SavedArchetype {
             for (int slot = 0; slot < rows.size(); slot++) {
                 int row = chunk * Chunk.SLOTS + slot;
                 EntityId id = rows.get(slot);
-                if ((row >= size || ids[row] != id) && !World.isOfPresentation(rows.number(slot))) {
+                if ((row >= size || ids[row] != id) && !EntityIdPool.isOfPresentation(rows.number(slot))) {
                     candidates.add(id);
                 }
             }

@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 public final class SharedComponents {
 
     private final World world;
+    private final Entities entities;
+    private final ComponentRegistry registry;
 
     /** By the index of a component: whether objects of its class may be shared, since they do not change. */
     private boolean[] mayBeShared = {};
 
-    private final IdentityHashMap<Object, EntityId> entities = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, EntityId> owners = new IdentityHashMap<>();
     private long changes = -1;
 
     /**
@@ -25,13 +27,15 @@ public final class SharedComponents {
      */
     public SharedComponents(World world) {
         this.world = world;
+        entities = EngineWorld.of(world).entities();
+        registry = entities.registry();
     }
 
     /** A world may register types at their first use. */
     private void lookAtTypes() {
-        mayBeShared = new boolean[world.registry().size()];
+        mayBeShared = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
-            int index = world.registered(type.componentClass()).index();
+            int index = registry.get(type.componentClass()).index();
             mayBeShared[index] = type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isFixed(type);
         }
     }
@@ -52,7 +56,7 @@ public final class SharedComponents {
      */
     public @Nullable String fault() {
         long changesNow = 0;
-        List<Archetype> archetypes = world.archetypesAsMade();
+        List<Archetype> archetypes = entities.archetypesAsMade();
         for (int i = 0; i < archetypes.size(); i++) {
             changesNow += archetypes.get(i).changes();
         }
@@ -60,11 +64,11 @@ public final class SharedComponents {
             return null;
         }
         changes = changesNow;
-        if (mayBeShared.length != world.registry().size()) {
+        if (mayBeShared.length != registry.size()) {
             lookAtTypes();
         }
         try {
-            for (Archetype archetype : world.archetypes()) {
+            for (Archetype archetype : entities.archetypes()) {
                 String fault = faultIn(archetype);
                 if (fault != null) {
                     return fault;
@@ -72,7 +76,7 @@ public final class SharedComponents {
             }
             return null;
         } finally {
-            entities.clear();
+            owners.clear();
         }
     }
 
@@ -85,7 +89,7 @@ public final class SharedComponents {
                 Rows rows = archetype.rows(chunk);
                 for (int slot = 0; slot < rows.size(); slot++) {
                     Object component = rows.component(place, slot);
-                    EntityId other = entities.putIfAbsent(component, rows.get(slot));
+                    EntityId other = owners.putIfAbsent(component, rows.get(slot));
                     if (other != null) {
                         return "a component that can change belongs to one entity only: " + other + " and "
                                 + rows.get(slot) + " share a "

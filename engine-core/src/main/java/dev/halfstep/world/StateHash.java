@@ -113,7 +113,7 @@ public final class StateHash {
 
     private static long ofEntities(World world, boolean incremental) {
         long sum = 0;
-        for (Archetype archetype : world.archetypes()) {
+        for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // how many others there are may depend on the display
                 for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
                     Rows rows = archetype.rows(chunk);
@@ -174,9 +174,9 @@ public final class StateHash {
     }
 
     private static long ofNumbers(World world, ComponentType<?> type, int index, boolean incremental) {
-        Registered<?> registered = world.registered(type.componentClass());
+        Registered<?> registered = EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
-        for (Archetype archetype : world.archetypes()) {
+        for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.column(registered.index()) != null) {
                 for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
                     Rows rows = archetype.rows(chunk);

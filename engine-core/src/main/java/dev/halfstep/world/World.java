@@ -1,23 +1,18 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
-import dev.halfstep.event.Events;
-import dev.halfstep.store.DenseColumn;
-import dev.halfstep.store.DenseType;
-import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all entities of a game with their components, those with the same component classes in the rows of one archetype.
+ * Stores the entities of a game with their components. Entities with the same component classes share an archetype and
+ * are its rows.
  *
  * <pre>{@code
  * World world = World.builder()
@@ -29,17 +24,14 @@ import org.jspecify.annotations.Nullable;
  *         .forEach((id, transform, velocity) -> transform.translate(velocity.x, velocity.y, 0));
  * }</pre>
  *
- * <p>The structure (which entities there are and which components they have) changes only where nothing iterates:
- * directly through the methods here, or from anywhere through {@link #commands()}.
+ * <p>The structure of a world (its entities and their component classes) changes only while nothing iterates: directly
+ * through the methods here, or deferred through {@link #commands()}.
  *
- * <p>A world belongs to the thread that built it, or to which it was {@linkplain #handOverTo handed over}; one that is
- * {@linkplain Builder#guardedBy guarded by a lock}, to the thread that holds the lock. Others may use it between
- * {@link #beginParallel()} and {@link #endParallel()} only, in which its structure does not change.
+ * <p>A world is thread-confined: it belongs to the thread that built it, or to which it was {@linkplain #handOverTo
+ * handed over}; a world that is {@linkplain Builder#guardedBy guarded by a lock}, to the thread that holds the lock. Only
+ * the scheduler opens it to worker threads, with its structure fixed.
  */
 public final class World implements AutoCloseable {
-
-    /** Numbers from here on are those of entities that were spawned by presentation. */
-    private static final long FIRST_PRESENTATION_NUMBER = 1L << 46;
 
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
@@ -47,40 +39,32 @@ public final class World implements AutoCloseable {
     /** Handed out, always the same: snapshots ask in each step. */
     private final List<ComponentType<?>> typesToRead;
 
+    private final WorldGuard guard;
     private final Entities entities;
+    private final EntityChecks checks;
     private final Prefabs prefabs;
     private final Commands commands;
-    private final WorldGuard guard;
-
-    /** How many commands are not idle, and whether a section is open. Threads in a section change it together. */
-    private final AtomicInteger unsettled = new AtomicInteger();
-
     private final Queries queries;
     private final MatchedArchetypes all;
-    private final NewIds ids = new NewIds(this);
-    private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
-    private final List<DenseGate> gates = new ArrayList<>();
-    private long lastNumber;
-    private long lastPresentationNumber = FIRST_PRESENTATION_NUMBER - 1;
-
-    private final OpenCursors openCursors = new OpenCursors();
+    private final EngineWorld engine;
     private final @Nullable Function<Class<?>, ComponentType<?>> typeAtFirstUse;
     private volatile @Nullable Dominion dominionApi;
 
     private World(Builder builder) {
-        List<ComponentType<?>> types = builder.types;
-        this.types = new ArrayList<>(types);
-        typesToRead = Collections.unmodifiableList(this.types);
+        types = new ArrayList<>(builder.types);
+        typesToRead = Collections.unmodifiableList(types);
         typeAtFirstUse = builder.typeAtFirstUse;
-        registry = new ComponentRegistry(types, this::registerAtFirstUse);
-        queries = new Queries(this, registry);
+        OpenCursors openCursors = new OpenCursors();
         guard = new WorldGuard(builder.lock, openCursors::detachAll);
+        registry = new ComponentRegistry(types, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
+        queries = new Queries(entities);
+        engine = new EngineWorld(entities, openCursors);
+        checks = engine.checks();
         prefabs = new Prefabs(registry);
-        commands = new Commands(this, registry, true);
-        all = new MatchedArchetypes(this, Selection.of());
-        types.forEach(this::interpolate);
-        types.forEach(this::guardNumbers);
+        commands = new Commands(entities, checks, engine.pending(), true);
+        all = new MatchedArchetypes(entities, Selection.of());
+        types.forEach(type -> engine.added(type, queries));
     }
 
     private void registerAtFirstUse(Class<?> unknown) {
@@ -97,36 +81,19 @@ public final class World implements AutoCloseable {
         registry.register(type);
         types.add(type);
         entities.makeRoomForClasses();
-        interpolate(type);
-        guardNumbers(type);
-    }
-
-    private void guardNumbers(ComponentType<?> type) {
-        DenseType<?> dense = type.dense();
-        if (dense != null && !dense.isFollowed() && type.kind() == ComponentType.Kind.SIMULATION) {
-            int index = registry.get(type.componentClass()).index();
-            gates.add(new DenseGate(type, registry.gate(index), entities.columns(index)));
-        }
-    }
-
-    private <C> void interpolate(ComponentType<C> type) {
-        Interpolator<C> interpolator = type.interpolator();
-        if (interpolator != null) {
-            int index = interpolated.size();
-            interpolated.add(new InterpolatedValues<>(this, type.componentClass(), interpolator, index));
-        }
+        engine.added(type, queries);
     }
 
     /**
-     * Begins a world by naming all its component classes.
+     * Begins to build a world.
      *
-     * @return a builder without classes
+     * @return a builder without component classes
      */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Collects the component classes of a world, which knows all of them before its first entity. */
+    /** Collects the component classes of a world. */
     public static final class Builder {
 
         private final List<ComponentType<?>> types = new ArrayList<>();
@@ -136,9 +103,9 @@ public final class World implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Adds a component class. The order of registration is the order in which queries visit archetypes.
+         * Registers a component class. Queries visit archetypes in the order of registration.
          *
-         * @param type the class and what the world must know of it
+         * @param type the class and how the world treats it
          * @return this
          */
         public Builder register(ComponentType<?> type) {
@@ -148,8 +115,7 @@ public final class World implements AutoCloseable {
 
         /**
          * Registers unknown classes at their first use, after all others. Without this an unknown class is refused,
-         * which finds components that a game forgot to register. No class is registered in a parallel section: the
-         * first use is refused there.
+         * which finds components that a game forgot to register. In a parallel section the first use is refused.
          *
          * @param typeOf finds the type of a class, or the type of which the class is a view
          * @return this
@@ -160,8 +126,7 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Guards the world by a lock: it belongs to the thread that holds the lock, instead of to one thread, and
-         * cannot be handed over.
+         * Guards the world by a lock: it belongs to the thread that holds the lock, and cannot be handed over.
          *
          * @param newLock the lock, which callers hold during each use of the world
          * @return this
@@ -172,7 +137,7 @@ public final class World implements AutoCloseable {
         }
 
         /**
-         * Builds the world, which is to be closed at the end.
+         * Builds the world. Close it at the end.
          *
          * @return an empty world
          * @throws IllegalArgumentException if a class is registered twice
@@ -192,12 +157,12 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
     public Dominion dominion() {
-        checkMayRead();
+        guard.checkMayRead();
         Dominion known = dominionApi;
         return known != null ? known : openDominion();
     }
 
-    /** Several threads may ask first, in a parallel section. */
+    /** Synchronized: several threads may be the first to ask in a parallel section. */
     private synchronized Dominion openDominion() {
         Dominion known = dominionApi;
         if (known == null) {
@@ -211,140 +176,146 @@ public final class World implements AutoCloseable {
         dominionApi = newDominionApi;
     }
 
+    EngineWorld engine() {
+        return engine;
+    }
+
     /**
      * Spawns an entity now.
      *
-     * @param components its components, of different registered classes. None of them is part of another entity: that is
-     *     refused at once for dense ones, and in strict mode after the step for others that can change
+     * @param components its components, of different registered classes. None of them is part of another entity: dense
+     *     components are checked at once, other mutable ones in strict mode after the step
      * @return its id
-     * @throws IllegalArgumentException if a class is not registered, is a view or is there twice
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
-     *     simulated
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
+     *     simulated state
      */
     public EntityId spawn(Object... components) {
         guard.checkMayChange("spawn");
         Bundle bundle = Bundle.of(registry, prefabs, components);
-        checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
+        checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
-            bundle.forEachOwner(registry, this::checkAlive);
+            bundle.forEachOwner(registry, checks::checkAlive);
         }
-        EntityId id = nextId();
+        EntityId id = entities.nextId();
         entities.spawn(id, bundle);
         return id;
     }
 
     /**
-     * Takes an entity out of the world now, and with it those that it owns, these first.
+     * Despawns an entity now, after the entities that it owns.
      *
      * @param id a living entity
      * @see ComponentType#ownedBy
      * @throws IllegalArgumentException if the entity is not alive or of another world
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
-     *     simulated
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
+     *     simulated state
      */
     public void despawn(EntityId id) {
         guard.checkMayChange("despawn");
-        checkAlive(id);
+        checks.checkAlive(id);
         if (guard.isPresenting()) {
-            checkOnlyShown(id, "despawn ");
+            checks.checkIsPresentationOnly(id, "despawn ");
         }
         entities.despawn(id);
     }
 
     /**
-     * Gives an entity one more component now.
+     * Adds a component to an entity now.
      *
      * @param id a living entity
      * @param component a component of a registered class that the entity does not have, and that is part of no other one:
      *     see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has one of it
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
-     *     simulated
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
+     *     simulated state
      */
     public void add(EntityId id, Object component) {
         guard.checkMayChange("add a component");
-        checkAlive(id);
+        checks.checkAlive(id);
         int index = Bundle.index(registry, component);
         if (guard.isPresenting()) {
-            checkMayPresentWith(id, index);
-            checkOnlyShown(id, "add a component to ");
+            checks.checkMayPresentWith(id, index);
+            checks.checkIsPresentationOnly(id, "add a component to ");
         }
-        EntityId owner = registry.get(index).stored().ownerIn(component);
-        if (owner != null) {
-            checkAlive(owner);
-        }
+        checkOwner(index, component);
         entities.add(id, index, component);
     }
 
     /**
-     * Takes a component away from an entity now.
+     * Removes a component from an entity now.
      *
      * @param id a living entity
      * @param componentClass the class of a component that it has
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
-     *     simulated
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
+     *     simulated state
      */
     public void remove(EntityId id, Class<?> componentClass) {
         guard.checkMayChange("remove a component");
-        checkAlive(id);
+        checks.checkAlive(id);
         int index = registry.stored(componentClass).index();
         if (guard.isPresenting()) {
-            checkMayPresentWithout(id, index);
+            checks.checkMayPresentWithout(id, index);
         }
         entities.remove(id, index);
     }
 
     /**
-     * Replaces the component of a class by another one now. Listeners are called as for a removed component. Replacing
-     * a dense component by itself has no effect.
+     * Replaces the component of a class now. Listeners are called as for a removed component. Replacing a dense
+     * component by itself is a no-op.
      *
      * @param id a living entity
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
      * @throws IllegalArgumentException if the entity is not alive or of another world, the class is not registered, or
      *     the entity has none of it
-     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change what is
-     *     simulated
+     * @throws IllegalStateException if a query iterates, the world is closed, or presentation would change the
+     *     simulated state
      */
     public void replace(EntityId id, Object component) {
         guard.checkMayChange("replace a component");
         Objects.requireNonNull(component, "a component must not be null");
-        checkAlive(id);
+        checks.checkAlive(id);
         if (guard.isPresenting()) {
-            checkOnlyShown(id, "replace a component of ");
+            checks.checkIsPresentationOnly(id, "replace a component of ");
         }
         if (isDenseOf(id, component)) {
             return;
         }
         int index = Bundle.index(registry, component);
-        EntityId owner = registry.get(index).stored().ownerIn(component);
-        if (owner != null) {
-            checkAlive(owner);
-        }
+        checkOwner(index, component);
         entities.replace(id, index, component);
     }
 
-    /** Whether a dense component is already that of the entity, and would be refused as part of one. */
+    /** Returns true if a dense component is already that of the entity. */
     private boolean isDenseOf(EntityId id, Object component) {
         Registered<?> registered = registry.stored(component.getClass());
         return registered.stored().dense() != null && entities.get(id, registered) == component;
     }
 
-    /**
-     * Whether an entity has a component.
-     *
-     * @param id a living entity
-     * @param componentClass a registered class, or a view of one
-     * @return true if it has
-     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
-     */
-    public boolean has(EntityId id, Class<?> componentClass) {
-        return find(id, componentClass) != null;
+    private void checkOwner(int index, Object component) {
+        EntityId owner = registry.get(index).stored().ownerIn(component);
+        if (owner != null) {
+            checks.checkAlive(owner);
+        }
     }
 
     /**
-     * A component of an entity.
+     * Returns true if an entity has a component.
+     *
+     * @param id a living entity
+     * @param componentClass a registered class, or a view of one
+     * @return false if it has none of that class
+     * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
+     */
+    public boolean has(EntityId id, Class<?> componentClass) {
+        checkMayRead(id);
+        return entities.get(id, registry.get(componentClass)) != null;
+    }
+
+    /**
+     * Returns a component of an entity.
      *
      * @param id a living entity
      * @param componentClass the class of a component that it has, or a view of one
@@ -353,22 +324,17 @@ public final class World implements AutoCloseable {
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      */
     public <T> T get(EntityId id, Class<T> componentClass) {
-        T component = find(id, componentClass);
-        if (component == null) {
-            throw new IllegalArgumentException(
-                    "only a component that is there can be read: " + id + " has no " + componentClass.getSimpleName());
-        }
-        return component;
+        checkMayRead(id);
+        return entities.require(id, registry.get(componentClass));
     }
 
-    private <T> @Nullable T find(EntityId id, Class<T> componentClass) {
-        checkMayRead();
-        checkAlive(id);
-        return entities.get(id, registry.get(componentClass));
+    private void checkMayRead(EntityId id) {
+        guard.checkMayRead();
+        checks.checkAlive(id);
     }
 
     /**
-     * How many entities are alive.
+     * Returns the number of living entities.
      *
      * @return 0 or more
      */
@@ -377,9 +343,9 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits every living entity exactly once, in the order that queries have.
+     * Visits every living entity exactly once, in the order of queries.
      *
-     * @param each what is done with each entity
+     * @param each called for each entity
      */
     public void forEachEntity(Consumer<EntityId> each) {
         List<Archetype> archetypes = all.begin();
@@ -402,116 +368,116 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * The query for entities with one component. Asking again gives the same one, without cost.
+     * Returns the query for the entities with a component. The first call creates it, further calls cost next to nothing.
      *
      * @param a a registered class, or a view of one
      * @param <A> the class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if the class is not registered
      */
     public <A> Query1<A> query(Class<A> a) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a);
     }
 
     /**
-     * The query for entities with two components. Asking again gives the same one, without cost.
+     * Returns the query for the entities with two components, see {@link #query(Class)}.
      *
-     * @param a a registered class, or a view of one
-     * @param b another one
+     * @param a the first class
+     * @param b the second class
      * @param <A> the first class
      * @param <B> the second class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if a class is not registered
      */
     public <A, B> Query2<A, B> query(Class<A> a, Class<B> b) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a, b);
     }
 
     /**
-     * The query for entities with three components. Asking again gives the same one, without cost.
+     * Returns the query for the entities with three components, see {@link #query(Class)}.
      *
-     * @param a a registered class, or a view of one
-     * @param b another one
-     * @param c another one
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
      * @param <A> the first class
      * @param <B> the second class
      * @param <C> the third class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if a class is not registered
      */
     public <A, B, C> Query3<A, B, C> query(Class<A> a, Class<B> b, Class<C> c) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a, b, c);
     }
 
     /**
-     * The query for entities with four components. Asking again gives the same one, without cost.
+     * Returns the query for the entities with four components, see {@link #query(Class)}.
      *
-     * @param a a registered class, or a view of one
-     * @param b another one
-     * @param c another one
-     * @param d another one
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
      * @param <A> the first class
      * @param <B> the second class
      * @param <C> the third class
      * @param <D> the fourth class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if a class is not registered
      */
     public <A, B, C, D> Query4<A, B, C, D> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a, b, c, d);
     }
 
     /**
-     * The query for entities with five components. Asking again gives the same one, without cost.
+     * Returns the query for the entities with five components, see {@link #query(Class)}.
      *
-     * @param a a registered class, or a view of one
-     * @param b another one
-     * @param c another one
-     * @param d another one
-     * @param e another one
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
+     * @param e the fifth class
      * @param <A> the first class
      * @param <B> the second class
      * @param <C> the third class
      * @param <D> the fourth class
      * @param <E> the fifth class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if a class is not registered
      */
     public <A, B, C, D, E> Query5<A, B, C, D, E> query(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a, b, c, d, e);
     }
 
     /**
-     * The query for entities with six components. Asking again gives the same one, without cost.
+     * Returns the query for the entities with six components, see {@link #query(Class)}.
      *
-     * @param a a registered class, or a view of one
-     * @param b another one
-     * @param c another one
-     * @param d another one
-     * @param e another one
-     * @param f another one
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
+     * @param e the fifth class
+     * @param f the sixth class
      * @param <A> the first class
      * @param <B> the second class
      * @param <C> the third class
      * @param <D> the fourth class
      * @param <E> the fifth class
      * @param <F> the sixth class
-     * @return the query
+     * @return always the same query
      * @throws IllegalArgumentException if a class is not registered
      */
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> query(
             Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        checkMayRead();
+        guard.checkMayRead();
         return queries.of(a, b, c, d, e, f);
     }
 
     /**
-     * The changes that wait for this world, to which systems add theirs.
+     * Returns the command buffer of this world, which defers structural changes.
      *
      * @return always the same one
      */
@@ -520,128 +486,20 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Further commands for this world, for a system that runs in a parallel section or for a share of it. Whoever runs
-     * such systems keeps them, one for each, and carries them out with {@link #applyCommands(List)}. What is written to
-     * them does not wait in {@link #commands()}.
-     *
-     * <p>Entities that they spawn have no number before that, so that no number depends on which thread was faster.
-     *
-     * @return new ones, empty
-     */
-    public Commands newCommands() {
-        checkMayRead();
-        return new Commands(this, registry, false);
-    }
-
-    /**
-     * Carries out all commands that wait in {@link #commands()}, in their order. If one fails, those behind it are given
-     * up.
+     * Applies the pending commands of {@link #commands()}, in their order. If one fails, the rest is dropped.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
     public void applyCommands() {
-        guard.checkMayChange("carry out commands");
-        commands.carryOut(entities);
+        guard.checkMayChange("apply commands");
+        commands.apply();
     }
 
     /**
-     * Carries out the commands of several systems. If one fails, all behind it are given up, in every list that is left.
+     * Hands the world over to another thread, for example from a loading thread to the thread of the game. There must be
+     * a happens-before edge between this call and the other thread's first use, as {@link Thread#start()} is one.
      *
-     * @param inOrder of this world, in the order in which they are to be carried out, {@link #commands()} only if it is
-     *     among them
-     * @throws IllegalArgumentException if commands are of another world
-     * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
-     */
-    public void applyCommands(List<Commands> inOrder) {
-        guard.checkMayChange("carry out commands");
-        for (int i = 0; i < inOrder.size(); i++) {
-            inOrder.get(i).checkBelongsTo(this);
-        }
-        int next = 0;
-        try {
-            while (next < inOrder.size()) {
-                inOrder.get(next++).carryOut(entities);
-            }
-        } finally {
-            while (next < inOrder.size()) {
-                inOrder.get(next++).clear();
-            }
-        }
-    }
-
-    /**
-     * Whether no commands of this world wait to be carried out, neither {@link #commands()} nor {@link #newCommands()},
-     * and no parallel section is open. Whoever runs many small systems asks this after each: it costs next to nothing.
-     *
-     * @return false as soon as anybody has written a command or tried to, until those commands are carried out
-     */
-    public boolean isSettled() {
-        return unsettled.get() == 0;
-    }
-
-    /** There is something to carry out, or something that forbids it. Any thread that may use the world calls this. */
-    void unsettle() {
-        unsettled.incrementAndGet();
-    }
-
-    /** What {@link #unsettle()} was called for is no more. */
-    void settle() {
-        unsettled.decrementAndGet();
-    }
-
-    /**
-     * Opens the world to other threads. Until {@link #endParallel()} they may query it, read and change components and
-     * write to {@linkplain #newCommands() commands of their own}, while nobody, the owner included, changes its
-     * structure. Which components which thread may touch is for the caller to know.
-     *
-     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or another thread than
-     *     that of the world calls
-     */
-    public void beginParallel() {
-        guard.beginParallel();
-        unsettle();
-    }
-
-    /**
-     * Closes the world to other threads, after all of them are done with it.
-     *
-     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or another thread than
-     *     that of the world calls
-     */
-    public void endParallel() {
-        guard.endParallel();
-        settle();
-    }
-
-    /**
-     * Protects what is simulated: until {@link #endPresentation()} only entities that have nothing but presentation
-     * components can be spawned, changed and despawned. They get numbers of their own, so that how many of them there
-     * are, which depends on the display, is never seen in the simulation.
-     *
-     * @param runningSystem names who presents now, for messages
-     * @throws IllegalStateException if another thread than that of the world calls
-     */
-    public void beginPresentation(Supplier<String> runningSystem) {
-        guard.checkMayChange("begin presentation");
-        guard.beginPresentation(runningSystem);
-        for (int i = 0; i < gates.size(); i++) {
-            gates.get(i).close(runningSystem);
-        }
-    }
-
-    /** Ends what {@link #beginPresentation(Supplier)} began. */
-    public void endPresentation() {
-        guard.endPresentation();
-        for (int i = 0; i < gates.size(); i++) {
-            gates.get(i).open();
-        }
-    }
-
-    /**
-     * Gives the world to another thread, for example from one that loads to one that plays. The other thread must learn
-     * of it after that, as a thread that is started then does.
-     *
-     * @param newOwner the thread that the world belongs to from now on
+     * @param newOwner the thread that owns the world from now on
      * @throws IllegalStateException if a query iterates, a parallel section is open, the world is closed or guarded by
      *     a lock, or it belongs to another thread than the one that calls
      */
@@ -650,37 +508,35 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * The entity with which an entity is despawned because of one of its components.
+     * Returns the entity with which an entity is despawned because of one of its components.
      *
      * @param id a living entity
      * @param componentClass a registered class
-     * @return the one that the component named when it became part of the entity; null if it named none, or the entity
+     * @return the owner that the component named when it was added to the entity; null if it named none, or the entity
      *     has no such component
      * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
     public @Nullable EntityId ownerOf(EntityId id, Class<?> componentClass) {
-        checkMayRead();
-        checkAlive(id);
+        checkMayRead(id);
         Ownership ownership = Ownership.of(id, registry.stored(componentClass).index());
         return ownership == null ? null : ownership.owner();
     }
 
     /**
-     * Visits the entities that are despawned with another one because of a component, without looking at others. They
-     * come in the order of their numbers. The structure of the world may not change meanwhile.
+     * Visits the entities that are despawned with another one because of a component, in the order of their numbers. The
+     * cost depends on their number only. The structure of the world must not change meanwhile.
      *
      * @param owner a living entity
      * @param componentClass the registered class of the component
-     * @param each what is done with each of them
+     * @param each called for each owned entity
      * @throws IllegalArgumentException if the owner is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
     public void forEachOwned(EntityId owner, Class<?> componentClass, Consumer<EntityId> each) {
-        checkMayRead();
-        checkAlive(owner);
+        checkMayRead(owner);
         int index = registry.stored(componentClass).index();
-        beginIteration();
+        guard.beginIteration();
         try {
             for (Ownership next = Ownership.firstOwned(owner); next != null; next = next.next()) {
                 if (next.isBy(index)) {
@@ -688,53 +544,21 @@ public final class World implements AutoCloseable {
                 }
             }
         } finally {
-            endIteration();
+            guard.endIteration();
         }
     }
 
     /**
-     * The component classes of this world, in the order of registration.
+     * Returns the component classes of this world.
      *
-     * @return an unmodifiable view of the list, which grows if classes are registered at first use
+     * @return an unmodifiable view in the order of registration, which grows if classes are registered at first use
      */
     public List<ComponentType<?>> componentTypes() {
         return typesToRead;
     }
 
     /**
-     * The chunks of a dense component, for passes over all of them at once.
-     *
-     * @param type a registered type that is stored densely
-     * @param <C> the component class
-     * @return one column for each archetype that has the component, in the order that queries have; the list shows new
-     *     archetypes as they come
-     * @throws IllegalArgumentException if the type is not registered or not stored densely
-     */
-    @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
-    public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
-        checkMayRead();
-        Registered<C> registered = registry.get(type.componentClass());
-        if (registered.stored().dense() == null) {
-            throw new IllegalArgumentException("only a dense component has columns: " + type);
-        }
-        List<?> columns = entities.columns(registered.index());
-        return (List<DenseColumn<C>>) columns;
-    }
-
-    /**
-     * Says when a dense component of this world may be written.
-     *
-     * @param type a registered type that is stored densely
-     * @return always the same gate, for all chunks of that component, those to come included
-     * @throws IllegalArgumentException if the type is not registered
-     */
-    public WriteGate writeGate(ComponentType<?> type) {
-        checkMayRead();
-        return registry.gate(registry.get(type.componentClass()).index());
-    }
-
-    /**
-     * The values at which a component is drawn, for presentation systems.
+     * Returns the drawn values of a component, for presentation systems.
      *
      * @param componentClass a class that was registered with an interpolator
      * @param <C> the class
@@ -743,11 +567,11 @@ public final class World implements AutoCloseable {
      */
     @SuppressWarnings("unchecked") // values are kept under the class of their component
     public <C> InterpolatedValues<C> interpolated(Class<C> componentClass) {
-        checkMayRead();
+        guard.checkMayRead();
         registry.get(componentClass);
-        for (int i = 0; i < interpolated.size(); i++) {
-            if (interpolated.get(i).componentClass() == componentClass) {
-                return (InterpolatedValues<C>) interpolated.get(i);
+        for (InterpolatedValues<?> values : engine.interpolated()) {
+            if (values.componentClass() == componentClass) {
+                return (InterpolatedValues<C>) values;
             }
         }
         throw new IllegalArgumentException("only a component that was registered with an interpolator has interpolated"
@@ -755,37 +579,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * All values that are interpolated, for the engine.
-     *
-     * @return in the order of registration; the list does not change
-     */
-    public List<InterpolatedValues<?>> interpolated() {
-        return Collections.unmodifiableList(interpolated);
-    }
-
-    /**
-     * Registers a listener for despawns and removed components.
-     *
-     * @param listener is called until it is removed; one that equals a registered one has no effect
-     */
-    public void addStructureListener(StructureListener listener) {
-        guard.checkMayChange("add a listener");
-        if (!entities.listeners().contains(listener)) {
-            entities.listeners().add(listener);
-        }
-    }
-
-    /**
-     * Ends what {@link #addStructureListener} began.
-     *
-     * @param listener is told no more; one that was never added does no harm
-     */
-    public void removeStructureListener(StructureListener listener) {
-        entities.listeners().remove(listener);
-    }
-
-    /**
-     * Whether the world was closed.
+     * Returns true if the world was closed.
      *
      * @return true from {@link #close()} on
      */
@@ -794,7 +588,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Refuses all further use of the world. Its memory is freed once nothing refers to it any more.
+     * Closes the world: further use is refused.
      *
      * @throws IllegalStateException if a query iterates, a parallel section is open, or the world belongs to another
      *     thread
@@ -802,161 +596,5 @@ public final class World implements AutoCloseable {
     @Override
     public void close() {
         guard.close();
-    }
-
-    List<Archetype> archetypes() {
-        return entities.archetypes();
-    }
-
-    /** In the order in which they were made, which never changes. */
-    List<Archetype> archetypesAsMade() {
-        return entities.archetypesAsMade();
-    }
-
-    OpenCursors openCursors() {
-        return openCursors;
-    }
-
-    /** The number of the parallel section that is open, 0 if none is. */
-    long parallelSection() {
-        return guard.parallelSection();
-    }
-
-    ComponentRegistry registry() {
-        return registry;
-    }
-
-    long lastNumber() {
-        return lastNumber;
-    }
-
-    void checkMaySaveOrRestore(String what) {
-        guard.checkMayChange(what);
-        if (guard.isPresenting()) {
-            throw guard.refusalToPresenter(what, "do it between steps or between frames");
-        }
-        if (!isSettled()) {
-            throw new IllegalStateException("commands are carried out before anybody can " + what
-                    + ", since they are no part of it: some wait still, see World.applyCommands()");
-        }
-    }
-
-    Entities entities() {
-        return entities;
-    }
-
-    /** Whether an entity with that number was spawned by presentation. */
-    static boolean isOfPresentation(long number) {
-        return number >= FIRST_PRESENTATION_NUMBER;
-    }
-
-    /** All archetypes are as they were when an entity had that number and the next one was not spawned yet. */
-    void endRestore(long restoredLastNumber) {
-        entities.countAnew();
-        lastNumber = restoredLastNumber;
-        for (int i = 0; i < interpolated.size(); i++) {
-            interpolated.get(i).forget();
-        }
-    }
-
-    /** Refuses the world from now on, after a change that failed half-way. */
-    void fail(Throwable failure) {
-        guard.fail(failure);
-    }
-
-    Registered<?> registered(Class<?> queriedClass) {
-        return registry.get(queriedClass);
-    }
-
-    EntityId nextId() {
-        EntityId id = ids.next();
-        id.setNumber(nextNumber());
-        return id;
-    }
-
-    long nextNumber() {
-        return guard.isPresenting() ? ++lastPresentationNumber : ++lastNumber;
-    }
-
-    boolean isPresenting() {
-        return guard.isPresenting();
-    }
-
-    /** Refuses to presentation that it changes an entity that is simulated. */
-    void checkOnlyShown(EntityId id, String change) {
-        if (id.isAlive() && id.archetype().isSimulated()) {
-            throw guard.refusalToPresenter(change + id);
-        }
-    }
-
-    /** Refuses to presentation that an entity becomes simulated by one more component. */
-    void checkMayPresentWith(EntityId id, int index) {
-        ComponentType<?> type = registry.get(index).stored();
-        if (type.kind() == ComponentType.Kind.SIMULATION) {
-            throw guard.refusalToPresenter(
-                    "add a " + type + " to " + id, "do it in a simulation system, or add presentation components only");
-        }
-    }
-
-    /** Refuses to presentation that an entity becomes simulated, as one without components is. */
-    void checkMayPresentWithout(EntityId id, int index) {
-        checkOnlyShown(id, "remove a " + registry.get(index).stored() + " from ");
-        Signature signature = id.archetype().signature();
-        if (signature.size() == 1 && signature.contains(index)) {
-            throw guard.refusalToPresenter(
-                    "remove the last component of " + id + ", its "
-                            + registry.get(index).stored(),
-                    "an entity without components is simulated: despawn it, or add another component first");
-        }
-    }
-
-    void checkMayPresent(Signature signature, String change) {
-        if (guard.isPresenting() && registry.isSimulated(signature)) {
-            throw guard.refusalToPresenter(change);
-        }
-    }
-
-    /** Refuses events while presentation runs: they would reach the simulation. */
-    void checkMaySend(Events<?> receiver) {
-        if (guard.isPresenting()) {
-            throw guard.refusalToPresenter("send a " + receiver, "send it from a simulation system");
-        }
-    }
-
-    /**
-     * Whether other threads may use the world now.
-     *
-     * @return true between {@link #beginParallel()} and {@link #endParallel()}
-     */
-    public boolean isParallel() {
-        return guard.isParallel();
-    }
-
-    void beginIteration() {
-        guard.beginIteration();
-    }
-
-    void endIteration() {
-        guard.endIteration();
-    }
-
-    void checkMayRead() {
-        guard.checkMayRead();
-    }
-
-    void checkNotDead(EntityId id) {
-        if (!id.belongsTo(this)) {
-            throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
-        }
-        if (id.isDead()) {
-            throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id);
-        }
-    }
-
-    void checkAlive(EntityId id) {
-        checkNotDead(id);
-        if (!id.isAlive()) {
-            throw new IllegalArgumentException("an entity can be used once its spawn command was carried out: " + id);
-        }
     }
 }

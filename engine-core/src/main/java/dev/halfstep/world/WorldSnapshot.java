@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class WorldSnapshot {
 
     private final World world;
+    private final EngineWorld engine;
+    private final Entities entities;
     private @Nullable SavedState[] statesByIndex = {};
     private int typesKnown;
 
@@ -43,18 +45,20 @@ public final class WorldSnapshot {
      */
     public WorldSnapshot(World world) {
         this.world = world;
+        engine = EngineWorld.of(world);
+        entities = engine.entities();
         forAllTypes();
     }
 
     /** A world may register types at their first use. */
     private void forAllTypes() {
         List<ComponentType<?>> types = world.componentTypes();
-        statesByIndex = Arrays.copyOf(statesByIndex, world.registry().size());
+        statesByIndex = Arrays.copyOf(statesByIndex, entities.registry().size());
         List<String> faults = new ArrayList<>();
         for (ComponentType<?> type : types.subList(typesKnown, types.size())) {
             if (type.kind() == ComponentType.Kind.SIMULATION && type.dense() == null) {
                 try {
-                    statesByIndex[world.registered(type.componentClass()).index()] =
+                    statesByIndex[entities.registry().get(type.componentClass()).index()] =
                             SavedState.of(type.componentClass(), type.copier());
                 } catch (IllegalArgumentException refused) {
                     faults.add(type + " cannot (" + refused.getMessage() + ")");
@@ -75,7 +79,7 @@ public final class WorldSnapshot {
      * @throws IllegalStateException if commands wait, a query iterates, presentation runs, or the world is closed
      */
     public void save() {
-        world.checkMaySaveOrRestore("save a snapshot");
+        engine.checkMaySaveOrRestore("save a snapshot");
         forAllArchetypes();
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
@@ -86,7 +90,7 @@ public final class WorldSnapshot {
                 state.end();
             }
         }
-        lastNumber = world.lastNumber();
+        lastNumber = entities.ids().lastNumber();
         saved = true;
     }
 
@@ -95,9 +99,9 @@ public final class WorldSnapshot {
         if (typesKnown < world.componentTypes().size()) {
             forAllTypes();
         }
-        List<Archetype> made = world.archetypesAsMade();
+        List<Archetype> made = entities.archetypesAsMade();
         for (int i = archetypes.size(); i < made.size(); i++) {
-            archetypes.add(new SavedArchetype(made.get(i), world.registry(), statesByIndex));
+            archetypes.add(new SavedArchetype(made.get(i), entities.registry(), statesByIndex));
         }
     }
 
@@ -116,7 +120,7 @@ public final class WorldSnapshot {
      *     nothing was saved
      */
     public void restore() {
-        world.checkMaySaveOrRestore("restore a snapshot");
+        engine.checkMaySaveOrRestore("restore a snapshot");
         if (!saved) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
@@ -124,9 +128,9 @@ public final class WorldSnapshot {
         try {
             restoreEntities();
             restoreStates();
-            world.endRestore(lastNumber);
+            engine.endRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
-            world.fail(failure); // neither what it was nor what it is to be
+            entities.guard().fail(failure); // neither what it was nor what it is to be
             throw failure;
         }
     }
@@ -169,11 +173,11 @@ public final class WorldSnapshot {
         enterShown();
         for (int i = 0; i < displaced.size(); i++) {
             if (displaced.get(i).isDisplaced()) {
-                world.entities().undoSpawn(displaced.get(i));
+                entities.undoSpawn(displaced.get(i));
             }
         }
         for (int i = 0; i < entered.size(); i++) {
-            world.entities().tieAgain(entered.get(i));
+            entities.tieAgain(entered.get(i));
         }
         entered.clear();
         despawnSpawnedSince();
@@ -190,7 +194,7 @@ public final class WorldSnapshot {
     private boolean isAnyOlderDisplaced() {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
-            if (id.isDisplaced() && (id.number() <= lastNumber || World.isOfPresentation(id.number()))) {
+            if (id.isDisplaced() && (id.number() <= lastNumber || EntityIdPool.isOfPresentation(id.number()))) {
                 return true;
             }
         }
@@ -213,7 +217,7 @@ public final class WorldSnapshot {
         }
         for (EntityId id : spawnedSince) {
             if (id.isAlive()) { // it may have left with its owner
-                world.entities().despawn(id);
+                entities.despawn(id);
             }
         }
         spawnedSince.clear();

@@ -20,6 +20,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -158,7 +159,7 @@ class WorldDominionTest {
     void changesInAParallelSectionAreRefused() {
         Entity entity = dominion.createEntity(new Speed(1));
         String rule = "in a parallel section";
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         assertRefused(rule, dominion::createEntity);
         assertRefused(rule, () -> dominion.deleteEntity(entity));
         assertRefused(rule, () -> entity.add(new Label("a")));
@@ -170,7 +171,7 @@ class WorldDominionTest {
                         .iterator()
                         .next()
                         .entity());
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         assertTrue(dominion.deleteEntity(entity));
     }
 
@@ -196,7 +197,7 @@ class WorldDominionTest {
         Entity simulated = dominion.createEntity(new Speed(1), new Label("simulated"));
         List<Entity> shown = new ArrayList<>();
         String rule = "presentation must not change what is simulated";
-        world.beginPresentation(() -> "hud");
+        EngineWorld.of(world).beginPresentation(() -> "hud");
         assertRefused(rule, () -> dominion.createEntity(new Speed(2)));
         assertRefused(rule, dominion::createEntity);
         assertRefused(rule, () -> dominion.deleteEntity(simulated));
@@ -211,7 +212,7 @@ class WorldDominionTest {
         assertRefused(rule, () -> shown.get(0).setState(Mood.CALM));
         assertTrue(dominion.deleteEntity(shown.get(1)));
         shown.get(0).add(new Label("replaced"));
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
         assertEquals(new Label("simulated"), simulated.get(Label.class));
         assertEquals(new Speed(1), simulated.get(Speed.class));
         assertEquals(new Label("replaced"), shown.get(0).get(Label.class));

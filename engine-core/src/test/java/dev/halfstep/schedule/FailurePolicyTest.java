@@ -101,7 +101,7 @@ class FailurePolicyTest {
                         + " java.lang.IllegalArgumentException: broken too",
                 failure.getSuppressed()[0].getMessage());
         assertEquals(List.of("fine too"), trial.log, "the others of the wave run, those after it do not");
-        assertEquals(3, trial.world.query(Ore.class).count(), "what was commanded before the failure is carried out");
+        assertEquals(3, trial.world.query(Ore.class).count(), "what was commanded before the failure is applied");
         assertEquals(2, trial.world.query(Iron.class).count(), "what was commanded after it is given up");
     }
 
@@ -138,7 +138,7 @@ class FailurePolicyTest {
         }
         failure(trial, scheduler);
         trial.run(scheduler, 1);
-        assertEquals(2, trial.world.size(), "nothing of the failed step is carried out later");
+        assertEquals(2, trial.world.size(), "nothing of the failed step is applied later");
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
@@ -302,13 +303,13 @@ class FirewallTest {
                 .register(ComponentType.presentation(Badge.class))
                 .build()) {
             EntityId id = world.spawn(new Label("shown"));
-            world.beginPresentation(() -> "camera");
+            EngineWorld.of(world).beginPresentation(() -> "camera");
             world.commands().add(id, new Badge());
             world.commands().remove(id, Label.class);
             world.applyCommands();
             assertTrue(world.has(id, Badge.class));
             world.commands().remove(id, Badge.class);
-            world.endPresentation();
+            EngineWorld.of(world).endPresentation();
             assertThrows(IllegalStateException.class, world::applyCommands); // whenever it is carried out
         }
     }
@@ -325,10 +326,10 @@ class FirewallTest {
             EntityId owner = world.spawn();
             world.spawn(new Part(owner));
             assertThrows(IllegalArgumentException.class, () -> world.add(owner, new Label("would be shown only")));
-            world.beginPresentation(() -> "camera");
+            EngineWorld.of(world).beginPresentation(() -> "camera");
             assertThrows(IllegalStateException.class, () -> world.despawn(owner));
             world.despawn(shown);
-            world.endPresentation();
+            EngineWorld.of(world).endPresentation();
             assertEquals(2, world.size());
         }
     }

@@ -10,6 +10,7 @@ import dev.halfstep.schedule.Trial.Iron;
 import dev.halfstep.schedule.Trial.Label;
 import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +120,7 @@ class WaveTest {
                 if (!declared) {
                     assertSame(caller, Thread.currentThread());
                     assertEquals(Set.of("c"), running);
-                    assertFalse(trial.world.isParallel());
+                    assertFalse(EngineWorld.of(trial.world).isParallel());
                     trial.world.despawn(trial.world.spawn(new Ore(1))); // which is refused while others run
                 }
                 running.remove(name);

@@ -10,6 +10,7 @@ import dev.halfstep.input.StepInput;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.List;
@@ -75,7 +76,7 @@ class SimulationStageTest {
     void theCommandsOfSharesComeAfterThoseOfTheSystem() {
         context.inShares((share, shares, commands) -> commands.spawn(Transform.at(7, 0)));
         EntityId own = context.commands().spawn(Transform.at(3, 0));
-        world.applyCommands(context.buffers());
+        EngineWorld.of(world).applyCommands(context.buffers());
         assertEquals(1, own.number());
         assertEquals(2, world.size());
     }

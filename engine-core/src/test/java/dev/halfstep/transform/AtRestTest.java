@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.world.ComponentType;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ class AtRestTest {
         /** What a step that writes every chunk would do. */
         private void markAll() {
             if (skipsNothing) {
-                for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+                for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                     for (int c = 0; c < column.chunkCount(); c++) {
                         column.chunk(c).beginWriteAll();
                     }
@@ -112,7 +113,7 @@ class AtRestTest {
         }
 
         private void countResting() {
-            for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+            for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                 for (int c = 0; c < column.chunkCount(); c++) {
                     Chunk chunk = column.chunk(c);
                     for (int slot = 0; slot < chunk.size(); slot++) {
@@ -248,8 +249,8 @@ class AtRestTest {
 
         void compareTo(Game other, String where) {
             assertEquals(alive.size(), other.alive.size(), where);
-            List<DenseColumn<Transform>> columns = world.columns(Transform.TYPE);
-            List<DenseColumn<Transform>> others = other.world.columns(Transform.TYPE);
+            List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
+            List<DenseColumn<Transform>> others = EngineWorld.of(other.world).columns(Transform.TYPE);
             assertEquals(columns.size(), others.size(), where);
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), others.get(i).size(), where);

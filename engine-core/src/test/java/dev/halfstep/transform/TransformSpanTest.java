@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.Span;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,12 +47,14 @@ class TransformSpanTest {
     }
 
     private float[] lane(int chunk, int lane) {
-        return world.columns(Transform.TYPE).get(0).chunk(chunk).lane(lane);
+        return EngineWorld.of(world).columns(Transform.TYPE).get(0).chunk(chunk).lane(lane);
     }
 
     /** Writes over a lane behind the back of the passes, to see what they copy to it. */
     private void forget(int lane) {
-        for (int chunk = 0; chunk < world.columns(Transform.TYPE).get(0).chunkCount(); chunk++) {
+        for (int chunk = 0;
+                chunk < EngineWorld.of(world).columns(Transform.TYPE).get(0).chunkCount();
+                chunk++) {
             Arrays.fill(lane(chunk, lane), UNTOUCHED);
         }
     }

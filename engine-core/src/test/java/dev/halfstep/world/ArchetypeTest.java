@@ -35,7 +35,7 @@ class ArchetypeTest {
             world.despawn(ids.remove());
         }
         EntityId last = ids.remove();
-        assertEquals(1, world.archetypes().get(0).size());
+        assertEquals(1, EngineWorld.of(world).entities().archetypes().get(0).size());
         assertSame(components[1], world.get(last, Health.class));
         world.despawn(last);
         assertEquals(0, world.size());

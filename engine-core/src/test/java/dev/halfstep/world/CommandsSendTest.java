@@ -27,15 +27,15 @@ class CommandsSendTest {
 
     @Test
     void anEventIsSentWhenTheCommandsAreCarriedOutAndInTheirOrder() {
-        Commands first = world.newCommands();
-        Commands second = world.newCommands();
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
         second.send(words, "c");
         first.send(words, "a");
         first.send(words, "b");
         assertEquals(2, first.size());
         streams.endStep();
         assertEquals(0, reader.unread());
-        world.applyCommands(List.of(first, second));
+        EngineWorld.of(world).applyCommands(List.of(first, second));
         streams.endStep();
         assertEquals(0, first.size());
         assertEquals(List.of("a", "b", "c"), List.of(reader.next(), reader.next(), reader.next()));

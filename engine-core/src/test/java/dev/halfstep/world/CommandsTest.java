@@ -74,37 +74,39 @@ class CommandsTest {
 
     @Test
     void aWorldIsSettledUntilAnybodyWritesACommand() {
-        Commands ofSystem = world.newCommands();
-        assertTrue(world.isSettled());
+        Commands ofSystem = EngineWorld.of(world).newCommands();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
         commands.spawn(new Name("a"));
-        assertFalse(world.isSettled());
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands());
         ofSystem.spawn(new Name("b"));
         ofSystem.spawn(new Name("c"));
         world.applyCommands();
-        assertFalse(world.isSettled(), "others still wait");
-        world.applyCommands(List.of(ofSystem));
-        assertTrue(world.isSettled());
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands(), "others still wait");
+        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
         ofSystem.spawn(new Name("d"));
         ofSystem.clear();
         ofSystem.clear();
-        assertTrue(world.isSettled(), "given up is settled too");
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands(), "given up is settled too");
     }
 
     @Test
     void aCommandThatIsRefusedIsNotForgotten() {
-        Commands ofSystem = world.newCommands();
+        Commands ofSystem = EngineWorld.of(world).newCommands();
         assertThrows(IllegalArgumentException.class, () -> ofSystem.spawn(new Object()));
-        assertFalse(world.isSettled(), "its writer is remembered until the commands are carried out");
-        world.applyCommands(List.of(ofSystem));
-        assertTrue(world.isSettled());
+        assertFalse(
+                EngineWorld.of(world).hasNoPendingCommands(),
+                "its writer is remembered until the commands are applied");
+        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
     }
 
     @Test
     void anOpenParallelSectionIsNotSettled() {
-        world.beginParallel();
-        assertFalse(world.isSettled());
-        world.endParallel();
-        assertTrue(world.isSettled());
+        EngineWorld.of(world).beginParallel();
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands());
+        EngineWorld.of(world).endParallel();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
     }
 
     @Test

@@ -161,7 +161,7 @@ class DenseComponentInWorldTest {
         world.spawn(new Heat(1, 2));
         world.spawn(new Heat(3, 4), new Tag());
         world.spawn(new Heat(5, 6), new Tag());
-        List<DenseColumn<Heat>> columns = world.columns(Heat.TYPE);
+        List<DenseColumn<Heat>> columns = EngineWorld.of(world).columns(Heat.TYPE);
         assertEquals(List.of(1, 2), columns.stream().map(DenseColumn::size).toList());
         assertEquals(5f, columns.get(1).chunk(0).current()[2]);
     }
@@ -192,7 +192,7 @@ class DenseComponentInWorldTest {
         EntityId untouched = world.spawn(new Heat(200, 1));
         world.get(written, Heat.class).warm(1);
 
-        world.beginPresentation(() -> "glow");
+        EngineWorld.of(world).beginPresentation(() -> "glow");
         for (EntityId id : List.of(written, untouched)) {
             String message = assertThrows(
                             IllegalStateException.class,
@@ -206,7 +206,7 @@ class DenseComponentInWorldTest {
         }
         assertThrows(
                 IllegalStateException.class, () -> world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()));
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
 
         world.get(written, Heat.class).warm(1);
         assertEquals("302.0 K 1.0 J", heatOf(written));

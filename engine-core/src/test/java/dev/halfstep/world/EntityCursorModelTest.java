@@ -46,7 +46,8 @@ class EntityCursorModelTest {
                     expected.add(id);
                 }
             });
-            cursor = EntitySelection.of(world, List.of(asked), List.of(), List.of(excluded))
+            cursor = EngineWorld.of(world)
+                    .select(List.of(asked), List.of(), List.of(excluded))
                     .cursor();
         }
 

@@ -39,7 +39,7 @@ class EntityCursorTest {
             .register(Transform.TYPE)
             .build();
 
-    private final EntitySelection withA = EntitySelection.of(world, List.of(A.class), List.of(), List.of());
+    private final EntitySelection withA = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of());
 
     @AfterEach
     void close() {
@@ -86,8 +86,8 @@ class EntityCursorTest {
         B b = new B(2);
         Transform transform = Transform.at(3, 4);
         EntityId id = world.spawn(a, b, transform);
-        EntityCursor cursor = EntitySelection.of(
-                        world, List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
+        EntityCursor cursor = EngineWorld.of(world)
+                .select(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
                 .cursor();
         assertTrue(cursor.next());
         assertSame(id, cursor.id());
@@ -101,7 +101,7 @@ class EntityCursorTest {
     @Test
     void excludingWhatIsAskedForMatchesNothing() {
         spawn(3);
-        EntitySelection none = EntitySelection.of(world, List.of(A.class), List.of(), List.of(B.class, A.class));
+        EntitySelection none = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
         EntityCursor cursor = none.cursor();
         assertFalse(cursor.next());
         spawn(1);
@@ -127,7 +127,8 @@ class EntityCursorTest {
         assertEquals(2, rest(cursor).size());
         spawn(2);
         assertFalse(cursor.next());
-        EntityCursor ofNothing = EntitySelection.of(world, List.of(B.class), List.of(), List.of())
+        EntityCursor ofNothing = EngineWorld.of(world)
+                .select(List.of(B.class), List.of(), List.of())
                 .cursor();
         world.spawn(new B(1));
         assertFalse(ofNothing.next());
@@ -274,7 +275,7 @@ class EntityCursorTest {
             world.spawn(new A(i), new Owned(owner));
         }
         List<EntityCursor> cursors = new ArrayList<>();
-        world.addStructureListener(new StructureListener() {
+        EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
             public void despawned(EntityId id) {
                 EntityCursor cursor = withA.cursor();
@@ -297,14 +298,14 @@ class EntityCursorTest {
     @Test
     void aCursorOfAParallelSectionEndsWithIt() {
         spawn(3);
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         EntityCursor cursor = withA.cursor();
         assertTrue(cursor.next());
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         assertThrows(IllegalStateException.class, cursor::next);
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         assertThrows(IllegalStateException.class, cursor::next);
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
     }
 
     @Test
@@ -312,9 +313,9 @@ class EntityCursorTest {
         List<EntityId> ids = spawn(3);
         EntityCursor cursor = withA.cursor();
         assertTrue(cursor.next());
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         assertTrue(cursor.next());
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         world.despawn(ids.get(0));
         assertEquals(ids.subList(2, 3), rest(cursor));
     }
@@ -327,7 +328,7 @@ class EntityCursorTest {
         try {
             CountDownLatch together = new CountDownLatch(count);
             List<Future<List<EntityId>>> results = new ArrayList<>();
-            world.beginParallel();
+            EngineWorld.of(world).beginParallel();
             for (int i = 0; i < count; i++) {
                 results.add(threads.submit(() -> {
                     together.countDown();
@@ -338,7 +339,7 @@ class EntityCursorTest {
             for (Future<List<EntityId>> result : results) {
                 assertEquals(ids, result.get());
             }
-            world.endParallel();
+            EngineWorld.of(world).endParallel();
         } finally {
             threads.shutdownNow();
         }

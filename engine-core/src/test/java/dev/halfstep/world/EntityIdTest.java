@@ -55,8 +55,8 @@ class EntityIdTest {
             EntityId sameNumber = other.spawn();
             assertEquals(id.number(), sameNumber.number());
             assertNotEquals(id, sameNumber);
-            assertTrue(id.belongsTo(world));
-            assertFalse(id.belongsTo(other));
+            assertTrue(id.isFrom(EngineWorld.of(world).entities().ids()));
+            assertFalse(id.isFrom(EngineWorld.of(other).entities().ids()));
         }
     }
 }

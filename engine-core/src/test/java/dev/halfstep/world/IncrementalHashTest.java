@@ -92,8 +92,8 @@ class IncrementalHashTest {
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
             default -> {
-                world.beginPresentation(() -> "nobody"); // forgets what was written
-                world.endPresentation();
+                EngineWorld.of(world).beginPresentation(() -> "nobody"); // forgets what was written
+                EngineWorld.of(world).endPresentation();
             }
         }
     }

@@ -173,11 +173,11 @@ class InterpolatedValuesTest {
     void severalComponentsOfOneEntityAreInterpolatedEach() {
         InterpolatedValues<Bar> bars = world.interpolated(Bar.class);
         EntityId id = world.spawn(new Heat(0), new Bar());
-        assertEquals(List.of(bars, heat), world.interpolated(), "in the order of registration");
-        world.interpolated().forEach(InterpolatedValues::capturePrevious);
+        assertEquals(List.of(bars, heat), EngineWorld.of(world).interpolated(), "in the order of registration");
+        EngineWorld.of(world).interpolated().forEach(InterpolatedValues::capturePrevious);
         world.get(id, Heat.class).degrees = 10;
         world.get(id, Bar.class).length = 100;
-        world.interpolated().forEach(values -> values.interpolate(0.5f));
+        EngineWorld.of(world).interpolated().forEach(values -> values.interpolate(0.5f));
         assertEquals(5f, heat.of(id).degrees);
         assertEquals(50, bars.of(id).length);
     }

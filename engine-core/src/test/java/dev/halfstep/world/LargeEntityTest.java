@@ -78,7 +78,7 @@ class LargeEntityTest {
             Object[] components = order.stream().map(LargeEntityTest::make).toArray();
             expected.put(world.spawn(components), byClass(components));
         }
-        assertEquals(1, world.archetypes().size(), "spawning makes none on the way");
+        assertEquals(1, EngineWorld.of(world).entities().archetypes().size(), "spawning makes none on the way");
         expected.forEach(this::check);
         checkQueries(expected);
     }
@@ -164,7 +164,7 @@ class LargeEntityTest {
         classes.forEach(c -> assertEquals(0, world.query(c).count()));
         EntityId next = world.spawn(components);
         assertSame(components[13], world.get(next, Transform.class));
-        assertEquals(1, world.columns(Transform.TYPE).get(0).size());
+        assertEquals(1, EngineWorld.of(world).columns(Transform.TYPE).get(0).size());
     }
 
     private static Map<Class<?>, Object> byClass(Object... components) {

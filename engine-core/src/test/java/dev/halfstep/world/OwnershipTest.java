@@ -115,7 +115,7 @@ class OwnershipTest {
         shuffled.forEach(id -> world.add(id, new Parent(owner)));
         List<List<EntityId>> seen = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         for (int i = 0; i < 4; i++) {
             List<EntityId> ofThread = new ArrayList<>();
             seen.add(ofThread);
@@ -125,7 +125,7 @@ class OwnershipTest {
         for (Thread thread : threads) {
             thread.join();
         }
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         seen.forEach(each -> assertEquals(inOrder, each));
     }
 
@@ -278,7 +278,7 @@ class OwnershipTest {
         EntityId here = world.spawn();
         EntityId expected = world.commands().spawn();
         String isDead = "an entity cannot be used after its despawn: entity 1 (despawned)";
-        String isExpected = "an entity can be used once its spawn command was carried out: entity 3 (not spawned yet)";
+        String isExpected = "an entity can be used once its spawn command was applied: entity 3 (not spawned yet)";
         assertRefused(isDead, () -> world.spawn(new Parent(dead)));
         assertRefused(isDead, () -> world.add(here, new Parent(dead)));
         assertRefused(isDead, () -> world.commands().spawn(new Parent(dead)));

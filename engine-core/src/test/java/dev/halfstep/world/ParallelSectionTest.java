@@ -102,7 +102,7 @@ class ParallelSectionTest {
     void idsAndStateAreTheSameForAnyNumberOfThreads(int shares) throws Exception {
         List<Commands> commands = new ArrayList<>();
         for (int share = 0; share < shares; share++) {
-            commands.add(world.newCommands());
+            commands.add(EngineWorld.of(world).newCommands());
         }
         for (int i = 0; i < 100; i++) {
             world.spawn(new Name("x" + i));
@@ -117,7 +117,7 @@ class ParallelSectionTest {
                             commands.get(share).spawn(new Name(name.text() + "'"), new Counter());
                         }
                     }));
-            world.applyCommands(commands);
+            EngineWorld.of(world).applyCommands(commands);
         }
         List<String> state = new ArrayList<>();
         world.query(Name.class).forEach((id, name) -> state.add(id.number() + name.text()));
@@ -150,18 +150,18 @@ class ParallelSectionTest {
 
     @Test
     void commandsAreCarriedOutInTheOrderThatIsNamed() {
-        Commands first = world.newCommands();
-        Commands second = world.newCommands();
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
         EntityId ofSecond = second.spawn(new Name("of second"));
         EntityId ofFirst = first.spawn(new Name("of first"));
         EntityId ofWorld = world.commands().spawn(new Name("of the world"));
         assertEquals(1, ofWorld.number(), "the world itself numbers at once");
-        String message = "an entity of a parallel system has its number once its spawn command was carried out";
+        String message = "an entity of a parallel system has its number once its spawn command was applied";
         assertEquals(
                 message,
                 assertThrows(IllegalStateException.class, ofFirst::number).getMessage());
         assertEquals("entity (not spawned yet)", ofFirst.toString());
-        world.applyCommands(List.of(first, second));
+        EngineWorld.of(world).applyCommands(List.of(first, second));
         assertEquals(2, ofFirst.number());
         assertEquals(3, ofSecond.number());
         assertTrue(ofFirst.isAlive());
@@ -169,7 +169,7 @@ class ParallelSectionTest {
         assertEquals(0, first.size() + second.size());
         assertEquals(1, world.commands().size());
         EntityId next = second.spawn();
-        world.applyCommands(List.of(second, world.commands()));
+        EngineWorld.of(world).applyCommands(List.of(second, world.commands()));
         assertEquals(4, next.number());
         assertTrue(ofWorld.isAlive());
     }
@@ -177,56 +177,62 @@ class ParallelSectionTest {
     @Test
     void whatIsBehindAFailedChangeIsGivenUpInAllCommandsThatAreLeft() {
         EntityId id = world.spawn(new Name("a"));
-        Commands first = world.newCommands();
-        Commands second = world.newCommands();
-        Commands third = world.newCommands();
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
+        Commands third = EngineWorld.of(world).newCommands();
         first.spawn(new Name("b"));
         second.add(id, new Name("again"));
         second.despawn(id);
         third.despawn(id);
-        assertThrows(IllegalArgumentException.class, () -> world.applyCommands(List.of(first, second, third)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> EngineWorld.of(world).applyCommands(List.of(first, second, third)));
         assertEquals(0, first.size() + second.size() + third.size());
         assertTrue(id.isAlive());
         assertEquals(2, world.size());
         third.despawn(id);
-        world.applyCommands(List.of(first, second, third));
+        EngineWorld.of(world).applyCommands(List.of(first, second, third));
         assertFalse(id.isAlive());
     }
 
     @Test
     void twoSystemsMayDespawnTheSameEntity() {
         EntityId id = world.spawn(new Name("a"));
-        Commands first = world.newCommands();
-        Commands second = world.newCommands();
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
         first.despawn(id);
         second.despawn(id);
         second.remove(id, Name.class);
-        world.applyCommands(List.of(first, second));
+        EngineWorld.of(world).applyCommands(List.of(first, second));
         assertEquals(0, world.size());
     }
 
     @Test
     void aChangeToAnEntityThatLaterCommandsSpawnIsRefused() {
-        Commands first = world.newCommands();
-        Commands second = world.newCommands();
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
         EntityId id = second.spawn();
         first.add(id, new Name("too early"));
-        String message = assertThrows(IllegalArgumentException.class, () -> world.applyCommands(List.of(first, second)))
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> EngineWorld.of(world).applyCommands(List.of(first, second)))
                 .getMessage();
-        assertEquals("an entity can be used once its spawn command was carried out: entity (not spawned yet)", message);
+        assertEquals("an entity can be used once its spawn command was applied: entity (not spawned yet)", message);
         assertEquals(0, world.size());
     }
 
     @Test
     void commandsOfAnotherWorldAreRefused() {
         try (World other = World.builder().build()) {
-            Commands mine = world.newCommands();
+            Commands mine = EngineWorld.of(world).newCommands();
             mine.spawn(new Name("a"));
             assertEquals(
-                    "a world carries out its own commands only: these are of another one",
+                    "a world applies its own commands only: these are of another one",
                     assertThrows(
                                     IllegalArgumentException.class,
-                                    () -> world.applyCommands(List.of(mine, other.newCommands())))
+                                    () -> EngineWorld.of(world)
+                                            .applyCommands(List.of(
+                                                    mine, EngineWorld.of(other).newCommands())))
                             .getMessage());
             assertEquals(1, mine.size(), "nothing has happened");
             assertEquals(0, world.size());
@@ -235,36 +241,36 @@ class ParallelSectionTest {
 
     @Test
     void commandsAreWrittenByOneThreadAtATime() throws Exception {
-        Commands commands = world.newCommands();
-        world.beginParallel();
+        Commands commands = EngineWorld.of(world).newCommands();
+        EngineWorld.of(world).beginParallel();
         commands.spawn(new Name("of the owner"));
         IllegalStateException refusal = inOtherThread(
                 () -> assertThrows(IllegalStateException.class, () -> commands.spawn(new Name("of another thread"))));
         assertTrue(
                 refusal.getMessage().startsWith("commands are written by one thread at a time: '"),
                 refusal.getMessage());
-        world.endParallel();
-        world.applyCommands(List.of(commands));
-        world.beginParallel();
+        EngineWorld.of(world).endParallel();
+        EngineWorld.of(world).applyCommands(List.of(commands));
+        EngineWorld.of(world).beginParallel();
         inOtherThread(() -> commands.spawn(new Name("of another thread")));
-        world.endParallel();
-        world.applyCommands(List.of(commands));
+        EngineWorld.of(world).endParallel();
+        EngineWorld.of(world).applyCommands(List.of(commands));
         assertEquals(2, world.size());
     }
 
     @Test
     void inASectionNobodyChangesTheStructure() throws Exception {
         EntityId id = world.spawn(new Name("a"));
-        Commands own = world.newCommands();
-        world.beginParallel();
+        Commands own = EngineWorld.of(world).newCommands();
+        EngineWorld.of(world).beginParallel();
         Executable refusals = () -> assertAll(
                 () -> assertNotNow("spawn", () -> world.spawn(new Name("b"))),
                 () -> assertNotNow("despawn", () -> world.despawn(id)),
                 () -> assertNotNow("add a component", () -> world.add(id, new Counter())),
                 () -> assertNotNow("remove a component", () -> world.remove(id, Name.class)),
-                () -> assertNotNow("carry out commands", world::applyCommands),
-                () -> assertNotNow("carry out commands", () -> world.applyCommands(List.of(own))),
-                () -> assertNotNow("begin a parallel section", world::beginParallel),
+                () -> assertNotNow("apply commands", world::applyCommands),
+                () -> assertNotNow("apply commands", () -> EngineWorld.of(world).applyCommands(List.of(own))),
+                () -> assertNotNow("begin a parallel section", EngineWorld.of(world)::beginParallel),
                 () -> assertNotNow("hand over the world", () -> world.handOverTo(Thread.currentThread())),
                 () -> assertThrows(IllegalStateException.class, world::close),
                 () -> assertEquals(
@@ -281,7 +287,7 @@ class ParallelSectionTest {
                     assertAll(refusals);
                     return null;
                 }));
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         assertEquals(1, world.size());
         assertEquals(0, world.commands().size());
         world.despawn(id);
@@ -298,7 +304,7 @@ class ParallelSectionTest {
     void outsideOfASectionOtherThreadsAreRefused() throws Exception {
         EntityId id = world.spawn(new Name("a"));
         Query1<Name> query = world.query(Name.class);
-        Commands own = world.newCommands();
+        Commands own = EngineWorld.of(world).newCommands();
         inOtherThread(() -> {
             assertAll(
                     () -> assertOther(() -> world.spawn()),
@@ -307,17 +313,17 @@ class ParallelSectionTest {
                     () -> assertOther(() -> world.has(id, Name.class)),
                     () -> assertOther(() -> world.query(Name.class)),
                     () -> assertOther(() -> world.forEachEntity(each -> {})),
-                    () -> assertOther(() -> world.columns(Transform.TYPE)),
-                    () -> assertOther(world::newCommands),
+                    () -> assertOther(() -> EngineWorld.of(world).columns(Transform.TYPE)),
+                    () -> assertOther(EngineWorld.of(world)::newCommands),
                     () -> assertOther(world::applyCommands),
-                    () -> assertOther(world::beginParallel),
+                    () -> assertOther(EngineWorld.of(world)::beginParallel),
                     () -> assertOther(() -> query.forEach((each, name) -> {})),
                     () -> assertOther(() -> query.forEachShare(0, 1, (each, name) -> {})),
                     () -> assertOther(query::count),
                     () -> assertOther(() -> query.without(Counter.class)),
                     () -> assertOther(() -> own.spawn()),
                     () -> assertOther(() -> world.commands().despawn(id)),
-                    () -> assertThrows(IllegalStateException.class, world::endParallel),
+                    () -> assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel),
                     () -> assertThrows(IllegalStateException.class, world::close));
             return null;
         });
@@ -353,16 +359,18 @@ class ParallelSectionTest {
 
     @Test
     void aSectionIsEndedOnceAndByItsOwner() {
-        assertThrows(IllegalStateException.class, world::endParallel);
-        world.beginParallel();
+        assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel);
+        EngineWorld.of(world).beginParallel();
         world.query(Name.class).forEachShare(0, 1, (id, name) -> {});
-        world.endParallel();
-        assertThrows(IllegalStateException.class, world::endParallel);
+        EngineWorld.of(world).endParallel();
+        assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel);
         world.spawn(new Name("a"));
-        world.query(Name.class).forEach((id, name) -> assertThrows(IllegalStateException.class, world::beginParallel));
-        world.beginParallel();
-        world.query(Name.class).forEach((id, name) -> assertThrows(IllegalStateException.class, world::endParallel));
-        world.endParallel();
+        world.query(Name.class)
+                .forEach((id, name) -> assertThrows(IllegalStateException.class, EngineWorld.of(world)::beginParallel));
+        EngineWorld.of(world).beginParallel();
+        world.query(Name.class)
+                .forEach((id, name) -> assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel));
+        EngineWorld.of(world).endParallel();
     }
 
     /** What one of several threads does. */
@@ -376,7 +384,7 @@ class ParallelSectionTest {
 
     private void run(World of, int count, Part part) throws Exception {
         List<Future<?>> running = new ArrayList<>();
-        of.beginParallel();
+        EngineWorld.of(of).beginParallel();
         try {
             for (int thread = 0; thread < count; thread++) {
                 int mine = thread;
@@ -389,7 +397,7 @@ class ParallelSectionTest {
                 each.get();
             }
         } finally {
-            of.endParallel();
+            EngineWorld.of(of).endParallel();
         }
     }
 

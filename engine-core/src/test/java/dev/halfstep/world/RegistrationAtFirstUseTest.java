@@ -160,12 +160,12 @@ class RegistrationAtFirstUseTest {
 
     @Test
     void columnsAndSpansOfALaterDenseClassAreThere() {
-        assertEquals(0, world.columns(Heat.TYPE).size());
+        assertEquals(0, EngineWorld.of(world).columns(Heat.TYPE).size());
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < 1_500; i++) {
             ids.add(i % 2 == 0 ? world.spawn(new Heat(i)) : world.spawn(new Heat(i), new Fuel(i)));
         }
-        assertEquals(2, world.columns(Heat.TYPE).size());
+        assertEquals(2, EngineWorld.of(world).columns(Heat.TYPE).size());
         int[] rows = new int[1];
         world.query(Heat.class).forEachSpan((entities, heats) -> rows[0] += heats.size());
         assertEquals(1_500, rows[0]);
@@ -189,9 +189,9 @@ class RegistrationAtFirstUseTest {
     void presentationDoesNotWriteALaterDenseComponent() {
         EntityId id = world.spawn(new Heat(1));
         Heat heat = world.get(id, Heat.class);
-        world.beginPresentation(() -> "hud");
+        EngineWorld.of(world).beginPresentation(() -> "hud");
         assertThrows(IllegalStateException.class, heat::warm);
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
         heat.warm();
         assertEquals(2f, heat.degrees());
     }
@@ -230,13 +230,13 @@ class RegistrationAtFirstUseTest {
 
     @Test
     void noClassIsRegisteredInAParallelSection() {
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         assertThrows(IllegalStateException.class, () -> world.query(Fuel.class));
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
         assertEquals(0, world.query(Fuel.class).count());
-        world.beginParallel();
+        EngineWorld.of(world).beginParallel();
         assertEquals(0, world.query(Fuel.class).count());
-        world.endParallel();
+        EngineWorld.of(world).endParallel();
     }
 
     @Test

@@ -97,7 +97,7 @@ class ReplaceTest {
     void theListenerHearsOfTheFormerComponent() {
         EntityId id = world.spawn(new Health(1));
         List<String> heard = new ArrayList<>();
-        world.addStructureListener(new StructureListener() {
+        EngineWorld.of(world).addStructureListener(new StructureListener() {
             @Override
             public void despawned(EntityId despawned) {
                 heard.add("despawned");
@@ -145,7 +145,7 @@ class ReplaceTest {
     void presentationReplacesWhatIsOnlyShown() {
         EntityId shown = world.spawn(new Sprite("ship"));
         EntityId simulated = world.spawn(new Sprite("rock"), new Health(1));
-        world.beginPresentation(() -> "painter");
+        EngineWorld.of(world).beginPresentation(() -> "painter");
         try {
             world.replace(shown, new Sprite("boat"));
             assertThrows(IllegalStateException.class, () -> world.replace(simulated, new Health(2)));
@@ -153,7 +153,7 @@ class ReplaceTest {
             assertThrows(IllegalStateException.class, () -> world.commands().replace(simulated, new Health(2)));
             world.applyCommands();
         } finally {
-            world.endPresentation();
+            EngineWorld.of(world).endPresentation();
         }
 
         assertEquals("raft", world.get(shown, Sprite.class).name());

@@ -23,14 +23,20 @@ final class RowsCheck {
         this.world = world;
         this.where = where;
         for (ComponentType<?> type : world.componentTypes()) {
-            types.put(world.registered(type.componentClass()).index(), type);
+            types.put(
+                    EngineWorld.of(world)
+                            .entities()
+                            .registry()
+                            .get(type.componentClass())
+                            .index(),
+                    type);
         }
     }
 
     static void check(World world, String where) {
         RowsCheck check = new RowsCheck(world, where);
         int sum = 0;
-        for (Archetype archetype : world.archetypes()) {
+        for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             check.check(archetype);
             sum += archetype.size();
         }
@@ -68,7 +74,8 @@ final class RowsCheck {
     private void checkComponents(Rows rows, int chunk, int place) {
         int index = rows.archetype().signature().index(place);
         ComponentType<?> type = Objects.requireNonNull(types.get(index));
-        Object[] components = rows.components(world.registered(type.componentClass()));
+        Object[] components =
+                rows.components(EngineWorld.of(world).entities().registry().get(type.componentClass()));
         for (int slot = 0; slot < rows.size(); slot++) {
             assertSame(rows.component(place, slot), components[slot], where);
             assertSame(type.componentClass(), components[slot].getClass(), where);

@@ -140,7 +140,7 @@ class WorldModelTest {
             random = new SplittableRandom(seed);
             name = "seed " + seed;
             commands = world.commands();
-            further = world.newCommands();
+            further = EngineWorld.of(world).newCommands();
         }
 
         void run() {
@@ -176,7 +176,7 @@ class WorldModelTest {
                 }
             });
             assertEquals(before, visited, where);
-            world.applyCommands(List.of(further, world.commands()));
+            EngineWorld.of(world).applyCommands(List.of(further, world.commands()));
             spawned.forEach(this::checkNumber);
         }
 
@@ -515,7 +515,7 @@ class WorldModelTest {
                 assertEquals(1f / x, transform.z(), where);
             });
             int inColumns = 0;
-            for (DenseColumn<Transform> column : world.columns(Transform.TYPE)) {
+            for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                 inColumns += column.size();
             }
             assertEquals(having(Set.of(Transform.class)).size(), inColumns, where);

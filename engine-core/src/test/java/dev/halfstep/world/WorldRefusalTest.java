@@ -55,7 +55,8 @@ class WorldRefusalTest {
                 () -> assertRefused(message, () -> world.query(Unknown.class)),
                 () -> assertRefused(message, () -> world.query(Name.class, Unknown.class)),
                 () -> assertRefused(message, () -> world.query(Name.class, Health.class, Unknown.class)),
-                () -> assertRefused(message, () -> world.columns(ComponentType.simulation(Unknown.class))),
+                () -> assertRefused(
+                        message, () -> EngineWorld.of(world).columns(ComponentType.simulation(Unknown.class))),
                 () -> assertRefused(message, () -> world.commands().spawn(new Unknown())),
                 () -> assertRefused(message, () -> world.commands().add(id, new Unknown())),
                 () -> assertRefused(message, () -> world.commands().remove(id, Unknown.class)));
@@ -173,7 +174,7 @@ class WorldRefusalTest {
     @Test
     void anEntityWhoseSpawnStillWaits() {
         EntityId expected = world.commands().spawn(new Name("b"));
-        String message = "an entity can be used once its spawn command was carried out: entity 2 (not spawned yet)";
+        String message = "an entity can be used once its spawn command was applied: entity 2 (not spawned yet)";
         assertAll(
                 () -> assertRefused(message, () -> world.despawn(expected)),
                 () -> assertRefused(message, () -> world.add(expected, new Health(1))),
@@ -209,7 +210,7 @@ class WorldRefusalTest {
                         () -> assertNotNow(rule + "despawn now", () -> world.despawn(visited)),
                         () -> assertNotNow(rule + "add a component now", () -> world.add(visited, new Health(1))),
                         () -> assertNotNow(rule + "remove a component now", () -> world.remove(visited, Name.class)),
-                        () -> assertNotNow(rule + "carry out commands now", world::applyCommands),
+                        () -> assertNotNow(rule + "apply commands now", world::applyCommands),
                         () -> assertNotNow("a world cannot be closed while a query iterates", world::close)));
         world.forEachEntity(visited -> assertNotNow(rule + "despawn now", () -> world.despawn(visited)));
     }
@@ -230,7 +231,7 @@ class WorldRefusalTest {
                 () -> assertNotNow(message, () -> world.query(Name.class)),
                 () -> assertNotNow(message, () -> world.query(Name.class, Health.class)),
                 () -> assertNotNow(message, () -> world.query(Name.class, Health.class, Transform.class)),
-                () -> assertNotNow(message, () -> world.columns(Transform.TYPE)),
+                () -> assertNotNow(message, () -> EngineWorld.of(world).columns(Transform.TYPE)),
                 () -> assertNotNow(message, world::applyCommands),
                 () -> assertNotNow(message, () -> world.forEachEntity(each -> {})),
                 () -> assertNotNow(message, query::count),
@@ -245,7 +246,9 @@ class WorldRefusalTest {
     @Test
     void columnsOfAnOrdinaryComponent() {
         ComponentType<?> name = world.componentTypes().get(0);
-        assertRefused("only a dense component has columns: Name", () -> world.columns(name));
+        assertRefused(
+                "only a dense component has columns: Name",
+                () -> EngineWorld.of(world).columns(name));
     }
 
     private static void assertRefused(String message, Executable call) {

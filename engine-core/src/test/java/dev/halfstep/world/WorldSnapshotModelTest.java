@@ -255,7 +255,7 @@ class WorldSnapshotModelTest {
                 boolean known = source.shown.containsKey(id);
                 if (isSimulated(id) && known) {
                     expected.put(id, source.shown.get(id));
-                } else if (!isSimulated(id) && (known || World.isOfPresentation(id.number()))) {
+                } else if (!isSimulated(id) && (known || EntityIdPool.isOfPresentation(id.number()))) {
                     expected.put(id, componentsOf(id));
                 }
             });
@@ -288,12 +288,12 @@ class WorldSnapshotModelTest {
 
         /** What a scheduler does around presentation. */
         private void showFrame() {
-            world.beginPresentation(() -> "test");
+            EngineWorld.of(world).beginPresentation(() -> "test");
             transforms.refuseWrites(() -> "test");
             transforms.interpolate(0.5f);
             transforms.allowWrites();
             living.add(world.spawn(new Look()));
-            world.endPresentation();
+            EngineWorld.of(world).endPresentation();
         }
 
         private void save(Saved target) {
@@ -328,7 +328,7 @@ class WorldSnapshotModelTest {
 
         private List<String> describe() {
             List<String> lines = new ArrayList<>();
-            lines.add("next " + (world.lastNumber() + 1));
+            lines.add("next " + (EngineWorld.of(world).entities().ids().lastNumber() + 1));
             world.forEachEntity(id -> {
                 if (isSimulated(id)) {
                     lines.add(describe(id));

@@ -282,9 +282,9 @@ class WorldSnapshotTest {
         snapshot.save();
         EntityId bySimulation = world.spawn(new Badge("by simulation"));
         world.despawn(gone);
-        world.beginPresentation(() -> "test");
+        EngineWorld.of(world).beginPresentation(() -> "test");
         EntityId byPresentation = world.spawn(new Badge("by presentation"));
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
         snapshot.restore();
 
         assertTrue(before.isAlive());
@@ -440,14 +440,14 @@ class WorldSnapshotTest {
         assertRefused(snapshot::restore, "a snapshot is saved before it can be restored");
         snapshot.save();
         world.commands().spawn();
-        assertRefused(snapshot::save, "commands are carried out before anybody can save a snapshot");
-        assertRefused(snapshot::restore, "commands are carried out before anybody can restore a snapshot");
+        assertRefused(snapshot::save, "pending commands are no part of a snapshot: cannot save a snapshot");
+        assertRefused(snapshot::restore, "pending commands are no part of a snapshot: cannot restore a snapshot");
         world.commands().clear();
-        world.beginPresentation(() -> "camera");
+        EngineWorld.of(world).beginPresentation(() -> "camera");
         assertRefused(
                 snapshot::restore,
                 "presentation must not change what is simulated: 'camera' cannot restore a snapshot");
-        world.endPresentation();
+        EngineWorld.of(world).endPresentation();
         world.spawn(new Heat(1));
         world.query(Heat.class).forEach((id, heat) -> assertRefused(snapshot::save, "while a query iterates"));
     }

@@ -192,7 +192,7 @@ class WorldTest {
 
     @Test
     void columnsShowEveryArchetypeThatHasTheComponentAlsoNewOnes() {
-        List<DenseColumn<Transform>> columns = world.columns(Transform.TYPE);
+        List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
         assertEquals(0, columns.size());
         EntityId id = world.spawn(Transform.at(11, 0), new Health(2));
         assertEquals(1, columns.size());

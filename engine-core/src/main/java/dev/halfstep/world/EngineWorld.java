@@ -1,0 +1,305 @@
+package dev.halfstep.world;
+
+import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.store.DenseColumn;
+import dev.halfstep.store.DenseType;
+import dev.halfstep.store.WriteGate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Gives the engine access to a {@link World} that games do not need: sections, command buffers, dense columns, gates and
+ * listeners.
+ */
+public final class EngineWorld {
+
+    private final Entities entities;
+    private final WorldGuard guard;
+    private final PendingCommands pending = new PendingCommands();
+    private final EntityChecks checks;
+    private final OpenCursors openCursors;
+    private final List<DenseGate> gates = new ArrayList<>();
+    private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
+
+    EngineWorld(Entities entities, OpenCursors openCursors) {
+        this.entities = entities;
+        this.openCursors = openCursors;
+        guard = entities.guard();
+        checks = new EntityChecks(entities);
+    }
+
+    /**
+     * Returns the engine's access to a world.
+     *
+     * @param world the world
+     * @return always the same object
+     */
+    public static EngineWorld of(World world) {
+        return world.engine();
+    }
+
+    /**
+     * Makes a provider's API the one that {@link World#dominion()} returns, for a provider that builds the world itself.
+     *
+     * @param world a world whose API was not set or asked for before
+     * @param dominion its API
+     */
+    public static void setDominion(World world, Dominion dominion) {
+        world.setDominion(dominion);
+    }
+
+    /**
+     * Returns the entities with their archetypes.
+     *
+     * @return always the same object
+     */
+    public Entities entities() {
+        return entities;
+    }
+
+    /**
+     * Creates a command buffer for a system that runs in a parallel section, or for a partition of it. Entities that it
+     * spawns are numbered when it is applied, so that no number depends on which thread was faster.
+     *
+     * @return a new buffer, to be applied by {@link #applyCommands(List)}
+     */
+    public Commands newCommands() {
+        guard.checkMayRead();
+        return new Commands(entities, checks, pending, false);
+    }
+
+    /**
+     * Applies command buffers. If a change fails, the rest is dropped, in every buffer that is left.
+     *
+     * @param inOrder buffers of this world, in the order in which they are applied
+     * @throws IllegalArgumentException if a buffer is of another world
+     * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
+     */
+    public void applyCommands(List<Commands> inOrder) {
+        guard.checkMayChange("apply commands");
+        for (int i = 0; i < inOrder.size(); i++) {
+            inOrder.get(i).checkBelongsTo(entities);
+        }
+        int next = 0;
+        try {
+            while (next < inOrder.size()) {
+                inOrder.get(next++).apply();
+            }
+        } finally {
+            while (next < inOrder.size()) {
+                inOrder.get(next++).clear();
+            }
+        }
+    }
+
+    /**
+     * Returns true if no command buffer of this world has pending commands and no parallel section is open. Cheap enough
+     * to be asked after every system.
+     *
+     * @return false from the first recorded or refused command until that buffer is applied
+     */
+    public boolean hasNoPendingCommands() {
+        return pending.isZero();
+    }
+
+    /**
+     * Opens the world to other threads. Until {@link #endParallel()} they may query it, read and change components and
+     * write to command buffers of their own; its structure is fixed. The caller decides which thread may touch which
+     * components.
+     *
+     * @throws IllegalStateException if a section is open, a query iterates, the world is closed, or another thread than
+     *     that of the world calls
+     */
+    public void beginParallel() {
+        guard.beginParallel();
+        pending.increment();
+    }
+
+    /**
+     * Closes the world to other threads, after all of them have finished.
+     *
+     * @throws IllegalStateException if no section is open, a query iterates, the world is closed, or another thread than
+     *     that of the world calls
+     */
+    public void endParallel() {
+        guard.endParallel();
+        pending.decrement();
+    }
+
+    /**
+     * Returns true while a parallel section is open.
+     *
+     * @return true between {@link #beginParallel()} and {@link #endParallel()}
+     */
+    public boolean isParallel() {
+        return guard.isParallel();
+    }
+
+    /**
+     * Protects the simulated state: until {@link #endPresentation()} only entities that have nothing but presentation
+     * components can be spawned, changed and despawned. They are numbered apart, so that the simulation never sees how
+     * many of them there are, which depends on the display.
+     *
+     * @param runningSystem names the running presentation system, for messages
+     * @throws IllegalStateException if another thread than that of the world calls
+     */
+    public void beginPresentation(Supplier<String> runningSystem) {
+        guard.checkMayChange("begin presentation");
+        guard.beginPresentation(runningSystem);
+        for (int i = 0; i < gates.size(); i++) {
+            gates.get(i).close(runningSystem);
+        }
+    }
+
+    /** Ends the protection that {@link #beginPresentation(Supplier)} began. */
+    public void endPresentation() {
+        guard.endPresentation();
+        for (int i = 0; i < gates.size(); i++) {
+            gates.get(i).open();
+        }
+    }
+
+    /**
+     * Returns the chunks of a dense component, for bulk passes.
+     *
+     * @param type a registered type that is stored densely
+     * @param <C> the component class
+     * @return one column for each archetype that has the component, in the order of queries; the list grows with the
+     *     archetypes
+     * @throws IllegalArgumentException if the type is not registered or not stored densely
+     */
+    @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
+    public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
+        guard.checkMayRead();
+        Registered<C> registered = entities.registry().get(type.componentClass());
+        if (registered.stored().dense() == null) {
+            throw new IllegalArgumentException("only a dense component has columns: " + type);
+        }
+        List<?> columns = entities.columns(registered.index());
+        return (List<DenseColumn<C>>) columns;
+    }
+
+    /**
+     * Returns the gate that decides whether a dense component may be written now.
+     *
+     * @param type a registered type that is stored densely
+     * @return always the same gate, for all present and later chunks of that component
+     * @throws IllegalArgumentException if the type is not registered
+     */
+    public WriteGate writeGate(ComponentType<?> type) {
+        guard.checkMayRead();
+        ComponentRegistry registry = entities.registry();
+        return registry.gate(registry.get(type.componentClass()).index());
+    }
+
+    /**
+     * Returns the drawn values of all interpolated components.
+     *
+     * @return an unmodifiable view in the order of registration
+     */
+    public List<InterpolatedValues<?>> interpolated() {
+        return Collections.unmodifiableList(interpolated);
+    }
+
+    /**
+     * Creates a selection of entities, to be read by cursors. It includes entities that are spawned later.
+     *
+     * @param asked registered classes, or views of them, that entities must have and that cursors read
+     * @param also further classes that entities must have
+     * @param excluded classes that entities must not have; if one of them is asked for as well, no entity matches
+     * @return the selection
+     * @throws IllegalArgumentException if a class is not registered
+     */
+    public EntitySelection select(List<Class<?>> asked, List<Class<?>> also, List<Class<?>> excluded) {
+        return new EntitySelection(entities, openCursors, asked, also, excluded);
+    }
+
+    /**
+     * Registers a listener for despawns and removed components.
+     *
+     * @param listener called until it is removed; a listener that equals a registered one is ignored
+     */
+    public void addStructureListener(StructureListener listener) {
+        guard.checkMayChange("add a listener");
+        if (!entities.listeners().contains(listener)) {
+            entities.listeners().add(listener);
+        }
+    }
+
+    /**
+     * Removes a listener. A no-op if it was not registered.
+     *
+     * @param listener the listener
+     */
+    public void removeStructureListener(StructureListener listener) {
+        entities.listeners().remove(listener);
+    }
+
+    /**
+     * Refuses to save or restore a snapshot in presentation, in a parallel section, in a query or with pending commands.
+     *
+     * @param what names the attempt, for messages
+     */
+    public void checkMaySaveOrRestore(String what) {
+        guard.checkMayChange(what);
+        if (guard.isPresenting()) {
+            throw guard.refusalToPresenter(what, "do it between steps or between frames");
+        }
+        if (!hasNoPendingCommands()) {
+            throw new IllegalStateException("pending commands are no part of a snapshot: cannot " + what
+                    + " before they are applied, see World.applyCommands()");
+        }
+    }
+
+    /**
+     * Ends the restoring of a snapshot, once all archetypes hold their former entities.
+     *
+     * @param lastNumber the number of the newest entity that the simulation had spawned
+     */
+    public void endRestore(long lastNumber) {
+        entities.recount();
+        entities.ids().setLastNumber(lastNumber);
+        for (int i = 0; i < interpolated.size(); i++) {
+            interpolated.get(i).forget();
+        }
+    }
+
+    EntityChecks checks() {
+        return checks;
+    }
+
+    PendingCommands pending() {
+        return pending;
+    }
+
+    OpenCursors openCursors() {
+        return openCursors;
+    }
+
+    /** Follows a component that was registered, if it is interpolated or protected. */
+    <C> void added(ComponentType<C> type, Queries queries) {
+        Interpolator<C> interpolator = type.interpolator();
+        if (interpolator != null) {
+            Registered<C> registered = entities.registry().get(type.componentClass());
+            interpolated.add(new InterpolatedValues<>(
+                    id -> component(id, registered),
+                    queries.of(type.componentClass()),
+                    type.componentClass(),
+                    interpolator,
+                    interpolated.size()));
+        }
+        DenseType<?> dense = type.dense();
+        if (dense != null && !dense.isFollowed() && type.kind() == ComponentType.Kind.SIMULATION) {
+            int index = entities.registry().get(type.componentClass()).index();
+            gates.add(new DenseGate(type, entities.registry().gate(index), entities.columns(index)));
+        }
+    }
+
+    private <C> C component(EntityId id, Registered<C> registered) {
+        guard.checkMayRead();
+        checks.checkAlive(id);
+        return entities.require(id, registered);
+    }
+}
