@@ -48,6 +48,15 @@ final class Archetype {
         return Rows.of(id).archetype();
     }
 
+    /** Returns the number of entities of some archetypes. */
+    static int count(List<Archetype> archetypes) {
+        int count = 0;
+        for (int i = 0; i < archetypes.size(); i++) {
+            count += archetypes.get(i).size();
+        }
+        return count;
+    }
+
     Signature signature() {
         return signature;
     }

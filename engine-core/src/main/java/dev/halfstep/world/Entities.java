@@ -94,7 +94,7 @@ public final class Entities {
 
     /** Counts the entities, after archetypes were filled and emptied directly. */
     void recount() {
-        count = MatchedArchetypes.count(asMade);
+        count = Archetype.count(asMade);
     }
 
     /** The columns of one dense component, in the order of their archetypes. */

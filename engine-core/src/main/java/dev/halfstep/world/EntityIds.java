@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
 /** The entities whose numbers stand in spans, slot by slot. To be used while it is handed out, and not kept. */
-public sealed interface EntityIds permits Rows {
+public interface EntityIds {
 
     /**
      * How many entities there are.

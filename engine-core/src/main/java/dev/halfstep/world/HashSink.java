@@ -6,7 +6,7 @@ package dev.halfstep.world;
  *
  * <p>All NaN count as one. {@code -0.0} and {@code 0.0} are different, since a division tells them apart.
  */
-public sealed class HashSink permits StateRecorder {
+public class HashSink {
 
     /** The golden ratio in 64 bits, odd: spreads neighbouring numbers far apart. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
@@ -77,47 +77,60 @@ public sealed class HashSink permits StateRecorder {
         return add(value ? 1L : 0L);
     }
 
-    /** Takes in whether there is a value at all, which then follows. */
-    void addPresence(boolean present) {
+    /**
+     * Adds whether an optional value is present. The value follows if it is.
+     *
+     * @param present false for null
+     */
+    public void addPresence(boolean present) {
         add(present ? 1L : 0L);
     }
 
-    /** Takes in how many values follow. */
-    void addLength(int length) {
+    /**
+     * Adds the number of values that follow.
+     *
+     * @param length 0 or more
+     */
+    public void addLength(int length) {
         add((long) length);
     }
 
-    /** Takes in a text of any length. */
-    void addText(String text) {
+    /**
+     * Adds a text.
+     *
+     * @param text of any length
+     */
+    public void addText(String text) {
         addLength(text.length());
         for (int i = 0; i < text.length(); i++) {
             add((long) text.charAt(i));
         }
     }
 
-    /** What follows belongs to a field, until {@link #leave()}. Only of interest to those who write it down. */
-    void enter(String field) {}
-
-    /** What follows belongs to an element of an array, until {@link #leave()}. */
-    void enter(int index) {}
-
-    /** The field or element is done. */
-    void leave() {}
+    /**
+     * Names the field that the next values belong to, until {@link #leave()}. The hash does not depend on names; reports
+     * of a divergence show them.
+     *
+     * @param field the name of the field
+     */
+    public void enter(String field) {}
 
     /**
-     * The hash of all that was taken in since the last reset.
+     * Names the array element that the next values belong to, until {@link #leave()}.
+     *
+     * @param index the index of the element
+     */
+    public void enter(int index) {}
+
+    /** Ends a field or an array element. */
+    public void leave() {}
+
+    /**
+     * Returns the hash of all values since the last reset.
      *
      * @return 64 well mixed bits
      */
     public long value() {
-        return finish(state);
-    }
-
-    /** The finaliser of MurmurHash3 (Austin Appleby, public domain): every input bit reaches every output bit. */
-    static long finish(long state) {
-        long h = state;
-        h = (h ^ (h >>> 33)) * 0xFF51AFD7ED558CCDL;
-        h = (h ^ (h >>> 33)) * 0xC4CEB9FE1A85EC53L;
-        return h ^ (h >>> 33);
+        return BitMixer.finish(state);
     }
 }

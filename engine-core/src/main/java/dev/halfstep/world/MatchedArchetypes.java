@@ -33,7 +33,7 @@ final class MatchedArchetypes {
     /** How many entities match. */
     int count() {
         guard.checkMayRead();
-        return count(matching());
+        return Archetype.count(matching());
     }
 
     /** How often an entity came to match, or ceased to. */
@@ -66,15 +66,6 @@ final class MatchedArchetypes {
 
     void end() {
         guard.endIteration();
-    }
-
-    /** How many entities these archetypes have. */
-    static int count(List<Archetype> archetypes) {
-        int count = 0;
-        for (int i = 0; i < archetypes.size(); i++) {
-            count += archetypes.get(i).size();
-        }
-        return count;
     }
 
     private List<Archetype> matching() {

@@ -22,7 +22,7 @@ final class NumbersHash {
         long state = 0;
         for (int i = 0; i < FACTORS.length; i++) {
             state += 0x9E3779B97F4A7C15L;
-            FACTORS[i] = HashSink.finish(state) | 1; // an odd factor takes nothing away
+            FACTORS[i] = BitMixer.finish(state) | 1; // an odd factor takes nothing away
         }
     }
 
@@ -33,7 +33,7 @@ final class NumbersHash {
         long factor = FACTORS[OF_ENTITY];
         long sum = 0;
         for (int slot = 0; slot < size; slot++) {
-            sum += HashSink.finish(entities[slot] * factor);
+            sum += BitMixer.finish(entities[slot] * factor);
         }
         return sum;
     }
@@ -62,7 +62,7 @@ final class NumbersHash {
             if (Float.isNaN(total)) { // if any of them is not a number: cheaper than to ask each of them
                 hash = entities[slot] * ofEntity + ofComponent + ofNumbersAndNone(numbers, at, stride);
             }
-            sum += HashSink.finish(hash);
+            sum += BitMixer.finish(hash);
         }
         return sum;
     }

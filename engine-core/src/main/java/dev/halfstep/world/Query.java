@@ -103,7 +103,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         checkShare(share, shares);
         List<Archetype> archetypes = matched.begin();
         try {
-            int all = MatchedArchetypes.count(archetypes);
+            int all = Archetype.count(archetypes);
             visit(archetypes, begin(all, share, shares), begin(all, share + 1, shares), each);
         } finally {
             matched.end();

@@ -80,36 +80,36 @@ public final class StateRecorder extends HashSink {
     }
 
     @Override
-    void addPresence(boolean present) {
+    public void addPresence(boolean present) {
         if (!present) {
             write("null");
         }
     }
 
     @Override
-    void addLength(int length) {
+    public void addLength(int length) {
         enter("length");
         write(Integer.toString(length));
         leave();
     }
 
     @Override
-    void addText(String text) {
+    public void addText(String text) {
         write('"' + text + '"');
     }
 
     @Override
-    void enter(String field) {
+    public void enter(String field) {
         path.addLast(path.isEmpty() ? field : "." + field);
     }
 
     @Override
-    void enter(int index) {
+    public void enter(int index) {
         path.addLast("[" + index + "]");
     }
 
     @Override
-    void leave() {
+    public void leave() {
         path.removeLast();
     }
 }
