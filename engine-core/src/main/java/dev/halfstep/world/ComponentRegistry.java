@@ -21,7 +21,7 @@ final class ComponentRegistry {
 
     /** Decides what becomes of a class that is not registered. */
     @FunctionalInterface
-    interface Growth {
+    public interface Growth {
 
         /** Registers the class, as a component or a view of one, or refuses it. */
         void register(Class<?> unknown);
