@@ -110,7 +110,7 @@ final class Archetype {
 
     /** Writes another component, not a dense one, into the row of an entity of this archetype. */
     void replace(EntityId id, int index, Object component) {
-        Rows.of(id).replace(signature.placeOf(index), id.slot(), component);
+        Rows.of(id).replace(signature.placeOf(index), EntityLocation.slot(id), component);
         changes++;
     }
 
@@ -121,7 +121,7 @@ final class Archetype {
             int formerPlace = of(id).signature.placeOf(signature.index(place));
             components[place] = formerPlace < 0
                     ? Objects.requireNonNull(added)
-                    : Rows.of(id).component(formerPlace, id.slot());
+                    : Rows.of(id).component(formerPlace, EntityLocation.slot(id));
         }
         return components;
     }
@@ -139,7 +139,7 @@ final class Archetype {
             }
         }
         Rows rows = rowsWithRoom();
-        id.moveTo(rows, rows.add(id, components));
+        EntityLocation.move(id, rows, rows.add(id, components));
         size++;
         changes++;
     }
@@ -152,13 +152,13 @@ final class Archetype {
         for (int place = 0; place < columns.length; place++) {
             DenseColumn<?> column = columns[place];
             if (column != null) {
-                Object leaving = rows.component(place, id.slot());
+                Object leaving = rows.component(place, EntityLocation.slot(id));
                 DenseColumn<?> targetColumn = target == null ? null : target.column(signature.index(place));
                 leave(column, leaving, targetColumn, last.component(place, lastSlot));
             }
         }
-        if (rows != last || id.slot() != lastSlot) {
-            rows.copy(id.slot(), last, lastSlot);
+        if (rows != last || EntityLocation.slot(id) != lastSlot) {
+            rows.copy(EntityLocation.slot(id), last, lastSlot);
         }
         last.removeLast();
         if (last.size() == 0) {
@@ -179,14 +179,14 @@ final class Archetype {
         }
         rows.clear(slot);
         Ownership.endAll(id);
-        id.displace();
+        EntityLocation.displace(id);
     }
 
     /** Takes an entity out, for a row of another archetype. Its dense components keep their numbers. */
     void evict(EntityId id) {
         leave(id, null);
         Ownership.endAll(id);
-        id.displace();
+        EntityLocation.displace(id);
     }
 
     /** Has as many rows from now on: those that it loses were taken from their entities, new ones are empty. */

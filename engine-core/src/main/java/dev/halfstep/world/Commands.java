@@ -25,7 +25,7 @@ public final class Commands {
 
     private final Entities entities;
     private final EntityChecks checks;
-    private final PendingCommands pending;
+    private final CommandBuffers buffers;
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
@@ -47,10 +47,10 @@ public final class Commands {
     /** The world's own buffer numbers entities at once; other buffers when they are applied. */
     private final boolean ofWorld;
 
-    Commands(Entities entities, EntityChecks checks, PendingCommands pending, boolean ofWorld) {
+    Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean ofWorld) {
         this.entities = entities;
         this.checks = checks;
-        this.pending = pending;
+        this.buffers = buffers;
         this.ofWorld = ofWorld;
         registry = entities.registry();
         guard = entities.guard();
@@ -75,8 +75,8 @@ public final class Commands {
         }
         EntityId id = ofWorld ? entities.nextId() : ids.single();
         changes.add(() -> {
-            if (!id.hasNumber()) {
-                id.setNumber(ids.nextNumber(guard.isPresenting()));
+            if (!EntityIdPool.hasNumber(id)) {
+                ids.assignNumber(id, guard.isPresenting());
             }
             entities.spawn(id, bundle);
         });
@@ -184,7 +184,7 @@ public final class Commands {
             checks.checkIsPresentationOnly(id, what);
         }
         changes.add(() -> {
-            if (!id.isDead()) {
+            if (!EntityLocation.isDead(id)) {
                 checks.checkAlive(id); // it is not if a buffer that is applied later spawns it
                 if (presenting) {
                     checks.checkIsPresentationOnly(id, what);
@@ -198,7 +198,7 @@ public final class Commands {
         guard.checkMayRead();
         if (idle) {
             idle = false;
-            pending.increment();
+            buffers.begin();
         }
         if (ofWorld) {
             if (guard.isParallel()) {
@@ -259,7 +259,7 @@ public final class Commands {
         writer = null;
         if (!idle) {
             idle = true;
-            pending.decrement();
+            buffers.end();
         }
     }
 

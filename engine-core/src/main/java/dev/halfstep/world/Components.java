@@ -1,30 +1,17 @@
 package dev.halfstep.world;
 
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-
 /**
- * The components of one class that belong to the entities of spans, slot by slot. To be used while they are handed out,
- * and not kept.
+ * Reads the components of one class that belong to the entities of spans, slot by slot. Use it within the callback only.
  *
  * @param <C> the class
  */
-public final class Components<C> {
-
-    private final @Nullable Object[] components;
-
-    Components(@Nullable Object[] components) {
-        this.components = components;
-    }
+public interface Components<C> {
 
     /**
-     * The component of the entity of a slot.
+     * Returns the component of the entity in a slot.
      *
      * @param slot 0 to one less than the number of entities
      * @return its component
      */
-    @SuppressWarnings("unchecked") // rows hold components of one class in one array, and this is made for that class
-    public C get(int slot) {
-        return (C) Objects.requireNonNull(components[slot]);
-    }
+    C get(int slot);
 }

@@ -17,8 +17,8 @@ public final class EngineWorld {
 
     private final Entities entities;
     private final WorldGuard guard;
-    private final PendingCommands pending = new PendingCommands();
     private final EntityChecks checks;
+    private final CommandBuffers buffers;
     private final OpenCursors openCursors;
     private final List<DenseGate> gates = new ArrayList<>();
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
@@ -28,6 +28,7 @@ public final class EngineWorld {
         this.openCursors = openCursors;
         guard = entities.guard();
         checks = new EntityChecks(entities);
+        buffers = new CommandBuffers(entities, checks);
     }
 
     /**
@@ -66,8 +67,7 @@ public final class EngineWorld {
      * @return a new buffer, to be applied by {@link #applyCommands(List)}
      */
     public Commands newCommands() {
-        guard.checkMayRead();
-        return new Commands(entities, checks, pending, false);
+        return buffers.ofSystem();
     }
 
     /**
@@ -78,20 +78,7 @@ public final class EngineWorld {
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
     public void applyCommands(List<Commands> inOrder) {
-        guard.checkMayChange("apply commands");
-        for (int i = 0; i < inOrder.size(); i++) {
-            inOrder.get(i).checkBelongsTo(entities);
-        }
-        int next = 0;
-        try {
-            while (next < inOrder.size()) {
-                inOrder.get(next++).apply();
-            }
-        } finally {
-            while (next < inOrder.size()) {
-                inOrder.get(next++).clear();
-            }
-        }
+        buffers.apply(inOrder);
     }
 
     /**
@@ -101,7 +88,7 @@ public final class EngineWorld {
      * @return false from the first recorded or refused command until that buffer is applied
      */
     public boolean hasNoPendingCommands() {
-        return pending.isZero();
+        return buffers.areEmpty();
     }
 
     /**
@@ -114,7 +101,7 @@ public final class EngineWorld {
      */
     public void beginParallel() {
         guard.beginParallel();
-        pending.increment();
+        buffers.begin();
     }
 
     /**
@@ -125,7 +112,7 @@ public final class EngineWorld {
      */
     public void endParallel() {
         guard.endParallel();
-        pending.decrement();
+        buffers.end();
     }
 
     /**
@@ -270,8 +257,8 @@ public final class EngineWorld {
         return checks;
     }
 
-    PendingCommands pending() {
-        return pending;
+    CommandBuffers buffers() {
+        return buffers;
     }
 
     OpenCursors openCursors() {

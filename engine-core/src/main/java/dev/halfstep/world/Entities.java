@@ -72,7 +72,7 @@ public final class Entities {
 
     /** Ends an entity that was spawned after a snapshot that is being restored, and whatever else it owns by now. */
     void undoSpawn(EntityId id) {
-        id.die();
+        EntityLocation.die(id);
         for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
             despawn(owned.owned());
         }
@@ -83,7 +83,7 @@ public final class Entities {
         Archetype archetype = Archetype.of(id);
         for (int place = 0; place < archetype.signature().size() && id.isAlive(); place++) {
             int index = archetype.signature().index(place);
-            Object component = Rows.of(id).component(place, id.slot());
+            Object component = Rows.of(id).component(place, EntityLocation.slot(id));
             if (isOwnerGone(id, index, component, archetype)) {
                 despawn(id);
             } else {
@@ -105,7 +105,7 @@ public final class Entities {
     /** Returns the id of an entity to be spawned, with its number. */
     EntityId nextId() {
         EntityId id = ids.next();
-        id.setNumber(ids.nextNumber(guard.isPresenting()));
+        ids.assignNumber(id, guard.isPresenting());
         return id;
     }
 
@@ -113,7 +113,7 @@ public final class Entities {
     void spawn(EntityId id, Bundle bundle) {
         bundle.checkAllAreFree(registry); // they were, when the bundle was made, but a spawn may have taken them since
         if (isOwnerGone(id, bundle)) {
-            id.die();
+            EntityLocation.die(id);
             return;
         }
         try {
@@ -155,17 +155,17 @@ public final class Entities {
         if (owner == null) {
             return false;
         }
-        if (!owner.isOfSameWorldAs(id)) {
+        if (!ids.isOf(owner)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
-        if (!owner.isAlive() && !owner.isDead()) {
+        if (!owner.isAlive() && !EntityLocation.isDead(owner)) {
             throw new IllegalArgumentException("an entity can own others once its spawn was applied: " + owner);
         }
-        if (owner.isDead()) {
+        if (EntityLocation.isDead(owner)) {
             return true;
         }
         Ownership.checkNoCycle(id, owner);
-        Ownership.checkSides(id, target.isSimulated(), owner, owner.rows().isSimulated());
+        Ownership.checkSides(id, target.isSimulated(), owner, EntityLocation.rows(owner).isSimulated());
         return false;
     }
 
@@ -203,7 +203,7 @@ public final class Entities {
         try {
             archetype.despawn(id);
             Ownership.endAll(id);
-            id.die();
+            EntityLocation.die(id);
             count--;
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
@@ -250,7 +250,7 @@ public final class Entities {
         try {
             source.move(id, target, null);
             Ownership.end(id, index);
-            id.forgetHistory(componentClass);
+            ComponentHistory.forget(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -284,7 +284,7 @@ public final class Entities {
             }
             Ownership.end(id, index);
             beginOwnership(id, index, component);
-            id.forgetHistory(componentClass);
+            ComponentHistory.forget(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -299,7 +299,7 @@ public final class Entities {
     <T> @Nullable T get(EntityId id, Registered<T> registered) {
         Rows rows = Rows.of(id);
         int place = rows.archetype().signature().placeOf(registered.storedIndex());
-        return place < 0 ? null : registered.from(rows.component(place, id.slot()));
+        return place < 0 ? null : registered.from(rows.component(place, EntityLocation.slot(id)));
     }
 
     /** Returns the component of a living entity, or refuses an entity that has none of that class. */

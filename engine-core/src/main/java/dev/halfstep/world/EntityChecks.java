@@ -14,10 +14,10 @@ final class EntityChecks {
     }
 
     void checkNotDead(EntityId id) {
-        if (!id.isFrom(ids)) {
+        if (!ids.isOf(id)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
-        if (id.isDead()) {
+        if (EntityLocation.isDead(id)) {
             throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id);
         }
     }
@@ -31,7 +31,7 @@ final class EntityChecks {
 
     /** Refuses presentation a change of a simulated entity. */
     void checkIsPresentationOnly(EntityId id, String change) {
-        if (id.isAlive() && id.rows().isSimulated()) {
+        if (id.isAlive() && EntityLocation.rows(id).isSimulated()) {
             throw guard.refusalToPresenter(change + id);
         }
     }

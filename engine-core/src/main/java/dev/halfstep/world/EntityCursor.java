@@ -137,9 +137,9 @@ public final class EntityCursor {
             if (next != null
                     && next.isAlive()
                     && matches(Archetype.of(next))
-                    && isAccepted(Rows.of(next), next.slot())) {
+                    && isAccepted(Rows.of(next), EntityLocation.slot(next))) {
                 read(Rows.of(next));
-                keep(next.slot());
+                keep(EntityLocation.slot(next));
                 return true;
             }
         }

@@ -37,9 +37,18 @@ final class EntityIdPool {
         return new EntityId(this);
     }
 
-    /** Returns the number of the next entity. */
-    long nextNumber(boolean presenting) {
-        return presenting ? ++lastPresentationNumber : ++lastNumber;
+    /** Numbers an entity, as the next one. */
+    void assignNumber(EntityId id, boolean presenting) {
+        id.number = presenting ? ++lastPresentationNumber : ++lastNumber;
+    }
+
+    static boolean hasNumber(EntityId id) {
+        return id.number != 0;
+    }
+
+    /** Returns true if an id is of this world. */
+    boolean isOf(EntityId id) {
+        return id.pool == this;
     }
 
     /** Returns the number of the newest entity that the simulation has spawned, 0 if there was none. */

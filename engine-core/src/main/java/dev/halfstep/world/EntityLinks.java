@@ -5,6 +5,16 @@ import org.jspecify.annotations.Nullable;
 /** Links an entity to its owners, to the entities that it owns and to the histories of its components. Few entities have links. */
 final class EntityLinks {
 
+    /** Returns the links of an entity, to be changed. */
+    static EntityLinks of(EntityId id) {
+        EntityLinks links = id.links;
+        if (links == null) {
+            links = new EntityLinks();
+            id.links = links;
+        }
+        return links;
+    }
+
     /** The head of the list of owned entities: the lowest number, unless the list is unordered. */
     @Nullable
     Ownership firstOwned;

@@ -16,16 +16,16 @@ public final class EntityWrapper {
      * @return always the same object
      */
     public static Entity of(EntityId id, Function<EntityId, Entity> wrap) {
-        Entity known = id.wrapper();
+        Entity known = id.wrapper;
         return known != null ? known : first(id, wrap);
     }
 
     private static Entity first(EntityId id, Function<EntityId, Entity> wrap) {
         synchronized (id) {
-            Entity known = id.wrapper();
+            Entity known = id.wrapper;
             if (known == null) {
                 known = wrap.apply(id);
-                id.setWrapper(known);
+                id.wrapper = known;
             }
             return known;
         }

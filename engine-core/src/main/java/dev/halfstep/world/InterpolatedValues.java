@@ -132,12 +132,12 @@ public final class InterpolatedValues<C> {
 
     @SuppressWarnings("unchecked") // at this index of an entity there is nothing but its histories of this component
     private History<C> history(EntityId id, C component) {
-        History<C> known = (History<C>) id.history(index);
+        History<C> known = (History<C>) ComponentHistory.of(id, index);
         if (known != null && known.component == component) {
             return known;
         }
         History<C> created = new History<>(component, interpolator);
-        id.keepHistory(index, created);
+        ComponentHistory.keep(id, index, created);
         return created;
     }
 }

@@ -49,7 +49,7 @@ final class Ownership {
 
     /** The first entity that is despawned with this one, in the order of their numbers. Any thread may ask. */
     static @Nullable Ownership firstOwned(EntityId owner) {
-        EntityLinks links = owner.links();
+        EntityLinks links = owner.links;
         if (links == null) {
             return null;
         }
@@ -78,12 +78,12 @@ final class Ownership {
     }
 
     private static boolean ownsAny(EntityId owner) {
-        EntityLinks links = owner.links();
+        EntityLinks links = owner.links;
         return links != null && links.firstOwned != null;
     }
 
     private static @Nullable Ownership firstOwner(EntityId owned) {
-        EntityLinks links = owned.links();
+        EntityLinks links = owned.links;
         return links == null ? null : links.firstOwner;
     }
 
@@ -105,10 +105,10 @@ final class Ownership {
     /** Both entilinks are alive, and the owner is not owned by the other one, not through others either. */
     static void begin(EntityId owned, EntityId owner, int index) {
         Ownership added = new Ownership(owned, owner, index);
-        EntityLinks links = owned.linksToChange();
+        EntityLinks links = EntityLinks.of(owned);
         added.nextOfOwned = links.firstOwner;
         links.firstOwner = added;
-        EntityLinks linksOfOwner = owner.linksToChange();
+        EntityLinks linksOfOwner = EntityLinks.of(owner);
         Ownership last = linksOfOwner.lastOwned;
         if (last != null && last.owned.number() > owned.number()) { // rare: most are spawned after the others
             linksOfOwner.isUnordered = true;
@@ -133,7 +133,7 @@ final class Ownership {
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
             if (each.index == index) {
                 if (previous == null) {
-                    owned.linksToChange().firstOwner = each.nextOfOwned;
+                    EntityLinks.of(owned).firstOwner = each.nextOfOwned;
                 } else {
                     previous.nextOfOwned = each.nextOfOwned;
                 }
@@ -149,19 +149,19 @@ final class Ownership {
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
             each.leaveOwner();
         }
-        if (owned.links() != null) {
-            owned.linksToChange().firstOwner = null;
+        if (owned.links != null) {
+            EntityLinks.of(owned).firstOwner = null;
         }
     }
 
     private void leaveOwner() {
         if (before == null) {
-            owner.linksToChange().firstOwned = next;
+            EntityLinks.of(owner).firstOwned = next;
         } else {
             before.next = next;
         }
         if (next == null) {
-            owner.linksToChange().lastOwned = before;
+            EntityLinks.of(owner).lastOwned = before;
         } else {
             next.before = before;
         }
@@ -181,16 +181,16 @@ final class Ownership {
 
     /** Refuses that an entity becomes simulated, or only shown, where its owners or those that it owns forbid it. */
     static void checkMayMove(EntityId id, boolean simulated, int removedIndex) {
-        if (id.links() == null || simulated == id.rows().isSimulated()) {
+        if (id.links == null || simulated == EntityLocation.rows(id).isSimulated()) {
             return;
         }
         for (Ownership each = firstOwner(id); each != null; each = each.nextOfOwned) {
             if (each.index != removedIndex) {
-                checkSides(id, simulated, each.owner, each.owner.rows().isSimulated());
+                checkSides(id, simulated, each.owner, EntityLocation.rows(each.owner).isSimulated());
             }
         }
         for (Ownership each = firstOwned(id); each != null; each = each.next) {
-            checkSides(each.owned, each.owned.rows().isSimulated(), id, simulated);
+            checkSides(each.owned, EntityLocation.rows(each.owned).isSimulated(), id, simulated);
         }
     }
 

@@ -45,7 +45,7 @@ final class Rows implements EntityIds, EntityRows {
 
     /** Returns the rows of a living entity. */
     static Rows of(EntityId id) {
-        return (Rows) id.rows(); // nothing else is ever passed to moveTo
+        return (Rows) EntityLocation.rows(id); // nothing else is ever passed to moveTo
     }
 
     @Override
@@ -113,7 +113,7 @@ final class Rows implements EntityIds, EntityRows {
         int place = archetype.signature().placeOf(registered.storedIndex());
         Components<C> known = (Components<C>) handedOut[place];
         if (known == null) {
-            known = new Components<>(components[place]);
+            known = new ComponentColumn<>(components[place]);
             handedOut[place] = known;
         }
         return known;
@@ -162,7 +162,7 @@ final class Rows implements EntityIds, EntityRows {
         for (int place = 0; place < components.length; place++) {
             components[place][slot] = source.components[place][sourceSlot];
         }
-        id.moveTo(this, slot);
+        EntityLocation.move(id, this, slot);
     }
 
     /** The components of one place of the signature, of which the first {@link #size()} are there. */
@@ -187,7 +187,7 @@ final class Rows implements EntityIds, EntityRows {
         for (int place = 0; place < components.length; place++) {
             components[place][slot] = newComponents[place];
         }
-        id.moveTo(this, slot);
+        EntityLocation.move(id, this, slot);
     }
 
     /** Has as many rows from now on: those that it loses were emptied, and new ones are to be filled. */

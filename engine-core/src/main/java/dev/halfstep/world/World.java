@@ -43,7 +43,7 @@ public final class World implements AutoCloseable {
     private final Entities entities;
     private final EntityChecks checks;
     private final Prefabs prefabs;
-    private final Commands commands;
+    private final CommandBuffers buffers;
     private final Queries queries;
     private final MatchedArchetypes all;
     private final EngineWorld engine;
@@ -62,7 +62,7 @@ public final class World implements AutoCloseable {
         engine = new EngineWorld(entities, openCursors);
         checks = engine.checks();
         prefabs = new Prefabs(registry);
-        commands = new Commands(entities, checks, engine.pending(), true);
+        buffers = engine.buffers();
         all = new MatchedArchetypes(entities, Selection.of());
         types.forEach(type -> engine.added(type, queries));
     }
@@ -482,7 +482,7 @@ public final class World implements AutoCloseable {
      * @return always the same one
      */
     public Commands commands() {
-        return commands;
+        return buffers.ofWorld();
     }
 
     /**
@@ -491,8 +491,7 @@ public final class World implements AutoCloseable {
      * @throws IllegalStateException if a query iterates, a parallel section is open or the world is closed
      */
     public void applyCommands() {
-        guard.checkMayChange("apply commands");
-        commands.apply();
+        buffers.apply();
     }
 
     /**

@@ -172,7 +172,7 @@ public final class WorldSnapshot {
     private void restoreShown() {
         enterShown();
         for (int i = 0; i < displaced.size(); i++) {
-            if (displaced.get(i).isDisplaced()) {
+            if (EntityLocation.isDisplaced(displaced.get(i))) {
                 entities.undoSpawn(displaced.get(i));
             }
         }
@@ -194,7 +194,7 @@ public final class WorldSnapshot {
     private boolean isAnyOlderDisplaced() {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
-            if (id.isDisplaced() && (id.number() <= lastNumber || EntityIdPool.isOfPresentation(id.number()))) {
+            if (EntityLocation.isDisplaced(id) && (id.number() <= lastNumber || EntityIdPool.isOfPresentation(id.number()))) {
                 return true;
             }
         }

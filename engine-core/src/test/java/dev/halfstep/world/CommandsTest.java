@@ -153,7 +153,7 @@ class CommandsTest {
         EntityId id = commands.spawn(transform, new Name("a"));
         commands.despawn(id);
         world.applyCommands();
-        assertTrue(id.isDead());
+        assertTrue(EntityLocation.isDead(id));
         assertEquals(0, world.size());
         assertEquals(3f, world.get(world.spawn(transform), Transform.class).x());
     }

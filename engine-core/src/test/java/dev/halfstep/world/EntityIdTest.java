@@ -21,17 +21,17 @@ class EntityIdTest {
     void anIdIsExpectedThenAliveThenDead() {
         EntityId id = world.commands().spawn();
         assertFalse(id.isAlive());
-        assertFalse(id.isDead());
+        assertFalse(EntityLocation.isDead(id));
         assertEquals("entity 1 (not spawned yet)", id.toString());
 
         world.applyCommands();
         assertTrue(id.isAlive());
-        assertFalse(id.isDead());
+        assertFalse(EntityLocation.isDead(id));
         assertEquals("entity 1", id.toString());
 
         world.despawn(id);
         assertFalse(id.isAlive());
-        assertTrue(id.isDead());
+        assertTrue(EntityLocation.isDead(id));
         assertEquals("entity 1 (despawned)", id.toString());
     }
 
@@ -55,8 +55,8 @@ class EntityIdTest {
             EntityId sameNumber = other.spawn();
             assertEquals(id.number(), sameNumber.number());
             assertNotEquals(id, sameNumber);
-            assertTrue(id.isFrom(EngineWorld.of(world).entities().ids()));
-            assertFalse(id.isFrom(EngineWorld.of(other).entities().ids()));
+            assertTrue(EngineWorld.of(world).entities().ids().isOf(id));
+            assertFalse(EngineWorld.of(other).entities().ids().isOf(id));
         }
     }
 }

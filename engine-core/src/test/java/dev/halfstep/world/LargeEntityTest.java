@@ -160,7 +160,7 @@ class LargeEntityTest {
         Object[] components = classes.stream().map(LargeEntityTest::make).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
-        assertTrue(id.isDead());
+        assertTrue(EntityLocation.isDead(id));
         classes.forEach(c -> assertEquals(0, world.query(c).count()));
         EntityId next = world.spawn(components);
         assertSame(components[13], world.get(next, Transform.class));

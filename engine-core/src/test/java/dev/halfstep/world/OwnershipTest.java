@@ -53,9 +53,9 @@ class OwnershipTest {
         world.despawn(child);
         assertAll(
                 () -> assertTrue(root.isAlive()),
-                () -> assertTrue(child.isDead()),
-                () -> assertTrue(grandchild.isDead()),
-                () -> assertTrue(passenger.isDead()),
+                () -> assertTrue(EntityLocation.isDead(child)),
+                () -> assertTrue(EntityLocation.isDead(grandchild)),
+                () -> assertTrue(EntityLocation.isDead(passenger)),
                 () -> assertTrue(other.isAlive()),
                 () -> assertEquals(2, world.size()),
                 () -> assertEquals(List.of(other), parented()));
@@ -184,7 +184,7 @@ class OwnershipTest {
         world.despawn(first);
         assertTrue(child.isAlive());
         world.despawn(second);
-        assertTrue(child.isDead());
+        assertTrue(EntityLocation.isDead(child));
     }
 
     @Test
@@ -197,7 +197,7 @@ class OwnershipTest {
         assertEquals(100_001, world.size());
         world.despawn(root);
         assertEquals(0, world.size());
-        assertTrue(last.isDead());
+        assertTrue(EntityLocation.isDead(last));
     }
 
     @Test
@@ -231,7 +231,7 @@ class OwnershipTest {
         EntityId vehicle = world.spawn();
         EntityId driver = world.spawn(new Parent(parent), new Vehicle(vehicle));
         world.despawn(vehicle);
-        assertTrue(driver.isDead());
+        assertTrue(EntityLocation.isDead(driver));
         assertEquals(List.of(), owned(parent, Parent.class));
     }
 
@@ -317,7 +317,7 @@ class OwnershipTest {
         world.applyCommands();
         assertEquals(0, world.size());
         assertEquals(List.of(), alive(owner, late, child, grandchild));
-        assertTrue(grandchild.isDead());
+        assertTrue(EntityLocation.isDead(grandchild));
     }
 
     @Test
@@ -340,7 +340,7 @@ class OwnershipTest {
             world.commands().despawn(each);
         });
         world.applyCommands();
-        assertTrue(child.isDead());
+        assertTrue(EntityLocation.isDead(child));
     }
 
     @Test

@@ -66,8 +66,8 @@ final class RowsCheck {
     private void checkId(Rows rows, int slot) {
         EntityId id = rows.get(slot);
         assertTrue(id.isAlive(), () -> where + ": " + id);
-        assertSame(rows, id.rows(), () -> where + ": " + id);
-        assertEquals(slot, id.slot(), () -> where + ": " + id);
+        assertSame(rows, EntityLocation.rows(id), () -> where + ": " + id);
+        assertEquals(slot, EntityLocation.slot(id), () -> where + ": " + id);
         assertEquals(id.number(), rows.numbers()[slot], () -> where + ": " + id);
     }
 
