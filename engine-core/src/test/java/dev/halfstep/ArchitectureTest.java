@@ -35,21 +35,23 @@ class ArchitectureTest {
 
     /** What each package may use. Simulation and presentation stand side by side and do not know each other. */
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
-            Map.entry("store", Set.of()),
+            Map.entry("phase", Set.of()),
+            Map.entry("store", Set.of("phase")),
             Map.entry("time", Set.of()),
             Map.entry("file", Set.of()),
             Map.entry("input", Set.of("file")),
-            Map.entry("event", Set.of()),
+            Map.entry("event", Set.of("phase")),
             Map.entry("worker", Set.of()),
             Map.entry("random", Set.of()),
             Map.entry("diagnostics", Set.of("time")),
-            Map.entry("world", Set.of("store", "event")),
+            Map.entry("world", Set.of("phase", "store", "event")),
             Map.entry("transform", Set.of("store", "world")),
-            Map.entry("simulation", Set.of("input", "worker", "world", "transform")),
+            Map.entry("simulation", Set.of("time", "input", "worker", "world", "transform")),
             Map.entry("presentation", Set.of("time", "input", "world", "transform")),
             Map.entry(
                     "schedule",
                     Set.of(
+                            "phase",
                             "time",
                             "input",
                             "event",

@@ -84,7 +84,7 @@ public final class FrameWatch {
         if (times != null) {
             times.beginFrame();
         }
-        goOn();
+        resume();
     }
 
     /** The frame waits, which is not to be counted as its work. */
@@ -95,7 +95,7 @@ public final class FrameWatch {
     }
 
     /** The frame has waited. */
-    public void goOn() {
+    public void resume() {
         if (times != null && measuring) {
             times.frame().start(times.nowNanos());
         }

@@ -1,22 +1,25 @@
 package dev.halfstep.event;
 
+import dev.halfstep.phase.CurrentPhase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** All events of a game, one stream for each type, and what part of the frame it is: who may read now. */
+/** Stores all events of a game, one stream for each type. */
 public final class EventStreams {
 
     private final List<Events<?>> streams = new ArrayList<>();
+    private final CurrentPhase phase;
 
-    /** Who runs now. Not the side itself: to store a reference costs more, and this is done in every step and frame. */
-    private boolean stepping;
-
-    private boolean presenting;
-
-    /** A game without events. */
-    public EventStreams() {}
+    /**
+     * Creates the streams of a game without events.
+     *
+     * @param phase decides which readers may read now
+     */
+    public EventStreams(CurrentPhase phase) {
+        this.phase = phase;
+    }
 
     /**
      * Makes a new type of event known.
@@ -78,33 +81,20 @@ public final class EventStreams {
         }
     }
 
-    /** A step begins: readers of presentation wait. */
-    public void beginStep() {
-        stepping = true;
-    }
-
-    /** A step is over: what was sent in it can be read. */
-    public void endStep() {
-        stepping = false;
+    /** Publishes what was sent in a step: from now on it can be read. */
+    public void publish() {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).publish();
         }
     }
 
-    /** Presentation begins: readers of simulation wait, or what they have seen would depend on the display. */
-    public void beginPresentation() {
-        presenting = true;
-    }
-
-    /** Presentation is over. */
-    public void endPresentation() {
-        presenting = false;
-    }
-
-    /** Between steps and presentation, anybody may: in a test, or when a game is loaded. */
+    /**
+     * Refuses readers of simulation in presentation, or what they have read would depend on the display, and readers of
+     * presentation in a step. In between all readers may read: in a test, or when a game is loaded.
+     */
     void checkMayRead(EventSide side, EventReader<?> reader) {
-        if (side == EventSide.SIMULATION ? presenting : stepping) {
-            EventSide running = presenting ? EventSide.PRESENTATION : EventSide.SIMULATION;
+        if (side == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating()) {
+            EventSide running = phase.isPresenting() ? EventSide.PRESENTATION : EventSide.SIMULATION;
             throw new IllegalStateException("a reader of " + side + " cannot be used in " + running + ": " + reader
                     + "; make one of " + running + " for that");
         }

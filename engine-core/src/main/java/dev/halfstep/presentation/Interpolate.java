@@ -1,24 +1,22 @@
 package dev.halfstep.presentation;
 
-import dev.halfstep.transform.TransformColumns;
-import dev.halfstep.world.EngineWorld;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.InterpolatedValues;
-import dev.halfstep.world.World;
 import java.util.List;
 
 /**
- * InterpolatedTransform := between PreviousTransform and Transform, and likewise for every other component that is
- * interpolated. The engine runs it first in every frame, so that all presentation systems see what will be drawn.
+ * InterpolatedTransform := between PreviousTransform and Transform, and likewise for every other interpolated component.
+ * The engine runs it first in every frame, so that all presentation systems see what is drawn.
  */
 final class Interpolate implements PresentationSystem {
 
-    private final TransformColumns transforms;
+    private final TransformPasses transforms;
     private final List<InterpolatedValues<?>> values;
 
-    Interpolate(World world) {
-        transforms = new TransformColumns(world);
+    Interpolate(TransformPasses transforms, List<InterpolatedValues<?>> values) {
+        this.transforms = transforms;
+        this.values = values;
         transforms.computeDrawn();
-        values = EngineWorld.of(world).interpolated();
     }
 
     @Override

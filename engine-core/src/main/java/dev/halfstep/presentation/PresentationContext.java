@@ -10,26 +10,10 @@ import dev.halfstep.world.World;
  */
 public final class PresentationContext {
 
-    private static final double NANOS_PER_SECOND = 1e9;
+    private final PresentationStage stage;
 
-    private final World world;
-    private final FrameInput input;
-    private final TimeControl time;
-    private long frame;
-    private float frameSeconds;
-    private float alpha;
-    private boolean interpolating;
-    private long steps;
-    private long simulatedNanos;
-    private int stepsInFrame;
-    private float simulatedSecondsInFrame;
-    private boolean posesLeftToRenderer;
-    private long poseRevision;
-
-    PresentationContext(World world, FrameInput input, TimeControl time) {
-        this.world = world;
-        this.input = input;
-        this.time = time;
+    PresentationContext(PresentationStage stage) {
+        this.stage = stage;
     }
 
     /**
@@ -38,7 +22,7 @@ public final class PresentationContext {
      * @return always the same one
      */
     public World world() {
-        return world;
+        return stage.world();
     }
 
     /**
@@ -47,7 +31,7 @@ public final class PresentationContext {
      * @return always the same object, with the input of this frame
      */
     public FrameInput input() {
-        return input;
+        return stage.input();
     }
 
     /**
@@ -57,7 +41,7 @@ public final class PresentationContext {
      * @return always the same object
      */
     public TimeControl time() {
-        return time;
+        return stage.time();
     }
 
     /**
@@ -66,7 +50,7 @@ public final class PresentationContext {
      * @return 1 for the first one, then counting up
      */
     public long frame() {
-        return frame;
+        return stage.frame();
     }
 
     /**
@@ -75,7 +59,7 @@ public final class PresentationContext {
      * @return seconds, as measured; 0 for the first frame
      */
     public float frameSeconds() {
-        return frameSeconds;
+        return stage.frameSeconds();
     }
 
     /**
@@ -84,7 +68,7 @@ public final class PresentationContext {
      * @return 0 for the one before the newest, 1 for the newest; always 1 while interpolation is off
      */
     public float alpha() {
-        return alpha;
+        return stage.alpha();
     }
 
     /**
@@ -93,7 +77,7 @@ public final class PresentationContext {
      * @return false while it is switched off and everything is drawn at its newest simulated pose
      */
     public boolean isInterpolating() {
-        return interpolating;
+        return stage.isInterpolated();
     }
 
     /**
@@ -102,7 +86,7 @@ public final class PresentationContext {
      * @return 0 or more
      */
     public long steps() {
-        return steps;
+        return stage.steps();
     }
 
     /**
@@ -113,7 +97,7 @@ public final class PresentationContext {
      *     game back
      */
     public int stepsInFrame() {
-        return stepsInFrame;
+        return stage.stepsInFrame();
     }
 
     /**
@@ -126,7 +110,7 @@ public final class PresentationContext {
      *     time
      */
     public float simulatedSecondsInFrame() {
-        return simulatedSecondsInFrame;
+        return stage.simulatedSecondsInFrame();
     }
 
     /**
@@ -135,7 +119,7 @@ public final class PresentationContext {
      * @return false as usual, where the engine interpolates before each frame; never changes
      */
     public boolean arePosesLeftToRenderer() {
-        return posesLeftToRenderer;
+        return stage.arePosesLeftToRenderer();
     }
 
     /**
@@ -146,29 +130,6 @@ public final class PresentationContext {
      *     where the engine interpolates
      */
     public long poseRevision() {
-        return poseRevision;
-    }
-
-    void leavePosesToRenderer() {
-        posesLeftToRenderer = true;
-    }
-
-    void posesHaveChanged() {
-        poseRevision++;
-    }
-
-    void beginFrame(long frameNanos, float newAlpha, boolean newInterpolating, long newSteps, long newSimulatedNanos) {
-        frame++;
-        frameSeconds = seconds(frameNanos);
-        alpha = newAlpha;
-        interpolating = newInterpolating;
-        stepsInFrame = (int) Math.max(0, newSteps - steps);
-        simulatedSecondsInFrame = seconds(Math.max(0, newSimulatedNanos - simulatedNanos));
-        steps = newSteps;
-        simulatedNanos = newSimulatedNanos;
-    }
-
-    private static float seconds(long nanos) {
-        return (float) (nanos / NANOS_PER_SECOND);
+        return stage.poseRevision();
     }
 }

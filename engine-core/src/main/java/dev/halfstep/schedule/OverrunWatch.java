@@ -23,14 +23,14 @@ final class OverrunWatch {
         }
         // A frame is long because the one before it took long, but for one that has used up its own budget.
         boolean ofLastFrame = !steps.isBudgetSpent();
-        String slowest = Systems.HOST;
+        String slowest = PresentationFrame.HOST;
         long slowestNanos = 0;
         List<SystemTimes> systems = times.systems();
         for (int i = 0; i < systems.size(); i++) {
             SystemTimes system = systems.get(i);
             long nanos = ofLastFrame ? system.lastFrameNanos() : system.frameNanos();
             if (nanos > slowestNanos) {
-                slowest = system.phase().equals(Systems.DRAW) ? Systems.HOST : system.name();
+                slowest = system.phase().equals(PresentationFrame.DRAW) ? PresentationFrame.HOST : system.name();
                 slowestNanos = nanos;
             }
         }

@@ -20,7 +20,7 @@ final class Schedule {
 
     /** Adds a system behind those that are there. */
     SystemRegistration add(String name, Phase phase) {
-        if (isArranged()) {
+        if (isBuilt()) {
             throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
         }
         if (Objects.requireNonNull(name, "a system must have a name: null").isBlank()) {
@@ -41,19 +41,19 @@ final class Schedule {
         return system;
     }
 
-    boolean isArranged() {
+    boolean isBuilt() {
         return !waves.isEmpty();
     }
 
     /**
-     * Puts all systems in order.
+     * Builds the order of all systems.
      *
      * @param world what they may touch
      * @param first the engine's own systems, each to run before all others of its phase
      * @param settings whether unordered systems are shuffled, and whether a conflict is a fault or only reported
      * @throws ScheduleFaultsException with everything that is wrong
      */
-    void arrange(World world, List<SystemRegistration> first, SchedulerSettings settings) {
+    void build(World world, List<SystemRegistration> first, SchedulerSettings settings) {
         SplittableRandom shuffle = settings.shuffleSeed().isPresent()
                 ? new SplittableRandom(settings.shuffleSeed().getAsLong())
                 : null;

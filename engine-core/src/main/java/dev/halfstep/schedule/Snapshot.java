@@ -2,9 +2,10 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputSnapshot;
-import dev.halfstep.time.Timestep;
 import dev.halfstep.world.SavedObjects;
 import dev.halfstep.world.WorldSnapshot;
+import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The whole simulated state of a game after one step, to go back to: steps that are run from there have the same outcome
@@ -24,9 +25,9 @@ public final class Snapshot {
 
     private static final long NEVER = -1;
 
-    private final Systems systems;
-    private final Timestep timestep;
-    private final SavedObjects objects;
+    private final EngineParts parts;
+    private final SimulationStep steps;
+    private final SavedObjects objects = new SavedObjects();
     private final WorldSnapshot world;
     private final EventSnapshot events;
     private final InputSnapshot input;
@@ -34,14 +35,18 @@ public final class Snapshot {
     private final boolean[] enabled;
     private long step = NEVER;
 
-    Snapshot(Systems systems, Timestep timestep, SavedObjects objects) {
-        this.systems = systems;
-        this.timestep = timestep;
-        this.objects = objects;
-        world = new WorldSnapshot(systems.world());
-        events = new EventSnapshot(systems.streams());
-        input = new InputSnapshot(systems.input());
-        registrations = systems.simulationOrder();
+    Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
+        if (!parts.timestep.isSeekable()) {
+            throw new UnsupportedOperationException("a snapshot can be restored only where all steps have one length: not"
+                    + " with a " + parts.timestep.getClass().getSimpleName());
+        }
+        this.parts = parts;
+        this.steps = steps;
+        states.forEach(state -> state.accept(objects));
+        world = new WorldSnapshot(parts.world);
+        events = new EventSnapshot(parts.events);
+        input = new InputSnapshot(parts.input);
+        registrations = steps.order();
         enabled = new boolean[registrations.length];
     }
 
@@ -52,8 +57,8 @@ public final class Snapshot {
      *     world outside of steps
      */
     public void save() {
-        check(systems.progress().isStateWhole(), "saved");
-        if (!systems.notices().isIdle()) {
+        check(parts.phase.isStateComplete(), "saved");
+        if (!steps.notices().isIdle()) {
             throw new IllegalStateException(
                     "a snapshot is saved when all that has left the world was told: something was"
                             + " despawned or removed between steps, run a step first");
@@ -66,7 +71,7 @@ public final class Snapshot {
         for (int i = 0; i < enabled.length; i++) {
             enabled[i] = registrations[i].isEnabled();
         }
-        step = timestep.steps();
+        step = parts.timestep.steps();
     }
 
     /**
@@ -78,35 +83,34 @@ public final class Snapshot {
      */
     public void restore() {
         restoreState();
-        systems.streams().forgetUndone();
+        parts.events.forgetUndone();
     }
 
     /** Restores all but the places of readers in presentation. */
     void restoreState() {
-        check(systems.progress().isBetweenSteps(), "restored");
-        systems.checkMayUndoSteps();
+        check(parts.phase.isBetweenSteps(), "restored");
+        steps.listeners().checkMayUndoSteps();
         if (step == NEVER) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
         world.restore();
         objects.restore();
         events.restore();
-        systems.notices().forget();
+        steps.notices().forget();
         input.restore();
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {
                 registrations[i].setEnabled(enabled[i]);
             }
         }
-        timestep.setSteps(step);
-        systems.simulation().setStep(step, timestep.simulatedSeconds());
+        parts.timestep.setSteps(step);
     }
 
     private void check(boolean allowed, String what) {
         if (!allowed) {
             throw new IllegalStateException(
                     "a snapshot is " + what + " between steps, not in a step or in presentation: step "
-                            + systems.simulation().step());
+                            + parts.timestep.steps());
         }
     }
 

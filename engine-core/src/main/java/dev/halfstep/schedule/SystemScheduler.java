@@ -1,14 +1,11 @@
 package dev.halfstep.schedule;
 
 import dev.halfstep.diagnostics.FrameTimes;
-import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.event.Events;
-import dev.halfstep.input.InputStage;
 import dev.halfstep.input.KnownInput;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
@@ -52,16 +49,10 @@ public final class SystemScheduler implements AutoCloseable {
 
     private static final FramePacer NO_WAITING = FramePacer.unlimited();
 
-    private final Timestep timestep;
-    private final FrameSteps steps;
-    private final InputStage input = new InputStage();
-    private final FrameWatch watch;
-    private final Systems systems;
-    private @Nullable OverrunWatch overruns;
+    private final EngineParts parts;
+    private final Frame frame;
+    private final SystemRegistry registry;
     private final List<Consumer<SavedObjects>> states = new ArrayList<>();
-    private boolean interpolating = true;
-    private long frameNanos;
-    private long nowNanos;
 
     /**
      * A scheduler without systems but the engine's own, with the usual settings.
@@ -81,12 +72,9 @@ public final class SystemScheduler implements AutoCloseable {
      * @param settings workers, strictness, what happens to failures
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
-        Objects.requireNonNull(world, "world");
-        Objects.requireNonNull(settings, "settings");
-        this.timestep = Objects.requireNonNull(timestep, "timestep");
-        steps = new FrameSteps(timestep);
-        watch = new FrameWatch(timestep);
-        systems = new Systems(world, input, steps.control(), watch, settings);
+        parts = new EngineParts(world, timestep, settings);
+        frame = new Frame(parts);
+        registry = frame.registry();
     }
 
     /**
@@ -99,7 +87,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public SystemRegistration simulation(String name, SimulationSystem system) {
-        return systems.addSimulation(name, system);
+        return registry.addSimulation(name, system);
     }
 
     /**
@@ -112,7 +100,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public SystemRegistration presentation(String name, PresentationSystem system) {
-        return systems.addPresentation(name, system);
+        return registry.addPresentation(name, system);
     }
 
     /**
@@ -129,7 +117,9 @@ public final class SystemScheduler implements AutoCloseable {
      *     {@link Events#MAX_CAPACITY}
      */
     public <E> Events<E> addEvents(Class<E> type, int capacity) {
-        return systems.addEvents(type, capacity);
+        Events<E> added = parts.events.add(type, capacity);
+        frame.simulation().notices().added(type);
+        return added;
     }
 
     /**
@@ -141,7 +131,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalArgumentException if it was not added
      */
     public <E> Events<E> events(Class<E> type) {
-        return systems.events(type);
+        return parts.events.get(type);
     }
 
     /**
@@ -152,7 +142,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalArgumentException if there is no such system, or it is the engine's own
      */
     public SystemRegistration system(String name) {
-        return systems.get(name);
+        return registry.get(name);
     }
 
     /**
@@ -161,19 +151,19 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @throws ScheduleFaultsException with everything that is wrong
      */
-    public void arrange() {
-        systems.arrange();
+    public void buildOrder() {
+        frame.buildOrder();
     }
 
     /**
      * Puts something around every simulation system, the engine's own included, that looks at the world before or after
      * it: for test kits and tools. A system that runs at the same time as others does so within it too.
      *
-     * @param wrapper called once for each system, when systems are put in order
+     * @param interceptor called once for each system, when systems are put in order
      * @throws IllegalStateException after the first frame
      */
-    public void wrapSimulation(SystemWrapper wrapper) {
-        systems.wrapSimulation(wrapper);
+    public void interceptSimulation(SystemInterceptor interceptor) {
+        registry.intercept(interceptor);
     }
 
     /**
@@ -183,7 +173,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException if it undoes steps and another one needs final steps, or the other way round
      */
     public void addStepListener(StepListener listener) {
-        systems.addStepListener(listener);
+        frame.simulation().listeners().add(listener);
     }
 
     /**
@@ -192,7 +182,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException if one does, such as a {@link dev.halfstep.snapshot.Rollback}
      */
     public void requireFinalSteps() {
-        systems.checkStepsAreFinal();
+        frame.simulation().listeners().checkStepsAreFinal();
     }
 
     /**
@@ -203,7 +193,8 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws ScheduleFaultsException if they cannot be put in order
      */
     public String describe() {
-        return systems.describe();
+        buildOrder();
+        return registry.describe();
     }
 
     /**
@@ -213,7 +204,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return how long they have taken, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
-        return watch.measure(Objects.requireNonNull(clock, "clock"));
+        return parts.watch.measure(Objects.requireNonNull(clock, "clock"));
     }
 
     /**
@@ -239,7 +230,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos) {
-        frame(host, pacer, frameNanos, nowNanos + frameNanos);
+        frame(host, pacer, frameNanos, frame.nowNanos() + frameNanos);
     }
 
     /**
@@ -253,42 +244,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
     public void frame(FrameHost host, FramePacer pacer, long frameNanos, long newNowNanos) {
-        systems.progress().beginFrame();
-        try {
-            collectInput(host, frameNanos, newNowNanos); //                     1 input
-            addTime(frameNanos); //                                             2 time
-            while (steps.takeStep()) simulate(pacer); //                        3 simulation
-            present(pacer); //                                                  4 presentation
-            draw(host); //                                                      5 draw
-        } finally {
-            systems.progress().endFrame();
-        }
-    }
-
-    private void collectInput(FrameHost host, long newFrameNanos, long newNowNanos) {
-        systems.arrange();
-        watch.beginFrame();
-        nowNanos = newNowNanos;
-        host.poll(input.beginFrame(newFrameNanos, newNowNanos, timestep.presentNanos()));
-    }
-
-    private void addTime(long newFrameNanos) {
-        steps.addFrame(newFrameNanos);
-        frameNanos = newFrameNanos;
-        input.place(timestep.presentNanos());
-    }
-
-    private void simulate(FramePacer pacer) {
-        simulateStep();
-        long overrunNanos = pacer.overrunNanos();
-        if (overrunNanos > 0) {
-            steps.extendFrame(overrunNanos);
-            frameNanos += overrunNanos;
-        }
-    }
-
-    private void simulateStep() {
-        systems.runStep(timestep.stepSeconds(), timestep.simulatedSeconds(), timestep.simulatedNanos());
+        frame.run(host, pacer, frameNanos, newNowNanos);
     }
 
     /**
@@ -300,13 +256,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws SystemFailureException if a system throws
      */
     public void runStep() {
-        systems.arrange();
-        if (!systems.progress().isBetweenSteps()) {
-            throw new IllegalStateException(
-                    "a step cannot be run within another one or in presentation: step " + (timestep.steps() + 1));
-        }
-        timestep.setSteps(timestep.steps() + 1);
-        simulateStep();
+        frame.runStep();
     }
 
     /**
@@ -324,16 +274,16 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws SystemFailureException if a system throws
      */
     public int repeatFrom(Snapshot snapshot) {
-        long newest = timestep.steps();
+        long newest = parts.timestep.steps();
         if (snapshot.step() > newest) {
             throw new IllegalStateException("steps can be repeated from a snapshot of one of them on: it is of step "
                     + snapshot.step() + ", the newest one is " + newest);
         }
         snapshot.restoreState();
-        while (timestep.steps() < newest) {
+        while (parts.timestep.steps() < newest) {
             runStep();
         }
-        systems.streams().forgetUndone();
+        parts.events.forgetUndone();
         return (int) (newest - snapshot.step());
     }
 
@@ -346,11 +296,8 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
      */
     public Snapshot newSnapshot() {
-        systems.arrange();
-        timestep.setSteps(timestep.steps()); // changes nothing, or refuses
-        SavedObjects objects = new SavedObjects();
-        states.forEach(state -> state.accept(objects));
-        return new Snapshot(systems, timestep, objects);
+        buildOrder();
+        return new Snapshot(parts, frame.simulation(), states);
     }
 
     /**
@@ -376,7 +323,7 @@ public final class SystemScheduler implements AutoCloseable {
      */
     public <S> void addState(S state, @Nullable StateCopier<S> copier) {
         Objects.requireNonNull(state, "an object that is added as state must not be null");
-        systems.checkNotArranged("state is added");
+        registry.checkNotBuilt("state is added");
         new SavedObjects().add(state, copier); // refuses what cannot be copied, here where it is added
         states.add(objects -> objects.add(state, copier));
     }
@@ -388,29 +335,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param known is asked from now on, in place of anybody who was before
      */
     public void setKnownInput(KnownInput known) {
-        input.setKnown(Objects.requireNonNull(known, "a source of known input must not be null"));
-    }
-
-    private void present(FramePacer pacer) {
-        endSteps();
-        watch.pause();
-        pacer.awaitPresentation();
-        watch.goOn();
-        systems.runFrame(frameNanos, alpha(), interpolating, timestep.steps(), timestep.simulatedNanos());
-    }
-
-    private void endSteps() {
-        steps.endFrame();
-        if (overruns != null) {
-            overruns.endSteps(steps, steps.control(), timestep.steps());
-        }
-    }
-
-    private void draw(FrameHost host) {
-        systems.draw(host);
-        if (watch.isOn()) {
-            watch.endFrame(systems.frames(), frameNanos, alpha());
-        }
+        parts.input.setKnown(Objects.requireNonNull(known, "a source of known input must not be null"));
     }
 
     /**
@@ -419,7 +344,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return 0 to 1; always 1 while interpolation is off
      */
     public float alpha() {
-        return interpolating ? timestep.alpha() : 1f;
+        return frame.presentation().stage().newestAlpha();
     }
 
     /**
@@ -429,7 +354,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param on true to interpolate, as at the start
      */
     public void setInterpolating(boolean on) {
-        interpolating = on;
+        frame.presentation().stage().setInterpolating(on);
     }
 
     /**
@@ -438,7 +363,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return true at the start
      */
     public boolean isInterpolating() {
-        return interpolating;
+        return frame.presentation().stage().isInterpolating();
     }
 
     /**
@@ -450,7 +375,8 @@ public final class SystemScheduler implements AutoCloseable {
      * @param listener is told; see {@link OverrunLog}
      */
     public void setOverrunListener(NanoClock clock, OverrunListener listener) {
-        overruns = new OverrunWatch(measure(clock), Objects.requireNonNull(listener, "listener"));
+        Objects.requireNonNull(listener, "listener");
+        frame.setOverrunWatch(new OverrunWatch(measure(clock), listener));
     }
 
     /**
@@ -459,7 +385,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param step the number of the last step to run, 0 or more
      */
     public void setLastStep(long step) {
-        steps.control().setLastStep(step);
+        parts.steps.control().setLastStep(step);
     }
 
     /**
@@ -468,7 +394,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return false for ever, unless {@link #setLastStep(long)} was called
      */
     public boolean isAtLastStep() {
-        return steps.control().isAtLastStep();
+        return parts.steps.control().isAtLastStep();
     }
 
     /**
@@ -477,7 +403,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return always the same object; presentation systems get it as {@code frame.time()}
      */
     public TimeControl timeControl() {
-        return steps.control();
+        return parts.steps.control();
     }
 
     /**
@@ -486,7 +412,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return always the same object
      */
     public PlayerInput input() {
-        return input;
+        return parts.input;
     }
 
     /**
@@ -495,7 +421,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @return the timestep, for its counters
      */
     public Timestep timestep() {
-        return timestep;
+        return parts.timestep;
     }
 
     /**
@@ -505,9 +431,6 @@ public final class SystemScheduler implements AutoCloseable {
      */
     @Override
     public void close() {
-        systems.progress()
-                .checkIsBetweenFrames(
-                        "a scheduler is closed between frames", "; end the loop first, such as by GameLoop.stop()");
-        systems.close();
+        frame.close();
     }
 }

@@ -1,24 +1,21 @@
 package dev.halfstep.simulation;
 
-import dev.halfstep.transform.TransformColumns;
-import dev.halfstep.world.EngineWorld;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.InterpolatedValues;
-import dev.halfstep.world.World;
 import java.util.List;
 
 /**
- * PreviousTransform := Transform, and likewise for every other component that is interpolated. The engine runs it first
- * in every step, once for each step and not once for each frame: with several steps in one frame, interpolation is
- * between the last two of them.
+ * PreviousTransform := Transform, and likewise for every other interpolated component. The engine runs it first in every
+ * step, not once a frame: where a frame has several steps, interpolation is between the last two of them.
  */
 final class CapturePrevious implements SimulationSystem {
 
-    private final TransformColumns transforms;
+    private final TransformPasses transforms;
     private final List<InterpolatedValues<?>> values;
 
-    CapturePrevious(World world) {
-        transforms = new TransformColumns(world);
-        values = EngineWorld.of(world).interpolated();
+    CapturePrevious(TransformPasses transforms, List<InterpolatedValues<?>> values) {
+        this.transforms = transforms;
+        this.values = values;
     }
 
     @Override

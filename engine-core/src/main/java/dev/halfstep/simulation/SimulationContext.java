@@ -95,7 +95,7 @@ public final class SimulationContext {
      * @return seconds; the same in every step, where the timestep is a fixed one
      */
     public float stepSeconds() {
-        return stage.stepSeconds() * periodSteps;
+        return stage.timestep().stepSeconds() * periodSteps;
     }
 
     /**
@@ -104,7 +104,7 @@ public final class SimulationContext {
      * @return 1 for the first one, then counting up
      */
     public long step() {
-        return stage.step();
+        return stage.timestep().steps();
     }
 
     /**
@@ -113,7 +113,7 @@ public final class SimulationContext {
      * @return seconds since the start, computed anew from the step, so that it does not drift
      */
     public double simulatedSeconds() {
-        return stage.simulatedSeconds();
+        return stage.timestep().simulatedSeconds();
     }
 
     /**

@@ -1,44 +1,47 @@
 package dev.halfstep.simulation;
 
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.World;
 
-/** What all simulation systems of a game share: the world, the workers, and which step it is. */
+/** Holds what all simulation systems of a game share: the world, its time and the workers. */
 public final class SimulationStage {
 
     private final World world;
+    private final Timestep timestep;
     private final WorkerPool workers;
-    private long step;
 
-    /** How many steps were run, those that were run again counted each time. */
+    /** The number of steps that were run. A step that is run again counts each time. */
     private long runs;
 
-    private float stepSeconds;
-    private double simulatedSeconds;
-
     /**
-     * A stage before its first step.
+     * Creates a stage before its first step.
      *
      * @param world the world that is simulated
-     * @param workers who share the work of a system that divides it
+     * @param timestep counts the steps and their time
+     * @param workers share the work of a system that divides it
      */
-    public SimulationStage(World world, WorkerPool workers) {
+    public SimulationStage(World world, Timestep timestep, WorkerPool workers) {
         this.world = world;
+        this.timestep = timestep;
         this.workers = workers;
     }
 
     /**
-     * The engine's own system, which is to run first in every step.
+     * Creates the engine's own system, which runs first in every step.
      *
+     * @param transforms the passes over the transforms of the world
      * @return PreviousTransform := Transform
      */
-    public SimulationSystem capturePrevious() {
-        return new CapturePrevious(world);
+    public SimulationSystem capturePrevious(TransformPasses transforms) {
+        return new CapturePrevious(transforms, EngineWorld.of(world).interpolated());
     }
 
     /**
-     * What one system gets to see. Each has a context of its own, so that each has commands of its own.
+     * Creates the context of one system. Each system has its own, and with it its own commands.
      *
      * @param periodSteps the system runs once in so many steps, and simulates the time of all of them
      * @param input what the player did in these steps
@@ -48,54 +51,17 @@ public final class SimulationStage {
         return new SimulationContext(this, periodSteps, input);
     }
 
-    /**
-     * The next step begins.
-     *
-     * @param newStepSeconds the time that it simulates
-     * @param newSimulatedSeconds the simulated time at its end, since the start
-     */
-    public void beginStep(float newStepSeconds, double newSimulatedSeconds) {
-        step++;
+    /** Begins the step that the timestep has taken last. */
+    public void beginStep() {
         runs++;
-        stepSeconds = newStepSeconds;
-        simulatedSeconds = newSimulatedSeconds;
-    }
-
-    /**
-     * Which step it is.
-     *
-     * @return 0 before the first one, then counting up
-     */
-    public long step() {
-        return step;
-    }
-
-    /**
-     * The simulated time at the end of this step.
-     *
-     * @return seconds since the start
-     */
-    public double simulatedSeconds() {
-        return simulatedSeconds;
-    }
-
-    /**
-     * Goes to another step, as if it were the last one that was run.
-     *
-     * @param newStep its number, 0 or more
-     * @param newSimulatedSeconds the simulated time at its end
-     */
-    public void setStep(long newStep, double newSimulatedSeconds) {
-        step = newStep;
-        simulatedSeconds = newSimulatedSeconds;
     }
 
     long runs() {
         return runs;
     }
 
-    float stepSeconds() {
-        return stepSeconds;
+    Timestep timestep() {
+        return timestep;
     }
 
     World world() {

@@ -1,6 +1,6 @@
 package dev.halfstep.store;
 
-import java.util.function.Supplier;
+import dev.halfstep.phase.CurrentPhase;
 
 /**
  * Says whether the numbers of one dense component of a world may be written now, and whether one of its lanes has
@@ -11,36 +11,38 @@ public final class WriteGate {
 
     private static final int NO_LANE = -1;
 
-    private Supplier<String> refusal = () -> "";
-    private boolean closed;
+    private final CurrentPhase phase;
+    private final String component;
     private int unreadableLane = NO_LANE;
     private String unreadable = "";
 
-    /** An open gate. */
-    public WriteGate() {}
-
-    /**
-     * Refuses writes from now on. For chunks that were written before, it takes effect once
-     * {@link Chunk#takeWritten(SlotSet)} has been asked.
-     *
-     * @param message what a write is told
-     */
-    public void close(Supplier<String> message) {
-        if (refusal != message) { // to store a reference costs more than to look at it
-            refusal = message;
-        }
-        closed = true;
+    /** Creates a gate that is always open. */
+    public WriteGate() {
+        this(new CurrentPhase(), "");
     }
 
-    /** Lets all writes through again. */
-    public void open() {
-        closed = false;
+    /**
+     * Creates a gate that refuses writes while a frame is presented and drawn. Slots that are dirty already are not
+     * checked, until {@link Chunk#takeWritten(SlotSet)} takes the mark away.
+     *
+     * @param phase the phase of the world
+     * @param component the name of the component, for messages
+     */
+    public WriteGate(CurrentPhase phase, String component) {
+        this.phase = phase;
+        this.component = component;
     }
 
     void check() {
-        if (closed) {
-            throw new IllegalStateException(refusal.get());
+        if (phase.isPresenting()) {
+            throw refusal();
         }
+    }
+
+    private IllegalStateException refusal() {
+        return new IllegalStateException("a simulation component can be written in a simulation step only: '"
+                + phase.presenter() + "' tried to write a " + component + " outside of one; write it in a simulation"
+                + " system, or give the entity a component that is registered with ComponentType.presentation(...)");
     }
 
     /**

@@ -1,6 +1,6 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.schedule.SystemWrapper;
+import dev.halfstep.schedule.SystemInterceptor;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
@@ -13,7 +13,7 @@ import java.util.concurrent.ForkJoinPool;
  * for parallel streams, which take those of the pool from which they are started. Systems that run at the same time as
  * others are left alone, because the defaults are those of the whole process.
  */
-final class OtherDefaults implements SystemWrapper, AutoCloseable {
+final class OtherDefaults implements SystemInterceptor, AutoCloseable {
 
     private static final int MANY_THREADS = 7;
 
@@ -25,7 +25,7 @@ final class OtherDefaults implements SystemWrapper, AutoCloseable {
     }
 
     @Override
-    public SimulationSystem wrap(String name, SimulationSystem system) {
+    public SimulationSystem intercept(String name, SimulationSystem system) {
         return step -> {
             if (EngineWorld.of(step.world()).isParallel()) {
                 system.step(step);

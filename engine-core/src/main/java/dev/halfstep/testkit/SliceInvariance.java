@@ -1,7 +1,7 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemFailureException;
-import dev.halfstep.schedule.SystemWrapper;
+import dev.halfstep.schedule.SystemInterceptor;
 import dev.halfstep.world.StateHash;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +33,7 @@ public final class SliceInvariance {
     private long step;
 
     private SliceInvariance(
-            SyntheticWorld reference, SyntheticWorld other, SlicedRun run, SystemWrapper systemsOfOther) {
+            SyntheticWorld reference, SyntheticWorld other, SlicedRun run, SystemInterceptor systemsOfOther) {
         this.reference = reference;
         this.other = other;
         this.run = run;
@@ -80,7 +80,7 @@ public final class SliceInvariance {
         try (SyntheticWorld reference = game.build(SlicedRun.STEP_BY_STEP.settings(game.settings()));
                 SyntheticWorld other = game.build(run.settings(game.settings()));
                 OtherDefaults defaults = new OtherDefaults()) {
-            SystemWrapper systems = run.otherDefaults() ? defaults : StepTrace.NO_WRAPPER;
+            SystemInterceptor systems = run.otherDefaults() ? defaults : StepTrace.NO_WRAPPER;
             new SliceInvariance(reference, other, run, systems).check(steps);
         }
     }

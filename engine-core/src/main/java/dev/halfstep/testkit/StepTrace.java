@@ -1,7 +1,7 @@
 package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.schedule.SystemWrapper;
+import dev.halfstep.schedule.SystemInterceptor;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.StateHash;
@@ -39,7 +39,7 @@ final class StepTrace {
     }
 
     /** Leaves systems as they are. */
-    static final SystemWrapper NO_WRAPPER = (name, system) -> system;
+    static final SystemInterceptor NO_WRAPPER = (name, system) -> system;
 
     private final World world;
     private final boolean alone;
@@ -56,13 +56,13 @@ final class StepTrace {
      * @param systems wraps the systems, within the trace
      * @param onStepEnd called when a step is done, before the next one begins; not after the last one
      */
-    StepTrace(SyntheticWorld traced, int workers, SystemWrapper systems, Runnable onStepEnd) {
+    StepTrace(SyntheticWorld traced, int workers, SystemInterceptor systems, Runnable onStepEnd) {
         world = traced.world();
         alone = workers == 1;
         this.onStepEnd = onStepEnd;
         before = new long[0];
-        traced.scheduler().wrapSimulation((name, system) -> {
-            SimulationSystem wrapped = systems.wrap(name, system);
+        traced.scheduler().interceptSimulation((name, system) -> {
+            SimulationSystem wrapped = systems.intercept(name, system);
             return step -> {
                 begin(name);
                 wrapped.step(step);

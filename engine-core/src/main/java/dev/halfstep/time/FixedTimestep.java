@@ -268,6 +268,11 @@ public final class FixedTimestep implements Timestep {
     }
 
     @Override
+    public boolean isSeekable() {
+        return true;
+    }
+
+    @Override
     public void setSteps(long newSteps) {
         steps = newSteps;
         simulatedNanos = rate.nanosAfter(steps, 0);

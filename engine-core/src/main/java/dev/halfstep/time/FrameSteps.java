@@ -53,7 +53,7 @@ public final class FrameSteps {
         capped = false;
         droppedNanosBefore = timestep.droppedNanos();
         checkNotNegative(frameNanos);
-        if (control.stands()) {
+        if (control.isHalted()) {
             timestep.addFrame(0);
         } else {
             timestep.addFrame(frameNanos, control.scale());
@@ -67,7 +67,7 @@ public final class FrameSteps {
      */
     public void extendFrame(long nanos) {
         checkNotNegative(nanos);
-        if (nanos > 0 && !control.stands()) {
+        if (nanos > 0 && !control.isHalted()) {
             timestep.extendFrame(nanos, control.scale());
         }
     }
@@ -120,10 +120,10 @@ public final class FrameSteps {
 
     /** The frame has had its steps: what is due and was not run is dropped or stays owed. */
     public void endFrame() {
-        if (budgetSpent && !control.stands()) {
+        if (budgetSpent && !control.isHalted()) {
             timestep.cutFrame();
         }
-        capped = droppedNanosInFrame() > 0 || (!control.stands() && timestep.owedNanos() > 0);
+        capped = droppedNanosInFrame() > 0 || (!control.isHalted() && timestep.owedNanos() > 0);
         budgetSpent &= capped;
         if (capped) {
             cappedFrames++;

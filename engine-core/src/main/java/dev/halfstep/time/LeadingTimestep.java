@@ -135,6 +135,11 @@ public final class LeadingTimestep implements Timestep {
         return behind.steps() + (ahead ? 1 : 0);
     }
 
+    @Override
+    public boolean isSeekable() {
+        return true;
+    }
+
     /**
      * Goes to another step and keeps the lead over the clock. Before the first step the clock has then not reached the
      * start yet: {@link #presentNanos()} is negative.

@@ -106,6 +106,11 @@ public final class LockedTimestep implements Timestep {
     }
 
     @Override
+    public boolean isSeekable() {
+        return true;
+    }
+
+    @Override
     public void setSteps(long newSteps) {
         steps = newSteps;
     }

@@ -163,7 +163,7 @@ public final class TimeControl {
     }
 
     /** Whether no time comes to the simulation. */
-    boolean stands() {
+    boolean isHalted() {
         return paused || isAtLastStep();
     }
 

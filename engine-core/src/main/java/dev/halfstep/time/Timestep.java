@@ -106,11 +106,21 @@ public interface Timestep {
     long steps();
 
     /**
+     * Returns whether time can be {@linkplain #setSteps set to another step}: all steps have one length, so that their
+     * number determines the time.
+     *
+     * @return false unless overridden
+     */
+    default boolean isSeekable() {
+        return false;
+    }
+
+    /**
      * Goes to another step, back or forward, as if it had just been taken, when a snapshot is restored. The accumulator
      * keeps its overstep and what is owed.
      *
      * @param newSteps how many steps were taken by then, 0 or more
-     * @throws UnsupportedOperationException if steps differ in length, so that their number does not determine the time
+     * @throws UnsupportedOperationException if the timestep is not {@linkplain #isSeekable() seekable}
      */
     default void setSteps(long newSteps) {
         throw new UnsupportedOperationException(

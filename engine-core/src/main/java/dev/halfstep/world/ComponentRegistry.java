@@ -1,5 +1,6 @@
 package dev.halfstep.world;
 
+import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.store.WriteGate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ final class ComponentRegistry {
     private final Map<Class<?>, Registered<?>> byClass = new HashMap<>();
     private final List<Registered<?>> byIndex = new ArrayList<>();
     private final List<WriteGate> gates = new ArrayList<>();
+    private final CurrentPhase phase;
     private final Growth growth;
     private boolean hasOwners;
 
@@ -27,7 +29,8 @@ final class ComponentRegistry {
         void register(Class<?> unknown);
     }
 
-    ComponentRegistry(List<ComponentType<?>> types, Growth growth) {
+    ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, Growth growth) {
+        this.phase = phase;
         this.growth = growth;
         for (ComponentType<?> type : types) {
             register(type);
@@ -70,7 +73,11 @@ final class ComponentRegistry {
     private void put(Registered<?> registered) {
         byClass.put(registered.queriedClass(), registered);
         byIndex.add(registered);
-        gates.add(new WriteGate());
+        gates.add(newGate(registered.stored()));
+    }
+
+    private WriteGate newGate(ComponentType<?> type) {
+        return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type.toString()) : new WriteGate();
     }
 
     @SuppressWarnings("unchecked") // the key is the class of the value

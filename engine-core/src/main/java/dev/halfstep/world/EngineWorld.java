@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import dev.halfstep.store.WriteGate;
@@ -17,14 +18,19 @@ public final class EngineWorld {
 
     private final Entities entities;
     private final WorldGuard guard;
+    private final CurrentPhase phase;
     private final EntityChecks checks;
     private final CommandBuffers buffers;
     private final OpenCursors openCursors;
-    private final List<DenseGate> gates = new ArrayList<>();
+
+    /** The columns of each simulation component whose dirty slots have no other reader than the write gate. */
+    private final List<List<DenseColumn<?>>> unfollowed = new ArrayList<>();
+
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
 
-    EngineWorld(Entities entities, OpenCursors openCursors) {
+    EngineWorld(Entities entities, CurrentPhase phase, OpenCursors openCursors) {
         this.entities = entities;
+        this.phase = phase;
         this.openCursors = openCursors;
         guard = entities.guard();
         checks = new EntityChecks(entities);
@@ -125,27 +131,35 @@ public final class EngineWorld {
     }
 
     /**
-     * Protects the simulated state: until {@link #endPresentation()} only entities that have nothing but presentation
-     * components can be spawned, changed and despawned. They are numbered apart, so that the simulation never sees how
-     * many of them there are, which depends on the display.
+     * Begins presentation: until the {@linkplain CurrentPhase#endFrame() frame ends}, the simulated state is read-only, and
+     * only entities that have nothing but presentation components can be spawned, changed and despawned. They are numbered
+     * apart, so that the simulation never sees how many of them there are, which depends on the display.
      *
      * @param runningSystem names the running presentation system, for messages
      * @throws IllegalStateException if another thread than that of the world calls
      */
     public void beginPresentation(Supplier<String> runningSystem) {
         guard.checkMayChange("begin presentation");
-        guard.beginPresentation(runningSystem);
-        for (int i = 0; i < gates.size(); i++) {
-            gates.get(i).close(runningSystem);
+        phase.beginPresentation(runningSystem);
+        for (int i = 0; i < unfollowed.size(); i++) {
+            forgetDirty(unfollowed.get(i));
         }
     }
 
-    /** Ends the protection that {@link #beginPresentation(Supplier)} began. */
-    public void endPresentation() {
-        guard.endPresentation();
-        for (int i = 0; i < gates.size(); i++) {
-            gates.get(i).open();
+    /** Clears the dirty marks, since a dirty slot is written without asking the gate. */
+    private static void forgetDirty(List<DenseColumn<?>> columns) {
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).forgetWritten();
         }
+    }
+
+    /**
+     * Returns the phase of the frame, which the scheduler moves on.
+     *
+     * @return always the same object
+     */
+    public CurrentPhase phase() {
+        return phase;
     }
 
     /**
@@ -279,8 +293,7 @@ public final class EngineWorld {
         }
         DenseType<?> dense = type.dense();
         if (dense != null && !dense.isFollowed() && type.kind() == ComponentType.Kind.SIMULATION) {
-            int index = entities.registry().get(type.componentClass()).index();
-            gates.add(new DenseGate(type, entities.registry().gate(index), entities.columns(index)));
+            unfollowed.add(entities.columns(entities.registry().get(type.componentClass()).index()));
         }
     }
 

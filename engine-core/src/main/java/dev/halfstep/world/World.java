@@ -1,6 +1,7 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.phase.CurrentPhase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -55,11 +56,12 @@ public final class World implements AutoCloseable {
         typesToRead = Collections.unmodifiableList(types);
         typeAtFirstUse = builder.typeAtFirstUse;
         OpenCursors openCursors = new OpenCursors();
-        guard = new WorldGuard(builder.lock, openCursors::detachAll);
-        registry = new ComponentRegistry(types, this::registerAtFirstUse);
+        CurrentPhase phase = new CurrentPhase();
+        guard = new WorldGuard(builder.lock, phase, openCursors::detachAll);
+        registry = new ComponentRegistry(types, phase, this::registerAtFirstUse);
         entities = new Entities(registry, guard);
         queries = new Queries(entities);
-        engine = new EngineWorld(entities, openCursors);
+        engine = new EngineWorld(entities, phase, openCursors);
         checks = engine.checks();
         prefabs = new Prefabs(registry);
         buffers = engine.buffers();

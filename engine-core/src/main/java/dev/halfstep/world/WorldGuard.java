@@ -1,7 +1,7 @@
 package dev.halfstep.world;
 
+import dev.halfstep.phase.CurrentPhase;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Checks which thread may use a world, and whether its structure may change: only while no query iterates. */
@@ -21,16 +21,14 @@ final class WorldGuard {
     /** How many parallel sections there were. Not volatile: written before {@link #parallel} is, and read after it. */
     private long sections;
 
-    /** Not volatile: only the owner and, in sections that it opens and closes, its workers ask for it. */
-    private Supplier<String> presenter = () -> "?";
-
-    private boolean presenting;
+    private final CurrentPhase phase;
 
     /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
     private int iterations;
 
-    WorldGuard(@Nullable ReentrantLock lock, Runnable detachCursors) {
+    WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase, Runnable detachCursors) {
         this.lock = lock;
+        this.phase = phase;
         this.detachCursors = detachCursors;
     }
 
@@ -108,19 +106,8 @@ final class WorldGuard {
         }
     }
 
-    void beginPresentation(Supplier<String> newPresenter) {
-        if (presenter != newPresenter) { // to store a reference costs more than to look at it
-            presenter = newPresenter;
-        }
-        presenting = true;
-    }
-
-    void endPresentation() {
-        presenting = false;
-    }
-
     boolean isPresenting() {
-        return presenting;
+        return phase.isPresenting();
     }
 
     IllegalStateException refusalToPresenter(String change) {
@@ -129,7 +116,7 @@ final class WorldGuard {
     }
 
     IllegalStateException refusalToPresenter(String change, String remedy) {
-        return new IllegalStateException("presentation must not change what is simulated: '" + presenter.get()
+        return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenter()
                 + "' cannot " + change + "; " + remedy);
     }
 

@@ -212,7 +212,7 @@ class WorldDominionTest {
         assertRefused(rule, () -> shown.get(0).setState(Mood.CALM));
         assertTrue(dominion.deleteEntity(shown.get(1)));
         shown.get(0).add(new Label("replaced"));
-        EngineWorld.of(world).endPresentation();
+        EngineWorld.of(world).phase().endFrame();
         assertEquals(new Label("simulated"), simulated.get(Label.class));
         assertEquals(new Speed(1), simulated.get(Speed.class));
         assertEquals(new Label("replaced"), shown.get(0).get(Label.class));

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.phase.CurrentPhase;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,18 +16,20 @@ import org.junit.jupiter.api.function.Executable;
 
 class EventsTest {
 
-    private final EventStreams streams = new EventStreams();
+    private final CurrentPhase phase = new CurrentPhase();
+    private final EventStreams streams = new EventStreams(phase);
     private final Events<String> words = streams.add(String.class, 4);
     private final Outbox outbox = new Outbox();
 
     /** A step in which somebody says something. */
     private void step(String... said) {
-        streams.beginStep();
+        phase.beginSystems();
         for (String word : said) {
             outbox.add(words, word);
         }
         outbox.deliver();
-        streams.endStep();
+        phase.endSystems();
+        streams.publish();
     }
 
     private static <E> List<E> all(EventReader<E> reader) {
@@ -38,12 +41,13 @@ class EventsTest {
     @Test
     void anEventCanBeReadWhenItsStepIsOver() {
         EventReader<String> reader = words.simulationReader("r");
-        streams.beginStep();
+        phase.beginSystems();
         outbox.add(words, "a");
         outbox.deliver();
         assertEquals(0, reader.unread());
         assertNull(reader.next());
-        streams.endStep();
+        phase.endSystems();
+        streams.publish();
         assertEquals(1, reader.unread());
         assertEquals("a", reader.next());
         assertNull(reader.next());
@@ -66,7 +70,7 @@ class EventsTest {
     void aNewReaderBeginsWithWhatIsSentAfterIt() {
         EventReader<String> old = words.simulationReader("old");
         step("a");
-        streams.beginStep();
+        phase.beginSystems();
         outbox.add(words, "b");
         outbox.deliver();
         EventReader<String> late = words.simulationReader("late");
@@ -75,7 +79,8 @@ class EventsTest {
         assertEquals(0, late.unread());
         assertNull(late.next());
         late.skipAll();
-        streams.endStep();
+        phase.endSystems();
+        streams.publish();
         assertEquals(List.of("c"), all(late));
         assertEquals(List.of("a", "b", "c"), all(old));
     }
@@ -106,20 +111,21 @@ class EventsTest {
     @Test
     void eventsBehindTheOneTooManyAreGivenUpWithIt() {
         EventReader<String> reader = words.simulationReader("r");
-        streams.beginStep();
+        phase.beginSystems();
         for (String word : List.of("a", "b", "c", "d", "e", "f")) {
             outbox.add(words, word);
         }
         assertThrows(IllegalStateException.class, outbox::deliver);
         assertEquals(0, outbox.size());
-        streams.endStep();
+        phase.endSystems();
+        streams.publish();
         assertEquals(List.of("a", "b", "c", "d"), all(reader));
     }
 
     @Test
     void asManyEventsAsTheCapacitySaysWaitAgainAndAgain() {
         for (int capacity : new int[] {1, 2, 3, 5, 8}) {
-            EventStreams some = new EventStreams();
+            EventStreams some = new EventStreams(phase);
             Events<Integer> numbers = some.add(Integer.class, capacity);
             EventReader<Integer> reader = numbers.simulationReader("r");
             for (int round = 0; round < 5; round++) {
@@ -129,7 +135,7 @@ class EventsTest {
                     outbox.add(numbers, round * capacity + i);
                 }
                 outbox.deliver();
-                some.endStep();
+                some.publish();
                 assertEquals(capacity, reader.unread());
                 assertEquals(sent, all(reader));
             }
@@ -172,20 +178,21 @@ class EventsTest {
         EventReader<String> simulating = words.simulationReader("score");
         EventReader<String> presenting = words.presentationReader("sparks");
         step("a");
-        streams.beginPresentation();
+        phase.beginPresentation(() -> "hud");
         assertRefused(
                 "a reader of simulation cannot be used in presentation: reader 'score' of String in simulation;"
                         + " make one of presentation for that",
                 simulating::next);
         assertEquals("a", presenting.next());
-        streams.endPresentation();
-        streams.beginStep();
+        phase.endFrame();
+        phase.beginSystems();
         assertRefused(
                 "a reader of presentation cannot be used in simulation: reader 'sparks' of String in presentation;"
                         + " make one of simulation for that",
                 presenting::unread);
         assertEquals("a", simulating.next());
-        streams.endStep();
+        phase.endSystems();
+        streams.publish();
     }
 
     @Test

@@ -53,7 +53,7 @@ class ConflictTest {
         add("write").writes(Ore.class, Iron.class);
         add("read").reads(Ore.class);
         add("write too").writes(Iron.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(conflict("write", "read", "Ore"), conflict("write", "write too", "Iron")), TRIAL.reports);
     }
 
@@ -61,7 +61,7 @@ class ConflictTest {
     void allThatTwoShareIsToldInOneLine() {
         add("a").reads(Ore.class).writes(Iron.class, Coal.class);
         add("b").reads(Iron.class).writes(Coal.class, Ore.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(conflict("a", "b", "Coal, Iron, Ore")), TRIAL.reports);
     }
 
@@ -69,7 +69,7 @@ class ConflictTest {
     void whatBothOnlyReadIsNoConflict() {
         add("a").reads(Ore.class).writes(Iron.class);
         add("b").reads(Ore.class).writes(Coal.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(), TRIAL.reports);
     }
 
@@ -77,7 +77,7 @@ class ConflictTest {
     void presentationSystemsAreComparedToo() {
         scheduler.presentation("a", frame -> {}).writes(Label.class);
         scheduler.presentation("b", frame -> {}).writes(Label.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(conflict("a", "b", "Label")), TRIAL.reports);
     }
 
@@ -85,7 +85,7 @@ class ConflictTest {
     void simulationThatWritesWhatPresentationReadsIsNone() {
         add("a").writes(Ore.class);
         scheduler.presentation("b", frame -> {}).reads(Ore.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(), TRIAL.reports);
     }
 
@@ -93,7 +93,7 @@ class ConflictTest {
     void anOrderResolvesIt() {
         add("a").writes(Ore.class).after("b");
         add("b").writes(Ore.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(), TRIAL.reports);
     }
 
@@ -103,7 +103,7 @@ class ConflictTest {
         add("x").after("a");
         add("y").after("x").reads(Coal.class).before("z");
         add("z").writes(Ore.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(), TRIAL.reports);
     }
 
@@ -113,7 +113,7 @@ class ConflictTest {
         add("a").writes(Ore.class).after("first").before("last");
         add("b").writes(Ore.class).after("first").before("last");
         add("last");
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(conflict("a", "b", "Ore")), TRIAL.reports);
     }
 
@@ -122,7 +122,7 @@ class ConflictTest {
         add("a");
         add("b");
         add("c").writes(Ore.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
         assertEquals(List.of(), TRIAL.reports);
     }
 
@@ -132,7 +132,7 @@ class ConflictTest {
         TRIAL.add(strict, "a").writes(Ore.class);
         TRIAL.add(strict, "b").reads(Ore.class);
         TRIAL.add(strict, "c").writes(Iron.class).after("nobody");
-        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, strict::arrange);
+        ScheduleFaultsException all = assertThrows(ScheduleFaultsException.class, strict::buildOrder);
         assertEquals(
                 List.of(
                         "a system can only be ordered against one that exists: 'c' names 'nobody'",

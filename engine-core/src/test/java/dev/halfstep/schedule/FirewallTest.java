@@ -49,7 +49,7 @@ class FirewallTest {
     }
 
     private List<String> faults() {
-        return assertThrows(ScheduleFaultsException.class, scheduler::arrange).faults();
+        return assertThrows(ScheduleFaultsException.class, scheduler::buildOrder).faults();
     }
 
     @Test
@@ -58,7 +58,7 @@ class FirewallTest {
         presentation("camera")
                 .reads(Transform.class, PreviousTransform.class, InterpolatedTransform.class, Ore.class)
                 .writes(Label.class);
-        scheduler.arrange();
+        scheduler.buildOrder();
     }
 
     @Test
@@ -309,7 +309,7 @@ class FirewallTest {
             world.applyCommands();
             assertTrue(world.has(id, Badge.class));
             world.commands().remove(id, Badge.class);
-            EngineWorld.of(world).endPresentation();
+            EngineWorld.of(world).phase().endFrame();
             assertThrows(IllegalStateException.class, world::applyCommands); // whenever it is carried out
         }
     }
@@ -329,7 +329,7 @@ class FirewallTest {
             EngineWorld.of(world).beginPresentation(() -> "camera");
             assertThrows(IllegalStateException.class, () -> world.despawn(owner));
             world.despawn(shown);
-            EngineWorld.of(world).endPresentation();
+            EngineWorld.of(world).phase().endFrame();
             assertEquals(2, world.size());
         }
     }
@@ -346,7 +346,7 @@ class FirewallTest {
             assertEquals(
                     List.of("a view is declared as the component that it shows: 'look' reads OreView, a view of Ore;"
                             + " name Ore instead"),
-                    assertThrows(ScheduleFaultsException.class, ofViews::arrange)
+                    assertThrows(ScheduleFaultsException.class, ofViews::buildOrder)
                             .faults());
         }
     }
@@ -419,8 +419,8 @@ class FirewallTest {
                                     + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
                                     + " be hashed: Secret.anything is a java.lang.Object); register it with"
                                     + " ComponentType.simulation(...).hashedBy(...)"),
-                    assertThrows(ScheduleFaultsException.class, strict::arrange).faults());
-            new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).arrange(); // and otherwise none
+                    assertThrows(ScheduleFaultsException.class, strict::buildOrder).faults());
+            new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).buildOrder(); // and otherwise none
         }
     }
 }

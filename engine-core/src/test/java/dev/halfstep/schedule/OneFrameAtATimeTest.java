@@ -220,7 +220,7 @@ class OneFrameAtATimeTest {
         assertMissing("a condition must not be null: that of 'x'", () -> system.runIf(null));
         assertMissing("a type of event must not be null", () -> scheduler.addEvents(null, 8));
         assertMissing("a step listener must not be null", () -> scheduler.addStepListener(null));
-        assertMissing("a wrapper must not be null", () -> scheduler.wrapSimulation(null));
+        assertMissing("an interceptor must not be null", () -> scheduler.interceptSimulation(null));
         assertMissing("a source of known input must not be null", () -> scheduler.setKnownInput(null));
         assertMissing("an object that is added as state must not be null", () -> scheduler.addState(null));
         assertMissing("clock", () -> scheduler.measure(null));

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.input.InputStage;
 import dev.halfstep.input.StepInput;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.EntityId;
@@ -20,7 +23,8 @@ import org.junit.jupiter.api.Test;
 class SimulationStageTest {
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final SimulationStage stage = new SimulationStage(world, new WorkerPool(1));
+    private final FixedTimestep timestep = new FixedTimestep(Rate.hz(4));
+    private final SimulationStage stage = new SimulationStage(world, timestep, new WorkerPool(1));
     private final StepInput input = new InputStage().stepInput(1, 0);
     private final SimulationContext context = stage.newContext(1, input);
 
@@ -30,23 +34,21 @@ class SimulationStageTest {
     }
 
     @Test
-    void theContextTellsTheTimeOfTheStepAsItWasGiven() {
+    void theContextTellsTheTimeOfTheStep() {
         assertSame(world, context.world());
         assertSame(input, context.input());
         assertEquals(0, context.step());
         assertEquals(0.0, context.simulatedSeconds());
-        stage.beginStep(0.25f, 0.25);
+        timestep.setSteps(1);
         assertEquals("1 0.25 0.25", context.step() + " " + context.stepSeconds() + " " + context.simulatedSeconds());
-        stage.beginStep(0.5f, 0.75);
-        assertEquals("2 0.5 0.75", context.step() + " " + context.stepSeconds() + " " + context.simulatedSeconds());
-        assertEquals(2, stage.step());
-        assertEquals(0.75, stage.simulatedSeconds());
+        timestep.setSteps(3);
+        assertEquals("3 0.25 0.75", context.step() + " " + context.stepSeconds() + " " + context.simulatedSeconds());
     }
 
     @Test
     void aSystemThatRunsInEveryNthStepSimulatesTheTimeOfNSteps() {
         SimulationContext every4th = stage.newContext(4, input);
-        stage.beginStep(0.25f, 0.25);
+        timestep.setSteps(1);
         assertEquals(1f, every4th.stepSeconds());
         assertEquals(1, every4th.step());
         assertEquals(0.25, every4th.simulatedSeconds());
@@ -57,7 +59,7 @@ class SimulationStageTest {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
-        stage.capturePrevious().step(context);
+        stage.capturePrevious(new TransformPasses(world)).step(context);
         assertEquals(11f, world.get(id, PreviousTransform.class).x());
         assertEquals(11f, world.get(id, Transform.class).x());
     }

@@ -288,7 +288,7 @@ class RollbackTest {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep())) {
             assertEquals(
-                    "only where all steps have one length they can be taken back: not with a VariableTimestep",
+                    "a snapshot can be restored only where all steps have one length: not with a VariableTimestep",
                     assertThrows(UnsupportedOperationException.class, () -> new Rollback(scheduler, 8))
                             .getMessage());
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.phase.CurrentPhase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which slots of a chunk were written, and what becomes of that when they move. */
 class ChunkWriteTest {
 
-    private final WriteGate gate = new WriteGate();
+    private final CurrentPhase phase = new CurrentPhase();
+    private final WriteGate gate = new WriteGate(phase, "Single");
     private final DenseColumn<Single> column = new DenseColumn<>(Single.TYPE, gate);
     private final List<Single> singles = new ArrayList<>();
 
@@ -176,7 +178,7 @@ class ChunkWriteTest {
     @Test
     void aClosedGateRefusesToWriteAnyChunkOfItsColumnsAndAnOpenOneDoesNot() {
         Chunk chunk = added().chunk();
-        gate.close(() -> "not now");
+        phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
         assertEquals(List.of(), taken(chunk), "a refused write is none");
@@ -184,7 +186,7 @@ class ChunkWriteTest {
         Single single = new Single();
         other.add(single);
         assertRefused(() -> single.chunk().beginWrite(0));
-        gate.open();
+        phase.endFrame();
         chunk.beginWrite(0);
         assertEquals(List.of(0), taken(chunk));
     }
@@ -194,7 +196,7 @@ class ChunkWriteTest {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(0);
-        gate.close(() -> "not now");
+        phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(1));
         assertRefused(chunk::beginWriteAll);
         assertEquals(List.of(0), taken(chunk));
@@ -205,7 +207,7 @@ class ChunkWriteTest {
     @Test
     void aSlotOutsideAColumnCanAlwaysBeWritten() {
         Single single = added();
-        gate.close(() -> "not now");
+        phase.beginPresentation(() -> "camera");
         new Single().chunk().beginWrite(0);
         column.remove(single, single);
         single.chunk().beginWrite(0);
@@ -269,7 +271,7 @@ class ChunkWriteTest {
 
     private static void assertRefused(Runnable write) {
         assertEquals(
-                "not now", assertThrows(IllegalStateException.class, write::run).getMessage());
+                Single.REFUSAL, assertThrows(IllegalStateException.class, write::run).getMessage());
     }
 
     private void add(int count) {

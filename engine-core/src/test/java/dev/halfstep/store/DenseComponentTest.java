@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.phase.CurrentPhase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,8 @@ class DenseComponentTest {
         }
     }
 
-    private final WriteGate gate = new WriteGate();
+    private final CurrentPhase phase = new CurrentPhase();
+    private final WriteGate gate = new WriteGate(phase, "Single");
     private final DenseType<Three> type = DenseComponent.floats(3);
     private final DenseColumn<Three> column = new DenseColumn<>(type, gate);
     private final Three first = new Three(1, 2, 3);
@@ -92,7 +94,7 @@ class DenseComponentTest {
         addAll();
         column.remove(first, third);
         assertNumbers(1, 2, 3, first);
-        gate.close(() -> "not now");
+        phase.beginPresentation(() -> "camera");
         first.setNumber(0, 100);
         assertNumbers(100, 2, 3, first);
         assertNumbers(7, 8, 9, third);
@@ -102,9 +104,9 @@ class DenseComponentTest {
     @Test
     void aClosedGateRefusesToWriteAndChangesNothing() {
         addAll();
-        gate.close(() -> "not now");
+        phase.beginPresentation(() -> "camera");
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> second.setNumber(0, 1));
-        assertEquals("not now", refused.getMessage());
+        assertEquals(Single.REFUSAL, refused.getMessage());
         assertNumbers(4, 5, 6, second);
     }
 

@@ -3,6 +3,11 @@ package dev.halfstep.store;
 /** One float in one lane, which tests write themselves. */
 final class Single {
 
+    /** The refusal of a gate that knows its component as "Single", while 'camera' presents. */
+    static final String REFUSAL = "a simulation component can be written in a simulation step only: 'camera' tried to"
+            + " write a Single outside of one; write it in a simulation system, or give the entity a component that is"
+            + " registered with ComponentType.presentation(...)";
+
     static final DenseType<Single> TYPE = new SingleType();
 
     private Chunk chunk = Chunk.detached(1);

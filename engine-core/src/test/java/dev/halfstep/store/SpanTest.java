@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.phase.CurrentPhase;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,8 @@ class SpanTest {
         }
     }
 
-    private final WriteGate gate = new WriteGate();
+    private final CurrentPhase phase = new CurrentPhase();
+    private final WriteGate gate = new WriteGate(phase, "Single");
     private final DenseColumn<Single> column = new DenseColumn<>(new PairType(), gate);
     private final Chunk chunk;
     private final Span current;
@@ -103,8 +105,8 @@ class SpanTest {
             column.add(new Single());
         }
         assertEquals(List.of(), written());
-        gate.close(() -> "not now");
-        assertEquals("not now", refusal(() -> current.write(150)));
+        phase.beginPresentation(() -> "camera");
+        assertEquals(Single.REFUSAL, refusal(() -> current.write(150)));
     }
 
     @Test
@@ -117,12 +119,12 @@ class SpanTest {
 
     @Test
     void aClosedGateRefusesBothWaysToWrite() {
-        gate.close(() -> "not now");
-        assertEquals("not now", refusal(current::write));
-        assertEquals("not now", refusal(() -> current.write(0)));
+        phase.beginPresentation(() -> "camera");
+        assertEquals(Single.REFUSAL, refusal(current::write));
+        assertEquals(Single.REFUSAL, refusal(() -> current.write(0)));
         assertEquals(List.of(), written());
         assertSame(chunk.lane(0), current.read());
-        gate.open();
+        phase.endFrame();
         current.write(0);
         assertEquals(List.of(0), written());
     }

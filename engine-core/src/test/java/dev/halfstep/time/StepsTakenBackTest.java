@@ -1,6 +1,7 @@
 package dev.halfstep.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -74,6 +75,7 @@ class StepsTakenBackTest {
         LeadingTimestep timestep = new LeadingTimestep(RATE);
         runFrames(timestep, 2);
         long leadUnits = timestep.leadUnits();
+        assertTrue(timestep.isSeekable());
         timestep.setSteps(0);
         assertEquals(leadUnits, timestep.leadUnits());
         assertTrue(leadUnits > 0);
@@ -93,6 +95,7 @@ class StepsTakenBackTest {
     void stepsOfManyLengthsStayWhereTheyAre() {
         for (Timestep timestep : List.of(new VariableTimestep(), new SemiFixedTimestep(RATE))) {
             assertThrows(UnsupportedOperationException.class, () -> timestep.setSteps(0));
+            assertFalse(timestep.isSeekable());
         }
     }
 }

@@ -57,7 +57,7 @@ class AtRestTest {
                 .register(ComponentType.simulation(Tag.class))
                 .register(ComponentType.simulation(Other.class))
                 .build();
-        private final TransformColumns transforms = new TransformColumns(world);
+        private final TransformPasses transforms = new TransformPasses(world);
         private final List<EntityId> alive = new ArrayList<>();
         private final SplittableRandom random;
         private final boolean skipsNothing;
@@ -86,10 +86,10 @@ class AtRestTest {
                 structure(); // from outside a step
             }
             markAll();
-            transforms.refuseWrites(() -> "test");
+            EngineWorld.of(world).beginPresentation(() -> "test");
             transforms.interpolate(alpha());
             countResting();
-            transforms.allowWrites();
+            EngineWorld.of(world).phase().endFrame();
         }
 
         private float alpha() {

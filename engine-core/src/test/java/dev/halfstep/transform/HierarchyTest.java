@@ -30,7 +30,7 @@ class HierarchyTest {
             .register(Transform.TYPE)
             .register(Parent.TYPE)
             .build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
 
     @AfterEach
     void close() {

@@ -76,7 +76,7 @@ class RotationBlendTest {
 
     private static float[] quarterOfTheWay(World world) {
         try (world) {
-            TransformColumns transforms = new TransformColumns(world);
+            TransformPasses transforms = new TransformPasses(world);
             EntityId id = world.spawn(new Transform());
             transforms.capturePrevious();
             world.get(id, Transform.class).setRotation(new Quaternionf().rotationZ((float) Math.toRadians(120)));

@@ -18,7 +18,7 @@ class TeleportTest {
     private static final Quaternionf QUARTER = new Quaternionf().rotationZ((float) Math.PI / 2);
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
     private final EntityId id = world.spawn(Transform.at(0, 0));
     private final Transform transform = world.get(id, Transform.class);
     private final InterpolatedTransform drawn = world.get(id, InterpolatedTransform.class);

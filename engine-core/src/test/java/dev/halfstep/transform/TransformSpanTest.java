@@ -23,7 +23,7 @@ class TransformSpanTest {
     private static final float UNTOUCHED = -12_345;
 
     private final World world = World.builder().register(Transform.TYPE).build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
     private final List<Transform> spawned = new ArrayList<>();
 
     @AfterEach
@@ -195,9 +195,11 @@ class TransformSpanTest {
     void outsideOfAStepWritesAreRefusedAndTheRunningSystemIsNamed() {
         spawn(2);
         step(span -> span.write(1)[10] = 7); // a slot that was written in the step is not forgotten
-        transforms.refuseWrites(() -> "camera");
-        String rule = "a Transform can be written in a simulation step only: 'camera' tried to outside of one; write it"
-                + " in a simulation system, or give the entity a presentation component of its own and draw by that";
+        EngineWorld.of(world).beginPresentation(() -> "camera");
+        transforms.interpolate(0.5f);
+        String rule = "a simulation component can be written in a simulation step only: 'camera' tried to write a"
+                + " Transform outside of one; write it in a simulation system, or give the entity a component that is"
+                + " registered with ComponentType.presentation(...)";
         world.query(Transform.class).forEachSpan((ids, span) -> {
             assertEquals(rule, refusal(span::write));
             assertEquals(rule, refusal(() -> span.write(0)));
@@ -206,7 +208,7 @@ class TransformSpanTest {
         });
         transforms.interpolate(0.5f);
         world.query(Transform.class).forEachSpan((ids, span) -> assertEquals(rule, refusal(() -> span.write(1))));
-        transforms.allowWrites();
+        EngineWorld.of(world).phase().endFrame();
         step(span -> span.write()[0] = 5);
         assertEquals(5, spawned.get(0).x());
     }

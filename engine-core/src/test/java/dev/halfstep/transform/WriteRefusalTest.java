@@ -3,11 +3,13 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
@@ -24,13 +26,18 @@ class WriteRefusalTest {
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Tag.class))
             .build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
     private final EntityId id = world.spawn(Transform.at(1, 2));
     private final Transform transform = world.get(id, Transform.class);
 
     @AfterEach
     void close() {
         world.close();
+    }
+
+    private void present(Supplier<String> system) {
+        EngineWorld.of(world).beginPresentation(system);
+        transforms.interpolate(0.5f);
     }
 
     static Stream<Consumer<Transform>> everyWayToWrite() {
@@ -52,12 +59,12 @@ class WriteRefusalTest {
     @MethodSource("everyWayToWrite")
     void whileWritesAreRefusedNoWayToWriteChangesAnything(Consumer<Transform> write) {
         transform.translate(1, 0, 0); // a chunk that was written in the step is not forgotten
-        transforms.refuseWrites(() -> "camera");
+        present(() -> "camera");
         assertThrows(IllegalStateException.class, () -> write.accept(transform));
         assertThrows(IllegalStateException.class, () -> write.accept(transform), "the second time too");
         assertEquals("2.0 2.0 0.0 1.0 0.0 1.0", numbers(transform));
         assertEquals("1.0 2.0 0.0 1.0 0.0 1.0", numbers(world.get(id, PreviousTransform.class)));
-        transforms.allowWrites();
+        EngineWorld.of(world).phase().endFrame();
         write.accept(transform);
     }
 
@@ -70,12 +77,13 @@ class WriteRefusalTest {
     @Test
     void theMessageNamesTheRunningSystemAndSaysWhatToDo() {
         String[] running = {"labels"};
-        transforms.refuseWrites(() -> running[0]);
+        present(() -> running[0]);
         running[0] = "camera";
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
         assertEquals(
-                "a Transform can be written in a simulation step only: 'camera' tried to outside of one; write it in a"
-                        + " simulation system, or give the entity a presentation component of its own and draw by that",
+                "a simulation component can be written in a simulation step only: 'camera' tried to write a Transform"
+                        + " outside of one; write it in a simulation system, or give the entity a component that is"
+                        + " registered with ComponentType.presentation(...)",
                 refused.getMessage());
     }
 
@@ -90,33 +98,36 @@ class WriteRefusalTest {
     @Test
     void theInterpolationInBetweenDoesNotLetWritesThrough() {
         transform.setPosition(3, 0, 0);
-        transforms.refuseWrites(() -> "camera");
-        transforms.interpolate(0.5f);
+        present(() -> "camera");
+        transforms.interpolate(0.75f);
         assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
     }
 
     @Test
     void aTransformOutsideTheWorldCanAlwaysBeWritten() {
-        transforms.refuseWrites(() -> "camera");
+        present(() -> "camera");
         assertEquals(5f, Transform.at(5, 5).teleport(5, 6, 7).x());
+        EngineWorld.of(world).phase().endFrame();
         world.despawn(id);
+        EngineWorld.of(world).beginPresentation(() -> "camera");
         assertEquals(7f, transform.setPosition(7, 0, 0).x());
     }
 
     @Test
     void whatIsSpawnedMeanwhileIsWrittenBeforeTheSpawnOnly() {
-        transforms.refuseWrites(() -> "camera");
         Transform known = Transform.at(5, 5);
         Transform first = Transform.at(6, 6);
         world.commands().spawn(known);
         world.commands().spawn(first, new Tag()); // the first entity of its kind
         known.setPosition(8, 0, 0);
+        EngineWorld.of(world).beginPresentation(() -> "camera");
         world.applyCommands();
+        transforms.interpolate(0.5f);
         for (Transform spawned : List.of(known, first)) {
             assertThrows(IllegalStateException.class, () -> spawned.setPosition(0, 0, 0));
         }
         assertEquals(8f, known.x());
-        transforms.allowWrites();
+        EngineWorld.of(world).phase().endFrame();
         known.setPosition(9, 0, 0);
         first.setPosition(9, 0, 0);
     }
@@ -124,16 +135,17 @@ class WriteRefusalTest {
     @Test
     void aChangeOfComponentsMeanwhileOpensNoWay() {
         transform.setPosition(3, 0, 0);
-        transforms.refuseWrites(() -> "camera");
-        world.add(id, new Tag());
-        assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
+        world.commands().add(id, new Tag());
+        EngineWorld.of(world).beginPresentation(() -> "camera");
+        world.applyCommands();
         transforms.interpolate(0.5f);
+        assertThrows(IllegalStateException.class, () -> transform.setPosition(0, 0, 0));
         assertEquals(2f, world.get(id, InterpolatedTransform.class).x());
     }
 
     @Test
     void howSomethingIsDrawnMayBeChosenMeanwhile() {
-        transforms.refuseWrites(() -> "camera");
+        present(() -> "camera");
         transform.setSmoothing(Smoothing.SNAP);
         assertEquals(Smoothing.SNAP, transform.smoothing());
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
+import dev.halfstep.phase.CurrentPhase;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class CommandsSendTest {
 
     private final World world =
             World.builder().register(ComponentType.simulation(Name.class)).build();
-    private final EventStreams streams = new EventStreams();
+    private final EventStreams streams = new EventStreams(new CurrentPhase());
     private final Events<String> words = streams.add(String.class, 8);
     private final EventReader<String> reader = words.simulationReader("test");
 
@@ -33,10 +34,10 @@ class CommandsSendTest {
         first.send(words, "a");
         first.send(words, "b");
         assertEquals(2, first.size());
-        streams.endStep();
+        streams.publish();
         assertEquals(0, reader.unread());
         EngineWorld.of(world).applyCommands(List.of(first, second));
-        streams.endStep();
+        streams.publish();
         assertEquals(0, first.size());
         assertEquals(List.of("a", "b", "c"), List.of(reader.next(), reader.next(), reader.next()));
     }
@@ -48,7 +49,7 @@ class CommandsSendTest {
         world.commands().add(id, new Name("two"));
         assertThrows(IllegalArgumentException.class, world::applyCommands);
         world.applyCommands();
-        streams.endStep();
+        streams.publish();
         assertEquals(0, reader.unread());
     }
 
@@ -57,7 +58,7 @@ class CommandsSendTest {
         world.commands().send(words, "a");
         world.commands().clear();
         world.applyCommands();
-        streams.endStep();
+        streams.publish();
         assertEquals(0, reader.unread());
     }
 }

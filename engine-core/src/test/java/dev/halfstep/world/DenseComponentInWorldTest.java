@@ -200,13 +200,13 @@ class DenseComponentInWorldTest {
                     .getMessage();
             assertEquals(
                     "a simulation component can be written in a simulation step only: 'glow' tried to write a Heat"
-                            + " outside of one; write it in a simulation system, or register it with"
-                            + " ComponentType.presentation(...)",
+                            + " outside of one; write it in a simulation system, or give the entity a component that is"
+                            + " registered with ComponentType.presentation(...)",
                     message);
         }
         assertThrows(
                 IllegalStateException.class, () -> world.query(Heat.class).forEachSpan((ids, heats) -> heats.write()));
-        EngineWorld.of(world).endPresentation();
+        EngineWorld.of(world).phase().endFrame();
 
         world.get(written, Heat.class).warm(1);
         assertEquals("302.0 K 1.0 J", heatOf(written));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -44,7 +44,7 @@ class IncrementalHashTest {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
         try (World world = emptyWorld()) {
-            TransformColumns transforms = new TransformColumns(world);
+            TransformPasses transforms = new TransformPasses(world);
             for (int i = 0; i < Chunk.SLOTS + 50; i++) {
                 ids.add(world.spawn(Transform.at(i, 0), new Charge(i)));
             }
@@ -72,7 +72,7 @@ class IncrementalHashTest {
         }
     }
 
-    private static void change(World world, TransformColumns transforms, List<EntityId> ids, SplittableRandom random) {
+    private static void change(World world, TransformPasses transforms, List<EntityId> ids, SplittableRandom random) {
         int index = random.nextInt(ids.size());
         EntityId id = ids.get(index);
         switch (random.nextInt(10)) {
@@ -93,7 +93,7 @@ class IncrementalHashTest {
             case 8 -> transforms.interpolate(0.5f);
             default -> {
                 EngineWorld.of(world).beginPresentation(() -> "nobody"); // forgets what was written
-                EngineWorld.of(world).endPresentation();
+                EngineWorld.of(world).phase().endFrame();
             }
         }
     }
@@ -107,7 +107,7 @@ class IncrementalHashTest {
     @Test
     void whatNobodyHasWrittenIsNotReadAgain() {
         try (World world = emptyWorld()) {
-            TransformColumns transforms = new TransformColumns(world);
+            TransformPasses transforms = new TransformPasses(world);
             world.spawn(new Transform(), new Charge(1));
             transforms.capturePrevious();
             long before = StateHash.incrementalOf(world);

@@ -8,7 +8,7 @@ import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import java.lang.management.ManagementFactory;
 import org.joml.Quaternionf;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +42,7 @@ class IterationGarbageTest {
             .register(ComponentType.simulation(Speed.class).storedIn(DenseComponent.floats(1)))
             .register(ComponentType.simulation(Tag.class))
             .build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
     private float sum;
     private long count;
 

@@ -191,7 +191,7 @@ class RegistrationAtFirstUseTest {
         Heat heat = world.get(id, Heat.class);
         EngineWorld.of(world).beginPresentation(() -> "hud");
         assertThrows(IllegalStateException.class, heat::warm);
-        EngineWorld.of(world).endPresentation();
+        EngineWorld.of(world).phase().endFrame();
         heat.warm();
         assertEquals(2f, heat.degrees());
     }

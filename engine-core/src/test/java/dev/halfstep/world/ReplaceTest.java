@@ -153,7 +153,7 @@ class ReplaceTest {
             assertThrows(IllegalStateException.class, () -> world.commands().replace(simulated, new Health(2)));
             world.applyCommands();
         } finally {
-            EngineWorld.of(world).endPresentation();
+            EngineWorld.of(world).phase().endFrame();
         }
 
         assertEquals("raft", world.get(shown, Sprite.class).name());

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -123,7 +123,7 @@ class StateHashTest {
             threeEntities(world);
             world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 1, 1));
             long hash = StateHash.of(world);
-            TransformColumns transforms = new TransformColumns(world);
+            TransformPasses transforms = new TransformPasses(world);
             transforms.interpolate(0.3f);
             assertEquals(hash, StateHash.of(world));
             transforms.capturePrevious();

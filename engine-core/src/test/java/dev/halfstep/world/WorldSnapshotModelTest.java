@@ -9,7 +9,7 @@ import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -113,7 +113,7 @@ class WorldSnapshotModelTest {
         private final World world;
         private final String name;
         private final SplittableRandom random;
-        private final TransformColumns transforms;
+        private final TransformPasses transforms;
         private final List<Saved> saved = new ArrayList<>();
         private List<EntityId> living = new ArrayList<>();
 
@@ -121,7 +121,7 @@ class WorldSnapshotModelTest {
             this.world = world;
             name = "seed " + seed;
             random = new SplittableRandom(seed);
-            transforms = new TransformColumns(world);
+            transforms = new TransformPasses(world);
             for (int i = 0; i < 4; i++) {
                 saved.add(new Saved(world));
             }
@@ -289,11 +289,9 @@ class WorldSnapshotModelTest {
         /** What a scheduler does around presentation. */
         private void showFrame() {
             EngineWorld.of(world).beginPresentation(() -> "test");
-            transforms.refuseWrites(() -> "test");
             transforms.interpolate(0.5f);
-            transforms.allowWrites();
             living.add(world.spawn(new Look()));
-            EngineWorld.of(world).endPresentation();
+            EngineWorld.of(world).phase().endFrame();
         }
 
         private void save(Saved target) {

@@ -284,7 +284,7 @@ class WorldSnapshotTest {
         world.despawn(gone);
         EngineWorld.of(world).beginPresentation(() -> "test");
         EntityId byPresentation = world.spawn(new Badge("by presentation"));
-        EngineWorld.of(world).endPresentation();
+        EngineWorld.of(world).phase().endFrame();
         snapshot.restore();
 
         assertTrue(before.isAlive());
@@ -447,7 +447,7 @@ class WorldSnapshotTest {
         assertRefused(
                 snapshot::restore,
                 "presentation must not change what is simulated: 'camera' cannot restore a snapshot");
-        EngineWorld.of(world).endPresentation();
+        EngineWorld.of(world).phase().endFrame();
         world.spawn(new Heat(1));
         world.query(Heat.class).forEach((id, heat) -> assertRefused(snapshot::save, "while a query iterates"));
     }

@@ -18,7 +18,7 @@ import dev.halfstep.render.draw.ShapeInstances;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
 import java.util.Set;
@@ -51,7 +51,7 @@ class RenderArchitectureTest {
         noClasses()
                 .should()
                 .dependOnClassesThat()
-                .belongToAnyOf(Transform.class, PreviousTransform.class, TransformColumns.class)
+                .belongToAnyOf(Transform.class, PreviousTransform.class, TransformPasses.class)
                 .check(render);
     }
 

@@ -8,7 +8,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.transform.TransformColumns;
+import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public final class HalfstepBodies implements Bodies {
     private static final long ALPHA_NANOS = (long) (STEP_NANOS * (double) Workload.ALPHA);
 
     private final World world;
-    private final TransformColumns columns;
+    private final TransformPasses transforms;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
     private final Quaternionf rotation = new Quaternionf();
@@ -50,7 +50,7 @@ public final class HalfstepBodies implements Bodies {
         }
         world = builder.build();
         spawn(workload);
-        columns = new TransformColumns(world);
+        transforms = new TransformPasses(world);
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(Workload.STEP_HZ)));
         scheduler.simulation("integrate", step -> movement.move(world));
     }
@@ -79,18 +79,17 @@ public final class HalfstepBodies implements Bodies {
 
     @Override
     public void capture() {
-        columns.capturePrevious();
+        transforms.capturePrevious();
     }
 
     @Override
     public void integrate() {
-        columns.allowWrites(); // where a frame was run before, it has left them refused
         movement.move(world);
     }
 
     @Override
     public void interpolate(float alpha) {
-        columns.interpolate(alpha);
+        transforms.interpolate(alpha);
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SystemWrapperTest {
+class SystemInterceptorTest {
 
     @Test
     void everySimulationSystemRunsWithinItsWrapper() {
@@ -17,7 +17,7 @@ class SystemWrapperTest {
             scheduler.simulation("late", step -> calls.add("runs late")).after("early");
             scheduler.simulation("early", step -> calls.add("runs early"));
             scheduler.presentation("show", frame -> calls.add("shows"));
-            scheduler.wrapSimulation((name, system) -> step -> {
+            scheduler.interceptSimulation((name, system) -> step -> {
                 calls.add("before " + name);
                 system.step(step);
             });
@@ -33,7 +33,7 @@ class SystemWrapperTest {
                             "runs late",
                             "shows"),
                     calls);
-            assertThrows(IllegalStateException.class, () -> scheduler.wrapSimulation((name, system) -> system));
+            assertThrows(IllegalStateException.class, () -> scheduler.interceptSimulation((name, system) -> system));
         }
     }
 }

@@ -8,13 +8,11 @@ import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two passes over all transforms of a world that make interpolation work, and the gate that keeps them from being
- * written meanwhile. The passes are bulk passes over the chunks, not queries, and cost what moving the bytes costs;
- * what does not move costs next to nothing.
+ * Runs the two passes over all transforms of a world that make interpolation work. They are bulk passes over the chunks,
+ * not queries, and cost what moving the bytes costs; what does not move costs next to nothing.
  *
  * <pre>{@code
  *                     a write          capture, interpolate
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *            +--------------------- stale
  * }</pre>
  */
-public final class TransformColumns {
+public final class TransformPasses {
 
     /** What takes more than one pass is done with so many slots, whose three lanes stay in the cache meanwhile. */
     private static final int SLOTS_AT_ONCE = 512;
@@ -36,11 +34,6 @@ public final class TransformColumns {
     private final WriteGate gate;
     private final boolean slerp;
 
-    /** Kept, because a lambda made in each frame would be garbage in each frame. */
-    private final Supplier<String> refusal = this::refusal;
-
-    private Supplier<String> runningSystem = () -> "nobody";
-
     /** Null in worlds without parents. */
     private final @Nullable Hierarchy hierarchy;
 
@@ -49,7 +42,7 @@ public final class TransformColumns {
      *
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
-    public TransformColumns(World world) {
+    public TransformPasses(World world) {
         columns = EngineWorld.of(world).columns(Transform.TYPE);
         gate = EngineWorld.of(world).writeGate(Transform.TYPE);
         TransformStorage storage = storage(world);
@@ -159,7 +152,7 @@ public final class TransformColumns {
      * @return false if none was
      * @throws IllegalStateException if there are children, whose poses only {@link #interpolate} can compose
      */
-    public boolean takeWritten() {
+    public boolean takeDirty() {
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
@@ -228,35 +221,5 @@ public final class TransformColumns {
             moved.addAll(unmeasured);
         }
         return moved;
-    }
-
-    /**
-     * Refuses to have the Transform of any living entity written, from now on until {@link #allowWrites()}. For the time
-     * in which the world is shown and not simulated.
-     *
-     * @param runningSystem tells the name of the system that runs when a write is refused
-     */
-    public void refuseWrites(Supplier<String> runningSystem) {
-        if (this.runningSystem != runningSystem) { // to store a reference costs more than to look at it
-            this.runningSystem = runningSystem;
-        }
-        gate.close(refusal);
-        for (int i = 0; i < columns.size(); i++) {
-            DenseColumn<Transform> column = columns.get(i);
-            for (int c = 0; c < column.chunkCount(); c++) {
-                takeMoved(column.chunk(c)); // takes the mark of a write away, which lets further writes through
-            }
-        }
-    }
-
-    private String refusal() {
-        return "a Transform can be written in a simulation step only: '" + runningSystem.get()
-                + "' tried to outside of one; write it in a simulation system, or give the entity a presentation"
-                + " component of its own and draw by that";
-    }
-
-    /** Allows to write them again, as it is at first. */
-    public void allowWrites() {
-        gate.open();
     }
 }

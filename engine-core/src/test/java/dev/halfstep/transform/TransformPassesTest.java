@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TransformColumnsTest {
+class TransformPassesTest {
 
     private static final class Tag {}
 
@@ -28,7 +28,7 @@ class TransformColumnsTest {
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Other.class))
             .build();
-    private final TransformColumns transforms = new TransformColumns(world);
+    private final TransformPasses transforms = new TransformPasses(world);
 
     @AfterEach
     void close() {
@@ -199,7 +199,7 @@ class TransformColumnsTest {
     @Test
     void aWorldWithoutTransformsHasNoColumnsOfThem() {
         try (World other = World.builder().build()) {
-            String message = assertThrows(IllegalArgumentException.class, () -> new TransformColumns(other))
+            String message = assertThrows(IllegalArgumentException.class, () -> new TransformPasses(other))
                     .getMessage();
             assertEquals(
                     "a component class must be registered before the world is built: " + Transform.class.getName(),

@@ -1,0 +1,34 @@
+package dev.halfstep.schedule;
+
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.diagnostics.FrameWatch;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.input.InputStage;
+import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.time.FrameSteps;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.World;
+import java.util.Objects;
+
+/** Holds what the step, the frame and the snapshots of one game share. */
+final class EngineParts {
+
+    final World world;
+    final CurrentPhase phase;
+    final SchedulerSettings settings;
+    final Timestep timestep;
+    final FrameSteps steps;
+    final InputStage input = new InputStage();
+    final EventStreams events;
+    final FrameWatch watch;
+
+    EngineParts(World world, Timestep timestep, SchedulerSettings settings) {
+        this.world = Objects.requireNonNull(world, "world");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        this.timestep = Objects.requireNonNull(timestep, "timestep");
+        phase = EngineWorld.of(world).phase();
+        steps = new FrameSteps(timestep);
+        events = new EventStreams(phase);
+        watch = new FrameWatch(timestep);
+    }
+}

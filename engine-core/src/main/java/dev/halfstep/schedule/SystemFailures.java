@@ -1,0 +1,37 @@
+package dev.halfstep.schedule;
+
+import org.jspecify.annotations.Nullable;
+
+/** Handles what systems throw: ends the frame, or disables the system and reports it, by the {@link FailurePolicy}. */
+final class SystemFailures {
+
+    private final EngineParts parts;
+    private final SystemRegistry registry;
+
+    SystemFailures(EngineParts parts, SystemRegistry registry) {
+        this.parts = parts;
+        this.registry = registry;
+    }
+
+    /**
+     * Handles the failure of a system.
+     *
+     * @param system the system; null if commands failed that were pending before any system ran
+     * @throws SystemFailureException if the frame is to end
+     */
+    void handle(@Nullable SystemRegistration system, Phase phase, Throwable cause) {
+        String name = system == null ? PhaseRunner.PENDING_COMMANDS : system.name();
+        SystemFailureException failure = failure(name, phase, cause);
+        SchedulerSettings settings = parts.settings;
+        if (system == null || registry.isOfEngine(system) || settings.failurePolicy() == FailurePolicy.FAIL_FAST) {
+            throw failure;
+        }
+        system.setEnabled(false);
+        settings.reports().accept(failure.getMessage() + "; it is switched off");
+    }
+
+    SystemFailureException failure(String system, Phase phase, Throwable cause) {
+        return new SystemFailureException(
+                system, phase, parts.timestep.steps(), parts.timestep.simulatedSeconds(), cause);
+    }
+}
