@@ -19,7 +19,7 @@ final class GpuInterpolation implements PresentationSystem {
         this.transforms = transforms;
         this.values = values;
         this.stage = stage;
-        transforms.leaveDrawnToRenderer();
+        transforms.disableInterpolation();
     }
 
     @Override

@@ -16,7 +16,7 @@ final class Interpolate implements PresentationSystem {
     Interpolate(TransformPasses transforms, List<InterpolatedValues<?>> values) {
         this.transforms = transforms;
         this.values = values;
-        transforms.computeDrawn();
+        transforms.enableInterpolation();
     }
 
     @Override

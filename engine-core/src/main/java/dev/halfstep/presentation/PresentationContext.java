@@ -5,8 +5,8 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.World;
 
 /**
- * What a presentation system and the renderer may know: the world, the moment between two steps that is shown, and what
- * the player did.
+ * Gives a presentation system and the renderer all that they may know: the world, the moment between two steps that is
+ * shown, and the player's input.
  */
 public final class PresentationContext {
 
@@ -17,16 +17,16 @@ public final class PresentationContext {
     }
 
     /**
-     * The world that is shown.
+     * Returns the world that is shown.
      *
-     * @return always the same one
+     * @return always the same object
      */
     public World world() {
         return stage.world();
     }
 
     /**
-     * What the player did since the frame before.
+     * Returns the player's input since the last frame.
      *
      * @return always the same object, with the input of this frame
      */
@@ -35,8 +35,8 @@ public final class PresentationContext {
     }
 
     /**
-     * Whether simulated time passes, how fast, and how much of it was dropped; and the ways to change that, from the
-     * next frame on. Frames themselves always go by real time.
+     * Returns the control of simulated time: pause, single step, time scale, dropped time. Changes take effect in the next
+     * frame. Frames themselves always follow real time.
      *
      * @return always the same object
      */
@@ -45,7 +45,7 @@ public final class PresentationContext {
     }
 
     /**
-     * Which frame this is.
+     * Returns the number of this frame.
      *
      * @return 1 for the first one, then counting up
      */
@@ -54,7 +54,7 @@ public final class PresentationContext {
     }
 
     /**
-     * The time since the frame before.
+     * Returns the time since the last frame.
      *
      * @return seconds, as measured; 0 for the first frame
      */
@@ -63,25 +63,25 @@ public final class PresentationContext {
     }
 
     /**
-     * How far the moment that is shown lies between the last two simulated steps.
+     * Returns the interpolation factor: where the shown moment lies between the last two steps.
      *
-     * @return 0 for the one before the newest, 1 for the newest; always 1 while interpolation is off
+     * @return 0 for the step before the newest, 1 for the newest; always 1 while interpolation is off
      */
     public float alpha() {
         return stage.alpha();
     }
 
     /**
-     * Whether what is drawn is interpolated.
+     * Returns whether interpolation is on in this frame.
      *
-     * @return false while it is switched off and everything is drawn at its newest simulated pose
+     * @return false while it is off and everything is drawn at its newest simulated pose
      */
     public boolean isInterpolating() {
         return stage.isInterpolated();
     }
 
     /**
-     * How many steps have been simulated so far.
+     * Returns the number of steps that were simulated so far.
      *
      * @return 0 or more
      */
@@ -90,21 +90,21 @@ public final class PresentationContext {
     }
 
     /**
-     * Counts the steps by which the simulation has moved on since the frame before. Steps that are run between two frames
-     * belong to the later one; steps that are simulated again after a rollback count once.
+     * Returns by how many steps the simulation has advanced since the last frame. Steps that run between two frames count
+     * for the later one; steps that are resimulated after a rollback count once.
      *
-     * @return 0 or more: 0 in a pause, several where a frame catches up; 0 also where a restored snapshot has taken the
-     *     game back
+     * @return 0 or more: 0 in a pause, several if a frame catches up; 0 also if a restored snapshot has taken the game
+     *     back
      */
     public int stepsInFrame() {
         return stage.stepsInFrame();
     }
 
     /**
-     * Tells how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for what follows simulated
-     * time once a frame without being simulated itself: ambient animation, timers of a HUD. It stops in a pause, follows
-     * the time scale, and time that is dropped does not count. With fixed steps it comes in whole steps; add
-     * {@code alpha} of a step to show the moment between two of them.
+     * Returns how much time the {@linkplain #stepsInFrame() steps of this frame} have simulated, for effects that follow
+     * simulated time but are not simulated: ambient animation, timers of a HUD. It stops in a pause and follows the time
+     * scale; dropped time does not count. With fixed steps it comes in whole steps; add {@code alpha} of a step to show the
+     * moment between two steps.
      *
      * @return seconds, 0 or more, computed from exact nanoseconds: the sum over frames does not drift from the simulated
      *     time
@@ -114,20 +114,21 @@ public final class PresentationContext {
     }
 
     /**
-     * Whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can be read.
+     * Returns whether the renderer interpolates poses. Then no {@link dev.halfstep.transform.InterpolatedTransform} can be
+     * read.
      *
-     * @return false as usual, where the engine interpolates before each frame; never changes
+     * @return false if the engine interpolates before each frame, the default; never changes
      */
-    public boolean arePosesLeftToRenderer() {
-        return stage.arePosesLeftToRenderer();
+    public boolean isGpuInterpolated() {
+        return stage.isGpuInterpolated();
     }
 
     /**
-     * Which state of all poses this frame shows, for a renderer that interpolates them: while it stays the same, frames
-     * differ by alpha alone, and by which entities there are.
+     * Returns the revision of all poses, for a renderer that interpolates them: two frames with the same revision differ
+     * only by alpha and by spawned or despawned entities.
      *
-     * @return a number that grows with each frame in which steps were simulated or poses changed otherwise; 0 for ever
-     *     where the engine interpolates
+     * @return a number that grows with each frame in which steps ran or poses changed otherwise; always 0 if the engine
+     *     interpolates
      */
     public long poseRevision() {
         return stage.poseRevision();

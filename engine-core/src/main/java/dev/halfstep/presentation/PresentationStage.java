@@ -144,7 +144,7 @@ public final class PresentationStage {
         return time;
     }
 
-    boolean arePosesLeftToRenderer() {
+    boolean isGpuInterpolated() {
         return posesLeftToRenderer;
     }
 

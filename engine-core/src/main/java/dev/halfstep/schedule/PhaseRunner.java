@@ -97,7 +97,7 @@ abstract class PhaseRunner {
 
     /** Forgets what a system has commanded, and tells of its failure. */
     final void failed(int i, Throwable cause) {
-        giveUpCommands(i);
+        discardCommands(i);
         onFailure.failed(registrations[i], cause);
     }
 
@@ -108,7 +108,7 @@ abstract class PhaseRunner {
     abstract void applyCommands(int i);
 
     /** Forgets what a system has commanded. */
-    abstract void giveUpCommands(int i);
+    abstract void discardCommands(int i);
 
     /** Is told of failures. */
     @FunctionalInterface

@@ -73,7 +73,7 @@ final class PresentationRunner extends PhaseRunner {
     }
 
     @Override
-    void giveUpCommands(int i) {
+    void discardCommands(int i) {
         world.commands().clear(); // those of systems before this one have been carried out
     }
 }

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  *     whether all poses consist of finite numbers. For tests: it costs two hashes of the world for each of these systems
  * @param failurePolicy what happens when a system throws
  * @param reports told of conflicts and of isolated failures, in one line each; printed to standard error unless set
- * @param posesByRenderer whether the renderer interpolates poses, and the engine does not
+ * @param gpuInterpolation whether the renderer interpolates poses, and the engine does not
  */
 public record SchedulerSettings(
         int workers,
@@ -24,14 +24,14 @@ public record SchedulerSettings(
         boolean strict,
         FailurePolicy failurePolicy,
         Consumer<String> reports,
-        boolean posesByRenderer) {
+        boolean gpuInterpolation) {
 
     /**
      * The usual settings: one worker, the order of registration, not strict, a failure ends the frame.
      *
      * @return the settings
      */
-    public static SchedulerSettings usual() {
+    public static SchedulerSettings defaults() {
         return new SchedulerSettings(
                 1, OptionalLong.empty(), false, FailurePolicy.FAIL_FAST, System.err::println, false);
     }
@@ -43,7 +43,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withWorkers(int newWorkers) {
-        return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports, posesByRenderer);
+        return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
@@ -53,7 +53,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withShuffle(long seed) {
-        return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports, posesByRenderer);
+        return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
@@ -62,7 +62,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings inStrictMode() {
-        return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports, posesByRenderer);
+        return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
@@ -72,7 +72,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withFailurePolicy(FailurePolicy policy) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports, posesByRenderer);
+        return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports, gpuInterpolation);
     }
 
     /**
@@ -82,7 +82,7 @@ public record SchedulerSettings(
      * @return other settings
      */
     public SchedulerSettings withReports(Consumer<String> newReports) {
-        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports, posesByRenderer);
+        return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports, gpuInterpolation);
     }
 
     /**
@@ -93,7 +93,7 @@ public record SchedulerSettings(
      *
      * @return other settings
      */
-    public SchedulerSettings withPosesInterpolatedByRenderer() {
+    public SchedulerSettings withGpuInterpolation() {
         return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, reports, true);
     }
 }

@@ -19,7 +19,7 @@ final class SimulationRunner extends PhaseRunner {
     /** For a system that begins a wave, the place behind that wave. */
     private final int[] waveEnds;
 
-    private final SharedWave shared;
+    private final ParallelWave shared;
     private final boolean strict;
 
     SimulationRunner(
@@ -42,7 +42,7 @@ final class SimulationRunner extends PhaseRunner {
             begin = end;
         }
         this.strict = strict;
-        shared = new SharedWave(this, world, workers, registrations.length);
+        shared = new ParallelWave(this, world, workers, registrations.length);
     }
 
     /**
@@ -87,7 +87,7 @@ final class SimulationRunner extends PhaseRunner {
     }
 
     /** Whether the systems of a wave run one after the other in a step, so that what each of them changes is known. */
-    boolean runsInTurn(long step) {
+    boolean runsSequentially(long step) {
         return strict && StrictSimulation.isChecked(step);
     }
 
@@ -103,7 +103,7 @@ final class SimulationRunner extends PhaseRunner {
     }
 
     @Override
-    void giveUpCommands(int i) {
+    void discardCommands(int i) {
         List<Commands> own = contexts[i].buffers();
         for (int buffer = 0; buffer < own.size(); buffer++) {
             own.get(buffer).clear();

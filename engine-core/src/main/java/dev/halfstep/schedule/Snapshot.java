@@ -58,7 +58,7 @@ public final class Snapshot {
      */
     public void save() {
         check(parts.phase.isStateComplete(), "saved");
-        if (!steps.notices().isIdle()) {
+        if (!steps.notices().isEmpty()) {
             throw new IllegalStateException(
                     "a snapshot is saved when all that has left the world was told: something was"
                             + " despawned or removed between steps, run a step first");
@@ -96,7 +96,7 @@ public final class Snapshot {
         world.restore();
         objects.restore();
         events.restore();
-        steps.notices().forget();
+        steps.notices().clear();
         input.restore();
         for (int i = 0; i < enabled.length; i++) {
             if (registrations[i].isEnabled() != enabled[i]) {

@@ -64,12 +64,12 @@ final class StructureNotices implements StructureListener, AutoCloseable {
     }
 
     /** Whether nothing has left since it was told the last time. */
-    boolean isIdle() {
+    boolean isEmpty() {
         return outbox.size() == 0;
     }
 
     /** What has left is back. */
-    void forget() {
+    void clear() {
         outbox.clear();
     }
 

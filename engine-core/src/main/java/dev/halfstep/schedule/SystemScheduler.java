@@ -61,7 +61,7 @@ public final class SystemScheduler implements AutoCloseable {
      * @param timestep how frames are cut into steps, and with it which loop the game runs
      */
     public SystemScheduler(World world, Timestep timestep) {
-        this(world, timestep, SchedulerSettings.usual());
+        this(world, timestep, SchedulerSettings.defaults());
     }
 
     /**
@@ -273,7 +273,7 @@ public final class SystemScheduler implements AutoCloseable {
      *     recorded or replayed
      * @throws SystemFailureException if a system throws
      */
-    public int repeatFrom(Snapshot snapshot) {
+    public int resimulateFrom(Snapshot snapshot) {
         long newest = parts.timestep.steps();
         if (snapshot.step() > newest) {
             throw new IllegalStateException("steps can be repeated from a snapshot of one of them on: it is of step "

@@ -12,44 +12,42 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a simulation system may know: the world, its own exact time and what the player did in it. Nothing here depends
- * on the display, so nothing a system computes can.
+ * Gives a simulation system all that it may know: the world, the exact time of the step, and the player's input in it.
+ * Nothing here depends on the display, so no result of a system can.
  */
 public final class SimulationContext {
 
-    /**
-     * A part of a system's work that can be done at the same time as the others.
-     */
+    /** One part of a system's work. It can run at the same time as the other parts. */
     @FunctionalInterface
-    public interface Share {
+    public interface Partition {
 
         /**
-         * Does one share, of those that a query hands out with {@code forEachShare(share, shares, ...)}.
+         * Runs one partition, for example by {@code query.forEachPartition(partition, partitions, ...)}.
          *
-         * @param share which one, 0 to {@code shares - 1}
-         * @param shares how many there are
-         * @param commands for changes to the structure of the world, from this share only
+         * @param partition the index of this one, 0 to {@code partitions - 1}
+         * @param partitions the number of all
+         * @param commands the command buffer of this partition
          */
-        void run(int share, int shares, Commands commands);
+        void run(int partition, int partitions, Commands commands);
     }
 
     private final SimulationStage stage;
     private final int periodSteps;
     private final StepInput input;
 
-    /** The commands of the system itself, then those of its shares: of the first division in a step, the second... */
+    /** The command buffer of the system, then those of its partitions in the order of {@link #inPartitions} calls. */
     private final List<Commands> buffers = new ArrayList<>();
 
-    private final List<Commands> unchangeableBuffers = Collections.unmodifiableList(buffers);
-    private long dividedInRun = -1;
+    private final List<Commands> readOnlyBuffers = Collections.unmodifiableList(buffers);
+    private long partitionedInRun = -1;
     private int usedBuffers;
-    private boolean dividing;
+    private boolean partitioned;
 
-    /** The work that is divided, and the buffer of its first share. */
-    private @Nullable Share divided;
+    /** The work that runs in partitions now, and the buffer of its first partition. */
+    private @Nullable Partition work;
 
     private int firstBuffer;
-    private final IntConsumer runShare = this::runShare; // kept: one made in each step would be garbage in each step
+    private final IntConsumer runPartition = this::runPartition; // kept: a new one in each step would be garbage
 
     SimulationContext(SimulationStage stage, int periodSteps, StepInput input) {
         this.stage = stage;
@@ -59,16 +57,16 @@ public final class SimulationContext {
     }
 
     /**
-     * The world that is simulated.
+     * Returns the world that is simulated.
      *
-     * @return always the same one
+     * @return always the same object
      */
     public World world() {
         return stage.world();
     }
 
     /**
-     * What the player did in the time that one run of this system simulates.
+     * Returns the player's input in the time that one run of this system simulates.
      *
      * @return always the same object, with the input of this step, or of all steps since the system was due last
      */
@@ -77,29 +75,28 @@ public final class SimulationContext {
     }
 
     /**
-     * For changes to the structure of the world. They are carried out before any system runs that may depend on this
-     * one. An entity that is spawned gets its number then.
+     * Returns the command buffer of this system, for changes to the structure of the world. It is applied before any
+     * system runs that may depend on this one. A spawned entity gets its number then.
      *
-     * @return the commands of this system
-     * @throws IllegalStateException in a share of {@link #inShares}, which has commands of its own
+     * @return always the same object
+     * @throws IllegalStateException in a partition, which has a command buffer of its own: see {@link #inPartitions}
      */
     public Commands commands() {
-        checkNotDividing("a share uses the commands that it is given, not those of its system");
+        checkNotPartitioned("a partition uses the commands that it is given, not those of its system");
         return buffers.get(0);
     }
 
     /**
-     * The time that one run of this system simulates: that of one step, or of as many steps as pass from one of its
-     * runs to the next.
+     * Returns the time that one run of this system simulates: one step, or, with a period, all steps of the period.
      *
-     * @return seconds; the same in every step, where the timestep is a fixed one
+     * @return seconds; the same in every step if the timestep is a fixed one
      */
     public float stepSeconds() {
         return stage.timestep().stepSeconds() * periodSteps;
     }
 
     /**
-     * Which step this is.
+     * Returns the number of this step.
      *
      * @return 1 for the first one, then counting up
      */
@@ -108,87 +105,86 @@ public final class SimulationContext {
     }
 
     /**
-     * The simulated time at the end of this step.
+     * Returns the simulated time at the end of this step.
      *
-     * @return seconds since the start, computed anew from the step, so that it does not drift
+     * @return seconds since the start, computed from the number of the step, so that it does not drift
      */
     public double simulatedSeconds() {
         return stage.timestep().simulatedSeconds();
     }
 
     /**
-     * Divides the work of this system among the workers of the scheduler, and returns when all of it is done.
+     * Runs the work of this system in partitions, one for each worker, and returns when all of them are done.
      *
      * <pre>{@code
-     * step.inShares((share, shares, commands) -> step.world()
+     * step.inPartitions((partition, partitions, commands) -> step.world()
      *         .query(Transform.class, Velocity.class)
-     *         .forEachShare(share, shares, (id, transform, velocity) -> ...));
+     *         .forEachPartition(partition, partitions, (id, transform, velocity) -> ...));
      * }</pre>
      *
-     * <p>What is done with one entity must not depend on any other one that is written. Then the result is the same for
-     * every number of workers, and so are the numbers of spawned entities: the commands of the shares are carried out
-     * in their order, after those of {@link #commands()}. Where a system divides its work more than once in a step, all
-     * commands of the first time come before those of the second.
+     * <p>The result for one entity must not depend on other entities that are written. Then it is the same for every
+     * number of workers, and so are the numbers of spawned entities: the command buffers of the partitions are applied in
+     * their order, after that of {@link #commands()}. If a system calls this more than once in a step, the commands of the
+     * first call are applied before those of the second.
      *
-     * @param work one share of it
-     * @throws IllegalStateException if a share wants to divide its work again
+     * @param newWork runs one partition
+     * @throws IllegalStateException if a partition calls this
      */
-    public void inShares(Share work) {
-        checkNotDividing("a share of the work of a system cannot be divided again");
-        int shares = stage.workers().workers();
-        boolean opens = !EngineWorld.of(stage.world()).isParallel(); // it is, where systems run at the same time
+    public void inPartitions(Partition newWork) {
+        checkNotPartitioned("a partition of the work of a system cannot be partitioned again");
+        int partitions = stage.workers().workers();
+        boolean opens = !EngineWorld.of(stage.world()).isParallel(); // a wave of several systems has opened it already
         if (opens) {
-            EngineWorld.of(stage.world())
-                    .beginParallel(); // with one worker too: what is refused must not depend on their number
+            EngineWorld.of(stage.world()).beginParallel(); // with one worker too: the same calls are refused
         }
-        dividing = true;
+        partitioned = true;
         try {
-            divided = work;
-            firstBuffer = nextBuffers(shares);
-            if (shares == 1) {
-                runShare(0);
+            work = newWork;
+            firstBuffer = nextBuffers(partitions);
+            if (partitions == 1) {
+                runPartition(0);
             } else {
-                stage.workers().run(shares, runShare);
+                stage.workers().run(partitions, runPartition);
             }
         } finally {
-            dividing = false;
-            divided = null;
+            partitioned = false;
+            work = null;
             if (opens) {
                 EngineWorld.of(stage.world()).endParallel();
             }
         }
     }
 
-    private void runShare(int share) {
-        Objects.requireNonNull(divided).run(share, stage.workers().workers(), buffers.get(firstBuffer + share));
+    private void runPartition(int partition) {
+        Objects.requireNonNull(work).run(partition, stage.workers().workers(), buffers.get(firstBuffer + partition));
     }
 
-    /** Commands for so many shares that no share of this step has used. */
-    private int nextBuffers(int shares) {
-        if (dividedInRun != stage.runs()) {
-            dividedInRun = stage.runs();
+    /** Returns the index of the first of so many buffers that are unused in this step. */
+    private int nextBuffers(int partitions) {
+        if (partitionedInRun != stage.runs()) {
+            partitionedInRun = stage.runs();
             usedBuffers = 1;
         }
         int first = usedBuffers;
-        usedBuffers += shares;
+        usedBuffers += partitions;
         while (buffers.size() < usedBuffers) {
             buffers.add(EngineWorld.of(stage.world()).newCommands());
         }
         return first;
     }
 
-    private void checkNotDividing(String rule) {
-        if (dividing) {
+    private void checkNotPartitioned(String rule) {
+        if (partitioned) {
             throw new IllegalStateException(rule);
         }
     }
 
     /**
-     * All commands of this system: its own, then those of its shares.
+     * Returns all command buffers of this system: its own, then those of its partitions.
      *
-     * @return the buffers in the order in which they are to be carried out; the list grows with the shares
+     * @return the buffers in the order in which they are applied; a read-only view that grows with the partitions
      */
     public List<Commands> buffers() {
-        return unchangeableBuffers;
+        return readOnlyBuffers;
     }
 }

@@ -1,19 +1,19 @@
 package dev.halfstep.simulation;
 
 /**
- * One rule of the simulated world, carried out once in every step.
+ * Applies one rule of the simulated world, once in every step.
  *
- * <p>A step always simulates the same length of time, whatever the display does. So a system that uses nothing but its
- * components and its {@link SimulationContext} gives the same result on every machine; for that, use
- * {@link StrictMath} and not {@link Math} for sines and the like, and no random numbers but seeded ones.
+ * <p>A step always simulates the same length of time, whatever the display does. So a system that uses only its
+ * components and its {@link SimulationContext} is deterministic on every machine, if it also uses {@link StrictMath}
+ * instead of {@link Math} for sines and the like, and only seeded random numbers.
  */
 @FunctionalInterface
 public interface SimulationSystem {
 
     /**
-     * Carries the rule on by one step.
+     * Simulates one step.
      *
-     * @param step the world, and the time that one step simulates
+     * @param step the world, the time and the input of the step
      */
     void step(SimulationContext step);
 }

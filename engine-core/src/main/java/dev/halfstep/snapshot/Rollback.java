@@ -22,14 +22,14 @@ import dev.halfstep.schedule.SystemScheduler;
  * Rollback rollback = new Rollback(scheduler, 8); // at most 8 steps back
  * ...
  * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue)); // before the step, and again when known
- * rollback.catchUp();                                                             // once a frame, before its steps
+ * rollback.resimulate();                                                             // once a frame, before its steps
  * }</pre>
  *
  * <p>The input of a step is the whole of it, of all players and in an order on which they agree. What is held stays held
  * in steps whose input says nothing, so a step without news goes on as the one before it. A step whose input nobody sets
  * sees the local player, and is run again with what it saw.
  *
- * <p>Readers of events in presentation go by the number of events, see {@link SystemScheduler#repeatFrom}. What must be
+ * <p>Readers of events in presentation go by the number of events, see {@link SystemScheduler#resimulateFrom}. What must be
  * shown exactly once, whatever input comes late, belongs in a component.
  */
 public final class Rollback {
@@ -112,7 +112,7 @@ public final class Rollback {
      * @param step {@link #oldestStep()} or later, and at most as many steps ahead as can be run again
      * @param input is asked once for all of it, whatever times it says. The queue tells no span of time, so a
      *     {@link dev.halfstep.input.ScriptedInput}, which goes by time, does not fit here
-     * @return true if the step was run already and has seen something else, so that {@link #catchUp()} has something to do
+     * @return true if the step was run already and has seen something else, so that {@link #resimulate()} has something to do
      * @throws IllegalArgumentException if the step is too long ago, or too far ahead
      */
     public boolean setInput(long step, InputSource input) {
@@ -142,11 +142,11 @@ public final class Rollback {
      * @throws IllegalStateException in a step or in presentation
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
-    public int catchUp() {
+    public int resimulate() {
         if (firstWrongStep > scheduler.timestep().steps()) {
             return 0;
         }
-        return repeat(firstWrongStep);
+        return resimulateFrom(firstWrongStep);
     }
 
     /**
@@ -158,9 +158,9 @@ public final class Rollback {
      * @throws IllegalStateException in a step or in presentation
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
-    public int repeat(long step) {
+    public int resimulateFrom(long step) {
         firstWrongStep = Long.MAX_VALUE;
-        return scheduler.repeatFrom(ring.at(step - 1));
+        return scheduler.resimulateFrom(ring.at(step - 1));
     }
 
     /**

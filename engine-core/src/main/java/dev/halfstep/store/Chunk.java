@@ -37,7 +37,7 @@ public final class Chunk {
     private static final WriteGate NO_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
-    private static final byte[] ALWAYS_WRITTEN = {1};
+    private static final byte[] ALWAYS_DIRTY = {1};
 
     private final int floatsPerSlot;
 
@@ -48,14 +48,14 @@ public final class Chunk {
     private final SlotSet[] marks;
 
     /** A 1 for each slot that was written. Bytes and not bits: threads write to different slots at the same time. */
-    private final byte[] written;
+    private final byte[] dirty;
 
     /** One for each lane; none outside a column. */
     private final Span[] spans;
 
     private float[] current;
     private float @Nullable [] notes;
-    private boolean anyWritten;
+    private boolean anyDirty;
 
     /** Something was written since the version was asked for, and is not marked as written any more. */
     private boolean changed;
@@ -78,7 +78,7 @@ public final class Chunk {
         lanes = new float[type.laneCount()][FIRST_CAPACITY * floatsPerSlot];
         current = lanes[0];
         capacity = FIRST_CAPACITY;
-        written = new byte[SLOTS];
+        dirty = new byte[SLOTS];
         marks = new SlotSet[MARKS];
         Arrays.setAll(marks, mark -> new SlotSet());
         spans = new Span[lanes.length];
@@ -92,7 +92,7 @@ public final class Chunk {
         current = new float[floatsPerSlot];
         capacity = 1;
         size = 1;
-        written = ALWAYS_WRITTEN;
+        dirty = ALWAYS_DIRTY;
         marks = NO_MARKS;
         spans = NO_SPANS;
     }
@@ -188,7 +188,7 @@ public final class Chunk {
     /**
      * One lane, for systems.
      *
-     * @param lane 0 for the current values, which can be written; the others are read only
+     * @param lane 0 for the current values, which can be dirty; the others are read only
      * @return always the same object
      */
     public Span span(int lane) {
@@ -197,7 +197,7 @@ public final class Chunk {
 
     /**
      * To be called by a handle before it writes one of its numbers. Costs next to nothing, but for the first time since
-     * {@link #takeWritten(SlotSet)}.
+     * {@link #takeDirty(SlotSet)}.
      *
      * <p>Threads that write to different slots of one chunk may call it at the same time.
      *
@@ -205,11 +205,11 @@ public final class Chunk {
      * @throws IllegalStateException if the gate of this component is closed
      */
     public void beginWrite(int slot) {
-        if (written[slot] == 0) {
+        if (dirty[slot] == 0) {
             gate.check();
-            written[slot] = 1;
-            if (!anyWritten) { // read first: a line that nobody writes stays in the caches of all threads
-                anyWritten = true;
+            dirty[slot] = 1;
+            if (!anyDirty) { // read first: a line that nobody writes stays in the caches of all threads
+                anyDirty = true;
             }
         }
     }
@@ -221,7 +221,7 @@ public final class Chunk {
      */
     public void beginWriteAll() {
         gate.check();
-        markAllWritten();
+        markAllDirty();
     }
 
     /**
@@ -230,38 +230,38 @@ public final class Chunk {
      *
      * @param slots they are added to this set
      */
-    public void takeWritten(SlotSet slots) {
-        if (!anyWritten) {
+    public void takeDirty(SlotSet slots) {
+        if (!anyDirty) {
             return;
         }
-        anyWritten = false;
+        anyDirty = false;
         changed = true;
         for (int first = 0; first < size; first += 8) {
-            long eight = (long) EIGHT_BYTES.get(written, first);
+            long eight = (long) EIGHT_BYTES.get(dirty, first);
             if (eight != 0) {
                 // Each byte is 0 or 1; the product brings the lowest bits of all eight together in the highest byte.
                 slots.addEight(first, (eight * 0x0102040810204080L) >>> 56);
-                EIGHT_BYTES.set(written, first, 0L);
+                EIGHT_BYTES.set(dirty, first, 0L);
             }
         }
     }
 
-    void forgetWritten() {
-        if (anyWritten) {
-            anyWritten = false;
+    void clearDirty() {
+        if (anyDirty) {
+            anyDirty = false;
             changed = true;
-            Arrays.fill(written, 0, size, (byte) 0);
+            Arrays.fill(dirty, 0, size, (byte) 0);
         }
     }
 
     /** To be called by whoever writes another lane than the current one, if that lane is part of the saved state. */
-    public void noteChange() {
+    public void markChanged() {
         changed = true;
     }
 
     /** A number for what is here: as long as it stays the same, so does all that is saved of this chunk. */
     long version() {
-        if (changed || anyWritten) {
+        if (changed || anyDirty) {
             changed = false;
             version = ++newestVersion;
         }
@@ -269,18 +269,18 @@ public final class Chunk {
     }
 
     /**
-     * Keeps what was made of the current values of all slots, until a slot is written, comes or leaves. Where one was
-     * written, it is of no use as long as nobody has taken that mark away: the next write would not be noticed.
+     * Keeps what was made of the current values of all slots, until a slot is dirty, comes or leaves. Where one was
+     * dirty, it is of no use as long as nobody has taken that mark away: the next write would not be noticed.
      *
      * @param newDigest any number
      */
-    public void keepDigest(long newDigest) {
+    public void cacheDigest(long newDigest) {
         digest = newDigest;
         digestVersion = version();
     }
 
     /**
-     * Whether nothing has changed since {@link #keepDigest}.
+     * Whether nothing has changed since {@link #cacheDigest}.
      *
      * @return true if {@link #digest()} is still that of the current values
      */
@@ -303,10 +303,10 @@ public final class Chunk {
         version = restoredVersion;
     }
 
-    /** Marks all slots in use as written, whether anybody may write them now or not. */
-    void markAllWritten() {
-        Arrays.fill(written, 0, size, (byte) 1);
-        anyWritten = true;
+    /** Marks all slots in use as dirty, whether anybody may write them now or not. */
+    void markAllDirty() {
+        Arrays.fill(dirty, 0, size, (byte) 1);
+        anyDirty = true;
     }
 
     /**
@@ -363,7 +363,7 @@ public final class Chunk {
             return;
         }
         if (flags == null) {
-            flags = new byte[written.length];
+            flags = new byte[dirty.length];
         }
         flags[slot] = flag;
         changed = true;
@@ -386,8 +386,8 @@ public final class Chunk {
         for (int mark = 0; mark < MARKS; mark++) {
             marks[mark].set(slot, source.marks[mark].contains(sourceSlot));
         }
-        written[slot] = source.written[sourceSlot];
-        anyWritten |= written[slot] != 0;
+        dirty[slot] = source.dirty[sourceSlot];
+        anyDirty |= dirty[slot] != 0;
         if (source.notes != null) {
             notes()[slot] = source.notes[sourceSlot];
         }
@@ -426,7 +426,7 @@ public final class Chunk {
             Arrays.fill(lane(lane), size * floatsPerSlot, (size + 1) * floatsPerSlot, 0f);
         }
         setFlag(size, (byte) 0);
-        written[size] = 0;
+        dirty[size] = 0;
         for (SlotSet mark : marks) {
             mark.remove(size);
         }

@@ -58,9 +58,9 @@ public final class DenseColumn<H> {
     }
 
     /** Forgets which slots were written, so that the next write to each of them passes the gate anew. */
-    public void forgetWritten() {
+    public void clearDirty() {
         for (int i = 0; i < chunkCount; i++) {
-            chunks.get(i).forgetWritten();
+            chunks.get(i).clearDirty();
         }
     }
 

@@ -37,7 +37,7 @@ public interface DenseType<H> {
      *
      * @return false if nobody does, and the world is to
      */
-    default boolean isFollowed() {
+    default boolean hasDirtyReader() {
         return true;
     }
 

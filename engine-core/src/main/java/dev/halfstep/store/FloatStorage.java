@@ -21,7 +21,7 @@ record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements Dens
     }
 
     @Override
-    public boolean isFollowed() {
+    public boolean hasDirtyReader() {
         return false;
     }
 

@@ -59,7 +59,7 @@ final class SavedChunk {
         restoreFlags(chunk);
         chunk.setVersion(version);
         if (followed) {
-            chunk.markAllWritten(); // all of it may differ now from what was captured and drawn
+            chunk.markAllDirty(); // all of it may differ now from what was captured and drawn
         }
     }
 

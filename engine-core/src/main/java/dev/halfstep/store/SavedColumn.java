@@ -22,8 +22,8 @@ public final class SavedColumn {
     public void save(DenseColumn<?> column) {
         for (int i = 0; i < column.chunkCount(); i++) {
             Chunk chunk = column.chunk(i);
-            if (!column.type().isFollowed()) {
-                chunk.forgetWritten(); // nobody else does, and then it would count as written for ever
+            if (!column.type().hasDirtyReader()) {
+                chunk.clearDirty(); // nobody else does, and then it would count as written for ever
             }
             if (i == chunks.size()) {
                 chunks.add(new SavedChunk(column.type().savedLanes()));
@@ -39,7 +39,7 @@ public final class SavedColumn {
      */
     public void restore(DenseColumn<?> column) {
         for (int i = 0; i < column.chunkCount(); i++) {
-            chunks.get(i).restore(column.chunk(i), column.type().isFollowed());
+            chunks.get(i).restore(column.chunk(i), column.type().hasDirtyReader());
         }
     }
 }

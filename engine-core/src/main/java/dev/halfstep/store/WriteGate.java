@@ -23,7 +23,7 @@ public final class WriteGate {
 
     /**
      * Creates a gate that refuses writes while a frame is presented and drawn. Slots that are dirty already are not
-     * checked, until {@link Chunk#takeWritten(SlotSet)} takes the mark away.
+     * checked, until {@link Chunk#takeDirty(SlotSet)} takes the mark away.
      *
      * @param phase the phase of the world
      * @param component the name of the component, for messages

@@ -75,7 +75,7 @@ public final class RollbackInvariance {
                 other.runOneStep();
             }
             repeating = true;
-            done += rollback.repeat(firstRepeated);
+            done += rollback.resimulateFrom(firstRepeated);
         }
     }
 

@@ -139,7 +139,7 @@ public record SlicedRun(
                 ofRecipe.strict(),
                 ofRecipe.failurePolicy(),
                 ofRecipe.reports(),
-                ofRecipe.posesByRenderer());
+                ofRecipe.gpuInterpolation());
     }
 
     @Override

@@ -41,7 +41,7 @@ public final class WorldRecipe {
     private Supplier<? extends InputSource> input = () -> InputSource.NONE;
     private Rate rate = Rate.hz(60);
     private long seed = 1;
-    private SchedulerSettings settings = SchedulerSettings.usual().inStrictMode();
+    private SchedulerSettings settings = SchedulerSettings.defaults().inStrictMode();
 
     /** A recipe for an empty world. */
     public WorldRecipe() {}
@@ -162,7 +162,7 @@ public final class WorldRecipe {
                 false,
                 settings.failurePolicy(),
                 line -> {},
-                settings.posesByRenderer());
+                settings.gpuInterpolation());
         return this;
     }
 

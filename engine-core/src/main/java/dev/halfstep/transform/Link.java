@@ -40,13 +40,13 @@ final class Link {
     /** Below another parent than before, a child has no history: what it was relative to is another thing now. */
     void attach(EntityId newParent, @Nullable Transform newParentTransform, List<Link> newList) {
         if (parent != newParent || parentTransform != newParentTransform) {
-            child.forgetHistory();
+            child.clearHistory();
         }
         parent = newParent;
         parentTransform = newParentTransform;
         list = newList;
         depth = 0;
-        redraw();
+        markStale();
     }
 
     /** Whether this list was the last one that it was put on. */
@@ -58,12 +58,12 @@ final class Link {
     void detach() {
         if (child.drawn().link() == this) {
             child.drawn().setLink(null);
-            child.forgetHistory();
-            redraw();
+            child.clearHistory();
+            markStale();
         }
     }
 
-    private void redraw() {
+    private void markStale() {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
             chunk.marked(TransformStorage.STALE).add(child.slot());

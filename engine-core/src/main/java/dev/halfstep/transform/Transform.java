@@ -160,7 +160,7 @@ public final class Transform extends Pose {
     }
 
     /** The numbers, for writing. Nothing may write them without having asked for them here. */
-    private float[] written() {
+    private float[] writableValues() {
         chunk.beginWrite(slot);
         return chunk.current();
     }
@@ -176,7 +176,7 @@ public final class Transform extends Pose {
      */
     public Transform setPosition(float x, float y, float z) {
         checkFinite("position", x, y, z);
-        float[] values = written();
+        float[] values = writableValues();
         values[offset] = x;
         values[offset + 1] = y;
         values[offset + 2] = z;
@@ -205,7 +205,7 @@ public final class Transform extends Pose {
      */
     public Transform translate(float dx, float dy, float dz) {
         checkFinite("distance", dx, dy, dz);
-        float[] values = written();
+        float[] values = writableValues();
         values[offset] += dx;
         values[offset + 1] += dy;
         values[offset + 2] += dz;
@@ -239,7 +239,7 @@ public final class Transform extends Pose {
         if (0f * x + 0f * y + 0f * z + 0f * w != 0f) {
             throw notFinite("rotation", x, y, z, w);
         }
-        float[] values = written();
+        float[] values = writableValues();
         int at = offset + ROTATION;
         values[at] = x;
         values[at + 1] = y;
@@ -270,7 +270,7 @@ public final class Transform extends Pose {
      */
     public Transform setScale(float x, float y, float z) {
         checkFinite("scale", x, y, z);
-        float[] values = written();
+        float[] values = writableValues();
         int at = offset + SCALE;
         values[at] = x;
         values[at + 1] = y;
@@ -293,7 +293,7 @@ public final class Transform extends Pose {
      */
     public Transform teleport(float x, float y, float z) {
         setPosition(x, y, z);
-        return forgetHistory(POSITION, ROTATION);
+        return clearHistory(POSITION, ROTATION);
     }
 
     /**
@@ -318,7 +318,7 @@ public final class Transform extends Pose {
     public Transform teleport(Vector3fc position, Quaternionfc rotation) {
         setPosition(position);
         setRotation(rotation);
-        return forgetHistory(POSITION, SCALE);
+        return clearHistory(POSITION, SCALE);
     }
 
     /**
@@ -328,17 +328,17 @@ public final class Transform extends Pose {
      * @return this
      */
     public Transform teleport(Pose pose) {
-        System.arraycopy(pose.values(), pose.offset(), written(), offset, FLOATS);
-        return forgetHistory();
+        System.arraycopy(pose.values(), pose.offset(), writableValues(), offset, FLOATS);
+        return clearHistory();
     }
 
     /** Makes the pose before this one equal to it, until the next step captures it anyway. */
-    Transform forgetHistory() {
-        return forgetHistory(POSITION, FLOATS);
+    Transform clearHistory() {
+        return clearHistory(POSITION, FLOATS);
     }
 
-    private Transform forgetHistory(int from, int to) {
-        chunk.noteChange(); // which is not said otherwise where a child is drawn below another parent
+    private Transform clearHistory(int from, int to) {
+        chunk.markChanged(); // which is not said otherwise where a child is drawn below another parent
         float[] before = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
         return this;

@@ -89,7 +89,7 @@ public final class TransformPasses {
             to = moved.end(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
-        chunk.noteChange();
+        chunk.markChanged();
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
         chunk.marked(TransformStorage.UNMEASURED).clear(); // what rests is not measured
@@ -125,11 +125,11 @@ public final class TransformPasses {
 
     /**
      * From now on {@link #interpolate} is not called, since the renderer interpolates: nobody can read an
-     * {@link InterpolatedTransform} until {@link #computeDrawn()}.
+     * {@link InterpolatedTransform} until {@link #enableInterpolation()}.
      *
      * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not
      */
-    public void leaveDrawnToRenderer() {
+    public void disableInterpolation() {
         if (slerp) {
             throw new IllegalArgumentException("a renderer that interpolates poses turns them by nlerp: register"
                     + " Transform.TYPE with its world, not Transform.TYPE_WITH_SLERP");
@@ -141,7 +141,7 @@ public final class TransformPasses {
     }
 
     /** From now on {@link #interpolate} is called before each frame, as is usual. */
-    public void computeDrawn() {
+    public void enableInterpolation() {
         gate.openLanes();
     }
 
@@ -160,7 +160,7 @@ public final class TransformPasses {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                forgetDetached(column.chunk(c));
+                resetDetached(column.chunk(c));
                 takeMoved(column.chunk(c));
                 any |= !column.chunk(c).marked(TransformStorage.UNMEASURED).isEmpty();
                 Turns.measure(column.chunk(c));
@@ -170,7 +170,7 @@ public final class TransformPasses {
     }
 
     /** There is no way between two poses that are relative to different parents. */
-    private static void forgetDetached(Chunk chunk) {
+    private static void resetDetached(Chunk chunk) {
         SlotSet detached = chunk.marked(TransformStorage.DETACHED);
         if (detached.isEmpty()) {
             return;
@@ -181,13 +181,13 @@ public final class TransformPasses {
             to = detached.end(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
-        chunk.noteChange();
+        chunk.markChanged();
         chunk.marked(TransformStorage.UNMEASURED).addAll(detached);
         detached.clear();
     }
 
     private void interpolate(Chunk chunk, float alpha) {
-        forgetDetached(chunk);
+        resetDetached(chunk);
         SlotSet moved = takeMoved(chunk);
         SlotSet stale = chunk.marked(TransformStorage.STALE);
         SlotSet fresh = chunk.marked(TransformStorage.FRESH);
@@ -216,7 +216,7 @@ public final class TransformPasses {
     private static SlotSet takeMoved(Chunk chunk) {
         SlotSet moved = chunk.marked(TransformStorage.MOVED);
         SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
-        chunk.takeWritten(unmeasured);
+        chunk.takeDirty(unmeasured);
         if (!unmeasured.isEmpty()) {
             moved.addAll(unmeasured);
         }

@@ -42,13 +42,13 @@ final class Job {
         for (int seen = left.get(); seen > 0; seen = left.get()) {
             if (left.compareAndSet(seen, seen - 1)) {
                 worked = true;
-                carryOut(tasks - seen);
+                execute(tasks - seen);
             }
         }
         return worked;
     }
 
-    private void carryOut(int i) {
+    private void execute(int i) {
         try {
             task.accept(i);
         } catch (Throwable failure) {

@@ -142,14 +142,14 @@ public final class EngineWorld {
         guard.checkMayChange("begin presentation");
         phase.beginPresentation(runningSystem);
         for (int i = 0; i < unfollowed.size(); i++) {
-            forgetDirty(unfollowed.get(i));
+            clearDirty(unfollowed.get(i));
         }
     }
 
     /** Clears the dirty marks, since a dirty slot is written without asking the gate. */
-    private static void forgetDirty(List<DenseColumn<?>> columns) {
+    private static void clearDirty(List<DenseColumn<?>> columns) {
         for (int i = 0; i < columns.size(); i++) {
-            columns.get(i).forgetWritten();
+            columns.get(i).clearDirty();
         }
     }
 

@@ -99,7 +99,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @param each what is done with each entity
      * @throws IllegalArgumentException if there is no such share
      */
-    public final void forEachShare(int share, int shares, E each) {
+    public final void forEachPartition(int share, int shares, E each) {
         checkShare(share, shares);
         List<Archetype> archetypes = matched.begin();
         try {
@@ -139,7 +139,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @see dev.halfstep.store.DenseComponent
      */
     public final void forEachSpan(S each) {
-        forEachSpanShare(0, 1, each);
+        forEachSpanPartition(0, 1, each);
     }
 
     /**
@@ -151,7 +151,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * @param each what is done with the numbers of some entities
      * @throws IllegalArgumentException if there is no such share, or a class of this query is not stored densely
      */
-    public final void forEachSpanShare(int share, int shares, S each) {
+    public final void forEachSpanPartition(int share, int shares, S each) {
         checkShare(share, shares);
         checkDense();
         List<Archetype> archetypes = matched.begin();

@@ -182,7 +182,7 @@ public final class StateHash {
                     Rows rows = archetype.rows(chunk);
                     Chunk numbers = rows.span(registered).chunk();
                     if (!incremental || !numbers.hasDigest()) {
-                        numbers.keepDigest(NumbersHash.of(
+                        numbers.cacheDigest(NumbersHash.of(
                                 rows.numbers(), numbers.current(), rows.size(), numbers.floatsPerSlot(), index));
                     }
                     sum += numbers.digest();

@@ -201,7 +201,7 @@ class DominionStateTest {
             for (int step = 1; step <= 40; step++) {
                 scheduler.runStep();
                 long hash = StateHash.of(fresh);
-                rollback.repeat(Math.max(step - 7, 1));
+                rollback.resimulateFrom(Math.max(step - 7, 1));
                 assertEquals(hash, StateHash.of(fresh), "after step " + step);
             }
         }

@@ -68,7 +68,7 @@ class NoWayBackTest {
             world.step(5);
             String message = RULE + "close the Recorder or the Replay first";
             assertRefused(message, snapshot::restore);
-            assertRefused(message, () -> world.scheduler().repeatFrom(snapshot));
+            assertRefused(message, () -> world.scheduler().resimulateFrom(snapshot));
             world.step(10);
             assertEquals(20, recorder.steps());
         }

@@ -128,7 +128,7 @@ class ConflictTest {
 
     @Test
     void inStrictModeItIsAFault() {
-        SystemScheduler strict = TRIAL.scheduler(SchedulerSettings.usual().inStrictMode());
+        SystemScheduler strict = TRIAL.scheduler(SchedulerSettings.defaults().inStrictMode());
         TRIAL.add(strict, "a").writes(Ore.class);
         TRIAL.add(strict, "b").reads(Ore.class);
         TRIAL.add(strict, "c").writes(Iron.class).after("nobody");

@@ -91,15 +91,15 @@ class EventExchangeTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
     void theOrderIsThatOfSystemsAndSharesForEveryNumberOfWorkers(int workers) {
-        SystemScheduler parallel = trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (int i = 0; i < 100; i++) {
             trial.world.spawn(new Ore(i), new Iron(i));
         }
         Events<Hit> hits = parallel.addEvents(Hit.class, 1_000);
         parallel.simulation("ores", step -> {
-                    step.inShares((share, shares, commands) -> step.world()
+                    step.inPartitions((share, shares, commands) -> step.world()
                             .query(Ore.class)
-                            .forEachShare(
+                            .forEachPartition(
                                     share, shares, (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
                     step.commands().send(hits, new Hit("ores"));
                 })
@@ -123,7 +123,7 @@ class EventExchangeTest {
 
     @Test
     void eventsOfASystemThatFailsAreGivenUpWithItsCommands() {
-        SystemScheduler isolating = trial.scheduler(SchedulerSettings.usual().withFailurePolicy(FailurePolicy.ISOLATE));
+        SystemScheduler isolating = trial.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
         Events<Hit> hits = isolating.addEvents(Hit.class, 8);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
         isolating.simulation("faulty", step -> {

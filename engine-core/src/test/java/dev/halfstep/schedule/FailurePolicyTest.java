@@ -34,11 +34,11 @@ class FailurePolicyTest {
     }
 
     private SystemScheduler failFast(int workers) {
-        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     private SystemScheduler isolate(int workers) {
-        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
+        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
     }
 
     private static SystemFailureException failure(Trial trial, SystemScheduler scheduler) {
@@ -149,7 +149,7 @@ class FailurePolicyTest {
         scheduler
                 .simulation("fragile", step -> {
                     step.commands().spawn(new Coal(1));
-                    step.inShares((share, shares, commands) -> commands.spawn(new Coal(2)));
+                    step.inPartitions((share, shares, commands) -> commands.spawn(new Coal(2)));
                     if (step.step() == 2) {
                         throw new AssertionError("broken");
                     }

@@ -31,7 +31,7 @@ class FirewallTest {
     private record Stranger() {}
 
     private static final Trial TRIAL = new Trial();
-    private static final SchedulerSettings STRICT = SchedulerSettings.usual().inStrictMode();
+    private static final SchedulerSettings STRICT = SchedulerSettings.defaults().inStrictMode();
 
     private final SystemScheduler scheduler = TRIAL.scheduler();
 

@@ -129,11 +129,11 @@ class InputOfStepsTest {
         try (SystemScheduler parallel = new SystemScheduler(
                 world,
                 new FixedTimestep(Rate.hz(100)),
-                SchedulerSettings.usual().withWorkers(4))) {
+                SchedulerSettings.defaults().withWorkers(4))) {
             for (String name : List.of("a", "b", "c")) {
                 parallel.simulation(
                                 name,
-                                step -> step.inShares((share, shares, commands) ->
+                                step -> step.inPartitions((share, shares, commands) ->
                                         presses.addAndGet(step.input().pressCount(Key.SPACE))))
                         .reads(Transform.class);
             }
@@ -250,7 +250,7 @@ class InputOfStepsTest {
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
         scheduler.runStep();
-        scheduler.repeatFrom(snapshot);
+        scheduler.resimulateFrom(snapshot);
         assertEquals(List.of("0 to 10", "10 to 20", "20 to 30", "30 to 40", "30 to 40"), log);
     }
 

@@ -152,7 +152,7 @@ class MeasuredSystemsTest {
 
     @Test
     void systemsOfAWaveAreMeasuredEachOnItsThread() {
-        SystemScheduler parallel = trial.scheduler(SchedulerSettings.usual().withWorkers(3));
+        SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(3));
         parallel.simulation("iron", step -> trial.log.add("iron")).writes(Iron.class);
         parallel.simulation("coal", step -> step.commands().spawn(new Coal(1))).writes(Coal.class);
         FrameTimes times = parallel.measure(clock);

@@ -25,13 +25,13 @@ class NoGarbageTest {
     void aFrameAllocatesNothing(int workers) {
         try (Trial trial = new Trial()) {
             SystemScheduler scheduler =
-                    trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+                    trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
             scheduler.simulation("alone", step -> {});
             scheduler.simulation("mine iron", step -> {}).writes(Iron.class);
             scheduler.simulation("mine coal", step -> {}).writes(Coal.class);
             scheduler.simulation("sometimes", step -> {}).every(2);
             scheduler
-                    .simulation("divided", step -> step.inShares((share, shares, commands) -> {}))
+                    .simulation("divided", step -> step.inPartitions((share, shares, commands) -> {}))
                     .writes(Transform.class);
             scheduler.presentation("show", frame -> {});
             trial.run(scheduler, FRAMES);

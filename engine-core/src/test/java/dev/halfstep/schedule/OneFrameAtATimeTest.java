@@ -133,7 +133,7 @@ class OneFrameAtATimeTest {
         SystemScheduler scheduler = trial.scheduler();
         Snapshot snapshot = scheduler.newSnapshot();
         snapshot.save();
-        Runnable ask = () -> ask(() -> scheduler.repeatFrom(snapshot));
+        Runnable ask = () -> ask(() -> scheduler.resimulateFrom(snapshot));
         scheduler.addStepListener(listener(ask, ask));
         scheduler.runStep();
         String rule = "a snapshot is restored between steps, not in a step or in presentation: step 1";
@@ -175,7 +175,7 @@ class OneFrameAtATimeTest {
     }
 
     private static void closeInParallelSystems(Trial own, int workers) {
-        SystemScheduler scheduler = own.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        SystemScheduler scheduler = own.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (Class<?> written : List.of(Ore.class, Coal.class, Transform.class)) {
             scheduler
                     .simulation("close " + written.getSimpleName(), step -> scheduler.close())

@@ -50,7 +50,7 @@ class PosesByRendererTest {
     }
 
     private SystemScheduler leaving() {
-        return scheduler(SchedulerSettings.usual().withPosesInterpolatedByRenderer());
+        return scheduler(SchedulerSettings.defaults().withGpuInterpolation());
     }
 
     @Test
@@ -61,7 +61,7 @@ class PosesByRendererTest {
             scheduler.frame(host, millis * MILLI);
         }
         assertEquals(List.of(0L, 0L, 0L, 1L, 1L, 2L, 2L), revisions);
-        assertTrue(Objects.requireNonNull(context).arePosesLeftToRenderer());
+        assertTrue(Objects.requireNonNull(context).isGpuInterpolated());
     }
 
     @Test
@@ -77,11 +77,11 @@ class PosesByRendererTest {
 
     @Test
     void theEngineThatInterpolatesCountsNoRevisions() {
-        SystemScheduler scheduler = scheduler(SchedulerSettings.usual());
+        SystemScheduler scheduler = scheduler(SchedulerSettings.defaults());
         scheduler.frame(host, 0);
         scheduler.frame(host, 300 * MILLI);
         assertEquals(List.of(0L, 0L), revisions);
-        assertFalse(Objects.requireNonNull(context).arePosesLeftToRenderer());
+        assertFalse(Objects.requireNonNull(context).isGpuInterpolated());
     }
 
     @Test
@@ -121,7 +121,7 @@ class PosesByRendererTest {
         first.frame(host, 0);
         first.frame(host, 100 * MILLI);
         first.frame(host, 0);
-        SystemScheduler second = scheduler(SchedulerSettings.usual());
+        SystemScheduler second = scheduler(SchedulerSettings.defaults());
         second.frame(host, 0);
         second.setInterpolating(false);
         second.frame(host, 0);
@@ -144,7 +144,7 @@ class PosesByRendererTest {
     void slerpIsRefusedAtOnce() {
         try (World slerping =
                 World.builder().register(Transform.TYPE_WITH_SLERP).build()) {
-            SchedulerSettings settings = SchedulerSettings.usual().withPosesInterpolatedByRenderer();
+            SchedulerSettings settings = SchedulerSettings.defaults().withGpuInterpolation();
             assertThrows(
                     IllegalArgumentException.class,
                     () -> new SystemScheduler(slerping, new FixedTimestep(Rate.hz(10)), settings));

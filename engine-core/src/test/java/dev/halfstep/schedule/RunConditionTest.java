@@ -44,7 +44,7 @@ class RunConditionTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void ofSystemsThatMayRunAtTheSameTimeAllAreAskedBeforeAnyRuns(int workers) {
-        SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         Thread caller = Thread.currentThread();
         boolean[] ran = new boolean[1];
         waves.simulation("dig", step -> ran[0] = true).writes(Ore.class).runIf(() -> {

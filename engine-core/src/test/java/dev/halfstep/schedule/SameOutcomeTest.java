@@ -25,7 +25,7 @@ class SameOutcomeTest {
     /** What the game comes to, on every machine. */
     private static final Map<Integer, String> HASHES = Map.of(300, "55f2dfdee293fd77", 10_000, "afc836ad8146a5e9");
 
-    private static final SchedulerSettings ONE_WORKER = SchedulerSettings.usual();
+    private static final SchedulerSettings ONE_WORKER = SchedulerSettings.defaults();
 
     @Test
     void theHashAfterSoManyStepsIsKnown() {

@@ -33,7 +33,7 @@ class ShuffleTest {
     }
 
     private static List<String> order(long seed) {
-        return order(SchedulerSettings.usual().withShuffle(seed));
+        return order(SchedulerSettings.defaults().withShuffle(seed));
     }
 
     @Test
@@ -58,14 +58,14 @@ class ShuffleTest {
 
     @Test
     void withoutAShuffleItIsTheOrderOfRegistration() {
-        assertEquals(List.of("a", "c", "d", "b"), order(SchedulerSettings.usual()));
+        assertEquals(List.of("a", "c", "d", "b"), order(SchedulerSettings.defaults()));
     }
 
     @Test
     void theEnginesOwnSystemsStayFirst() {
         for (long seed = 0; seed < 20; seed++) {
             SystemScheduler scheduler =
-                    TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+                    TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
             TRIAL.add(scheduler, "a");
             scheduler.presentation("b", frame -> {});
             assertEquals("""
@@ -99,7 +99,7 @@ class ShuffleTest {
         for (long seed = 0; seed < 10; seed++) {
             List<EntityId> spawned = new ArrayList<>();
             SystemScheduler scheduler =
-                    TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+                    TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
             scheduler
                     .simulation("ore", step -> spawned.add(step.commands().spawn(new Ore(1))))
                     .writes(Ore.class);
@@ -114,7 +114,7 @@ class ShuffleTest {
     }
 
     private static long hash(EntityId id, long seed, boolean constrained) {
-        SystemScheduler scheduler = TRIAL.scheduler(SchedulerSettings.usual().withShuffle(seed));
+        SystemScheduler scheduler = TRIAL.scheduler(SchedulerSettings.defaults().withShuffle(seed));
         Ore ore = TRIAL.world.get(id, Ore.class);
         ore.grams = 1;
         scheduler.simulation("add", step -> ore.grams += 3);

@@ -138,7 +138,7 @@ class SimulatedTimeInFrameTest {
         for (int i = 0; i < 5; i++) {
             frame(scheduler, 100);
         }
-        assertEquals(5, scheduler.repeatFrom(snapshot));
+        assertEquals(5, scheduler.resimulateFrom(snapshot));
         frame(scheduler, 100);
         assertFrame(1, 0.1f);
     }

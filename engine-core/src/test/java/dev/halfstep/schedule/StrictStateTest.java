@@ -48,7 +48,7 @@ class StrictStateTest {
     }
 
     private void runStep(SimulationSystem system) {
-        SchedulerSettings strict = SchedulerSettings.usual().inStrictMode();
+        SchedulerSettings strict = SchedulerSettings.defaults().inStrictMode();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)), strict)) {
             scheduler.simulation("game", system);
             scheduler.frame(host, 125_000_000);

@@ -178,9 +178,9 @@ final class Swarm implements AutoCloseable {
     }
 
     private static void move(SimulationContext step) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Transform.class, Velocity.class)
-                .forEachShare(
+                .forEachPartition(
                         share,
                         shares,
                         (id, transform, velocity) -> transform.translate(
@@ -217,9 +217,9 @@ final class Swarm implements AutoCloseable {
     }
 
     private static void heat(SimulationContext step) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Velocity.class, Heat.class)
-                .forEachShare(
+                .forEachPartition(
                         share,
                         shares,
                         (id, velocity, heat) -> heat.degrees +=
@@ -228,9 +228,9 @@ final class Swarm implements AutoCloseable {
 
     /** What is hot throws off a part of its heat. Sparks have neither goal nor health. */
     private static void spark(SimulationContext step) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Transform.class, Heat.class, Health.class)
-                .forEachShare(share, shares, (id, transform, heat, health) -> {
+                .forEachPartition(share, shares, (id, transform, heat, health) -> {
                     if (heat.degrees > 50) {
                         heat.degrees -= 30;
                         commands.spawn(

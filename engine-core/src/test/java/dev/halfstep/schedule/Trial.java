@@ -66,7 +66,7 @@ final class Trial implements AutoCloseable {
     }
 
     SystemScheduler scheduler() {
-        return scheduler(SchedulerSettings.usual());
+        return scheduler(SchedulerSettings.defaults());
     }
 
     /** Frames with exactly one step each. */

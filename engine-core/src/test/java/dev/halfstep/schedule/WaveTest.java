@@ -35,7 +35,7 @@ class WaveTest {
     }
 
     private SystemScheduler scheduler(int workers) {
-        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     private static void meet(CyclicBarrier barrier) {

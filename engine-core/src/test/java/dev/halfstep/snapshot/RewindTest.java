@@ -144,9 +144,9 @@ class RewindTest {
             rollback.rewindTo(3);
             world.step(3);
             List<String> first = List.copyOf(seen.subList(seen.size() - 3, seen.size()));
-            rollback.repeat(4);
+            rollback.resimulateFrom(4);
             assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
-            rollback.repeat(1);
+            rollback.resimulateFrom(1);
             assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
         }
     }
@@ -186,7 +186,7 @@ class RewindTest {
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
             world.step(2);
-            world.scheduler().repeatFrom(snapshot);
+            world.scheduler().resimulateFrom(snapshot);
             assertEquals("5 x0.0 p0.0 0", newest());
         }
     }
@@ -199,7 +199,7 @@ class RewindTest {
             rollback.rewindTo(2);
             for (int i = 0; i < 10; i++) {
                 world.step(1);
-                assertEquals(0, rollback.catchUp());
+                assertEquals(0, rollback.resimulate());
             }
             assertEquals(
                     LongStream.of(1, 2, 3, 4, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
@@ -221,7 +221,7 @@ class RewindTest {
             assertTrue(rollback.setInput(3, input -> input.add(Key.D, true, 0)));
             rollback.rewindTo(2);
             world.step(2);
-            assertEquals(0, rollback.catchUp());
+            assertEquals(0, rollback.resimulate());
             assertEquals("4 x0.0 p0.0 0", newest());
         }
     }
@@ -234,7 +234,7 @@ class RewindTest {
             assertTrue(rollback.setInput(2, input -> input.add(Key.D, true, 0)));
             assertFalse(rollback.setInput(3, InputSource.NONE));
             rollback.rewindTo(3);
-            assertEquals(2, rollback.catchUp());
+            assertEquals(2, rollback.resimulate());
             assertEquals("3 D x0.0 p0.0 0", newest());
         }
     }

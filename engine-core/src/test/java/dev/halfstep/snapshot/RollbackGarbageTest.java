@@ -42,7 +42,7 @@ class RollbackGarbageTest {
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 20; i++) {
                     world.scheduler().runStep();
-                    rollback.repeat(Math.max(rollback.oldestStep(), world.steps() - 3));
+                    rollback.resimulateFrom(Math.max(rollback.oldestStep(), world.steps() - 3));
                 }
                 fewestBytes = Math.min(fewestBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }

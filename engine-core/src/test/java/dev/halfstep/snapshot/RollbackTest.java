@@ -126,14 +126,14 @@ class RollbackTest {
             int known = step - DEPTH + 1;
             if (known >= 1) {
                 wrong += rollback.setInput(known, inputs[known]) ? 1 : 0;
-                assertEquals(DEPTH, rollback.repeat(known));
+                assertEquals(DEPTH, rollback.resimulateFrom(known));
             }
         }
         for (int step = STEPS - DEPTH + 2; step <= STEPS; step++) {
             rollback.setInput(step, inputs[step]);
         }
-        assertTrue(rollback.catchUp() > 0);
-        assertEquals(0, rollback.catchUp());
+        assertTrue(rollback.resimulate() > 0);
+        assertEquals(0, rollback.resimulate());
         assertTrue(wrong > STEPS / 10, "steps that were run on a wrong guess: " + wrong);
     }
 
@@ -190,7 +190,7 @@ class RollbackTest {
             world.step(4);
             assertTrue(rollback.setInput(2, RollbackTest::pressD));
             assertFalse(rollback.setInput(2, RollbackTest::pressD), "it is wrong already");
-            assertEquals(3, rollback.catchUp());
+            assertEquals(3, rollback.resimulate());
             assertEquals(3, world.get(0, Transform.class).x());
             assertEquals(4, world.steps());
             world.step(1);
@@ -206,7 +206,7 @@ class RollbackTest {
             world.step(2);
             assertFalse(rollback.setInput(1, RollbackTest::pressD));
             assertFalse(rollback.setInput(2, InputSource.NONE));
-            assertEquals(0, rollback.catchUp());
+            assertEquals(0, rollback.resimulate());
             assertEquals(2, world.get(0, Transform.class).x());
         }
     }
@@ -239,7 +239,7 @@ class RollbackTest {
                     () -> rollback.setInput(15, InputSource.NONE),
                     "the input of a step is set at most 4 steps after it or before it: that of step 15 after step 10");
             assertRefused(
-                    () -> rollback.repeat(6),
+                    () -> rollback.resimulateFrom(6),
                     "only a step that was saved can be gone back to: step 5, kept are 6 to 10");
             rollback.setInput(7, InputSource.NONE);
             rollback.setInput(14, InputSource.NONE);
@@ -309,13 +309,13 @@ class RollbackTest {
             scheduler.presentation("sound", frame -> forSound.forEach(beat -> heard.add(beat.step())));
             Rollback rollback = new Rollback(scheduler, 8);
             world.step(4);
-            rollback.repeat(1);
+            rollback.resimulateFrom(1);
             world.step(1);
             assertEquals(List.of(1L, 2L, 3L, 4L, 5L), heard);
 
             rollback.setInput(4, input -> input.add(Key.M, true, 0));
             rollback.setInput(7, input -> input.add(Key.M, false, 0));
-            rollback.catchUp();
+            rollback.resimulate();
             world.step(3);
             assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L), heard, "the beats of 4 and 5 were undone too late");
         }
@@ -338,12 +338,12 @@ class RollbackTest {
             Rollback rollback = new Rollback(scheduler, 8);
             world.step(3);
             rollback.setInput(2, input -> input.add(Key.M, true, 0));
-            rollback.catchUp();
+            rollback.resimulate();
             world.step(1);
             assertEquals(List.of("1", "2", "3", "3", "4"), heard, "'2 late' is missed, as the page on rollback says");
 
             rollback.setInput(2, InputSource.NONE);
-            rollback.catchUp();
+            rollback.resimulate();
             world.step(2);
             assertEquals(List.of("1", "2", "3", "3", "4", "5", "6"), heard);
         }

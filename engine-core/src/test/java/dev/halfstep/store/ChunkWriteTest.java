@@ -96,7 +96,7 @@ class ChunkWriteTest {
         slots.add(3);
         slots.add(100);
         chunk.beginWrite(4);
-        chunk.takeWritten(slots);
+        chunk.takeDirty(slots);
         assertEquals(List.of(3, 4, 100), list(slots));
     }
 
@@ -261,7 +261,7 @@ class ChunkWriteTest {
 
     private static List<Integer> taken(Chunk chunk) {
         SlotSet slots = new SlotSet();
-        chunk.takeWritten(slots);
+        chunk.takeDirty(slots);
         return list(slots);
     }
 

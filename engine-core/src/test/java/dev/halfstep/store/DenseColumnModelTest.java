@@ -217,7 +217,7 @@ class DenseColumnModelTest {
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
                 SlotSet written = new SlotSet();
-                chunk.takeWritten(written);
+                chunk.takeDirty(written);
                 for (int slot = 0; slot < Chunk.SLOTS; slot++) {
                     boolean[] expected =
                             slot < chunk.size() ? marks.get(c * Chunk.SLOTS + slot) : new boolean[Chunk.MARKS + 1];

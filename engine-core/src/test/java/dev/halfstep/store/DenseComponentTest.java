@@ -45,7 +45,7 @@ class DenseComponentTest {
 
     private SlotSet written() {
         SlotSet slots = new SlotSet();
-        column.chunk(0).takeWritten(slots);
+        column.chunk(0).takeDirty(slots);
         return slots;
     }
 

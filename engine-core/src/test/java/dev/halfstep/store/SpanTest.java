@@ -131,7 +131,7 @@ class SpanTest {
 
     private List<Integer> written() {
         SlotSet slots = new SlotSet();
-        chunk.takeWritten(slots);
+        chunk.takeDirty(slots);
         return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
     }
 

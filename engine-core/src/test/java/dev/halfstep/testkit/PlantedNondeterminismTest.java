@@ -237,9 +237,9 @@ class PlantedNondeterminismTest {
     void aSumOfFloatsThatDependsOnTheNumberOfWorkersIsFound() {
         WorldRecipe game = game("weigh", step -> {
             float[] sums = new float[16];
-            step.inShares((share, shares, commands) -> step.world()
+            step.inPartitions((share, shares, commands) -> step.world()
                     .query(Transform.class)
-                    .forEachShare(share, shares, (id, transform) -> sums[share] += transform.x() * 0.1f));
+                    .forEachPartition(share, shares, (id, transform) -> sums[share] += transform.x() * 0.1f));
             float all = 0;
             for (float sum : sums) {
                 all += sum;
@@ -375,7 +375,7 @@ class PlantedNondeterminismTest {
                     .writes(Total.class);
             scheduler
                     .simulation("aim", step -> {
-                        step.inShares((share, shares, commands) -> shareCount[0] = shares);
+                        step.inPartitions((share, shares, commands) -> shareCount[0] = shares);
                         forEachSpeed(step, speed -> speed.y = shareCount[0]);
                     })
                     .writes(Speed.class);

@@ -200,9 +200,9 @@ final class Pond {
     }
 
     private static void think(SimulationContext step) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Transform.class, Mind.class, Swim.class)
-                .forEachShare(share, shares, (id, transform, mind, swim) -> {
+                .forEachPartition(share, shares, (id, transform, mind, swim) -> {
                     if (mind.random().nextInt(4) == 0) {
                         float radians = mind.random().between(-3, 3);
                         swim.turnTo(
@@ -325,9 +325,9 @@ final class Pond {
     }
 
     private static void tire(SimulationContext step) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Swim.class, Energy.class)
-                .forEachShare(
+                .forEachPartition(
                         share,
                         shares,
                         (id, swim, energy) ->

@@ -108,7 +108,7 @@ class IterationGarbageTest {
                             Tag.class)
                     .forEach(six);
             for (int share = 0; share < 3; share++) {
-                world.query(Transform.class).forEachShare(share, 3, one);
+                world.query(Transform.class).forEachPartition(share, 3, one);
             }
             count += world.query(Speed.class).count();
             world.forEachEntity(IterationGarbageTest::ignore);
@@ -134,7 +134,7 @@ class IterationGarbageTest {
             world.query(Transform.class, PreviousTransform.class, InterpolatedTransform.class)
                     .forEachSpan(three);
             for (int share = 0; share < 2; share++) {
-                world.query(Speed.class).forEachSpanShare(share, 2, one);
+                world.query(Speed.class).forEachSpanPartition(share, 2, one);
             }
         }));
     }

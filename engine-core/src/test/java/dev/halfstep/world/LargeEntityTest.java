@@ -192,7 +192,7 @@ class LargeEntityTest {
                     assertSame(expected.get(id).get(c), component);
                 }
             });
-            world.query(c).forEachShare(0, 1, (id, component) -> {
+            world.query(c).forEachPartition(0, 1, (id, component) -> {
                 if (expected.containsKey(id)) {
                     assertSame(expected.get(id).get(c), component);
                 }

@@ -54,7 +54,7 @@ class ParallelSectionTest {
             }
             inParallel(
                     shares,
-                    share -> world.query(Counter.class).forEachShare(share, shares, (id, counter) -> counter.visits++));
+                    share -> world.query(Counter.class).forEachPartition(share, shares, (id, counter) -> counter.visits++));
             int expected = round + 1;
             int[] rounds = new int[expected + 1];
             world.query(Counter.class).forEach((id, counter) -> rounds[counter.visits]++);
@@ -110,7 +110,7 @@ class ParallelSectionTest {
         for (int round = 0; round < 3; round++) {
             inParallel(
                     shares,
-                    share -> world.query(Name.class).forEachShare(share, shares, (id, name) -> {
+                    share -> world.query(Name.class).forEachPartition(share, shares, (id, name) -> {
                         if (name.text().hashCode() % 3 == 0) {
                             commands.get(share).despawn(id);
                         } else {
@@ -318,7 +318,7 @@ class ParallelSectionTest {
                     () -> assertOther(world::applyCommands),
                     () -> assertOther(EngineWorld.of(world)::beginParallel),
                     () -> assertOther(() -> query.forEach((each, name) -> {})),
-                    () -> assertOther(() -> query.forEachShare(0, 1, (each, name) -> {})),
+                    () -> assertOther(() -> query.forEachPartition(0, 1, (each, name) -> {})),
                     () -> assertOther(query::count),
                     () -> assertOther(() -> query.without(Counter.class)),
                     () -> assertOther(() -> own.spawn()),
@@ -361,7 +361,7 @@ class ParallelSectionTest {
     void aSectionIsEndedOnceAndByItsOwner() {
         assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel);
         EngineWorld.of(world).beginParallel();
-        world.query(Name.class).forEachShare(0, 1, (id, name) -> {});
+        world.query(Name.class).forEachPartition(0, 1, (id, name) -> {});
         EngineWorld.of(world).endParallel();
         assertThrows(IllegalStateException.class, EngineWorld.of(world)::endParallel);
         world.spawn(new Name("a"));

@@ -121,7 +121,7 @@ class QueryOfManyTest {
                 .forEach((each, a, b, c, d, e) -> handed.addAll(List.of(a, e)));
         world.query(A.class, B.class, C.class, PreviousTransform.class).forEach((each, a, b, c, d) -> handed.add(d));
         world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
-                .forEachShare(0, 1, (each, a, b, c, d, e, f) -> handed.addAll(List.of(d, e, f)));
+                .forEachPartition(0, 1, (each, a, b, c, d, e, f) -> handed.addAll(List.of(d, e, f)));
         List<Object> expected = List.of(
                 transform, interpolated, previous, previous, interpolated, previous, transform, interpolated, previous);
         assertEquals(expected.size(), handed.size());

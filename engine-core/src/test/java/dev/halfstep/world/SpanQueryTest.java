@@ -191,28 +191,28 @@ class SpanQueryTest {
                 expected.add(ids.get(slot));
             }
         });
-        List<Span> inShares = new ArrayList<>();
+        List<Span> inPartitions = new ArrayList<>();
         for (int share = 0; share < shares; share++) {
-            int before = inShares.size();
-            world.query(B.class).forEachSpanShare(share, shares, (ids, b) -> {
-                inShares.add(b);
+            int before = inPartitions.size();
+            world.query(B.class).forEachSpanPartition(share, shares, (ids, b) -> {
+                inPartitions.add(b);
                 visit(ids, b);
             });
-            int inThisShare = inShares.size() - before;
+            int inThisShare = inPartitions.size() - before;
             assertTrue(inThisShare >= spans.size() / shares && inThisShare <= spans.size() / shares + 1);
         }
-        assertEquals(spans, inShares, "a span is never divided");
+        assertEquals(spans, inPartitions, "a span is never divided");
         assertTrue(spans.size() >= 5, "spans: " + spans.size());
         assertVisited(expected, 2 * Chunk.SLOTS);
     }
 
     @Test
     void aShareThatThereIsNotIsRefused() {
-        IntConsumer ask = share -> world.query(A.class).forEachSpanShare(share, 2, (ids, a) -> {});
+        IntConsumer ask = share -> world.query(A.class).forEachSpanPartition(share, 2, (ids, a) -> {});
         String rule = "shares are counted from 0 to one less than their number: ";
         assertRefused(rule + "2 of 2", () -> ask.accept(2));
         assertRefused(rule + "-1 of 2", () -> ask.accept(-1));
-        assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanShare(0, 0, (ids, a) -> {}));
+        assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));
     }
 
     /** Whether there are entities or not, so that the fault shows at the first try. */
@@ -233,7 +233,7 @@ class SpanQueryTest {
                         rule + "Tag" + is, () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
                 () -> assertRefused(
                         rule + "Tag" + is,
-                        () -> world.query(A.class, Tag.class).forEachSpanShare(0, 2, (ids, a, b) -> {})),
+                        () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
                 () -> assertRefused(
                         rule + "Loose" + is, () -> world.query(Loose.class).forEachSpan((ids, a) -> {})),
                 () -> assertRefused(

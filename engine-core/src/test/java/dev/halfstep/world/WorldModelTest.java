@@ -422,16 +422,16 @@ class WorldModelTest {
             Query6<?, ?, ?, ?, ?, ?> query = world.query(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5))
                     .without(excluded);
             Set<EntityId> visited = new HashSet<>();
-            Set<EntityId> inShares = new HashSet<>();
+            Set<EntityId> inPartitions = new HashSet<>();
             query.forEach((id, x, y, z, u, v, w) -> visitSix(visited, id, c, List.of(x, y, z, u, v, w)));
             for (int share = 0; share < 3; share++) {
-                query.forEachShare(
-                        share, 3, (id, x, y, z, u, v, w) -> visitSix(inShares, id, c, List.of(x, y, z, u, v, w)));
+                query.forEachPartition(
+                        share, 3, (id, x, y, z, u, v, w) -> visitSix(inPartitions, id, c, List.of(x, y, z, u, v, w)));
             }
             Set<EntityId> expected = having(new HashSet<>(c));
             expected.removeAll(having(Set.of(excluded)));
             assertEquals(expected, visited, where);
-            assertEquals(expected, inShares, where);
+            assertEquals(expected, inPartitions, where);
         }
 
         private void visitSix(Set<EntityId> visited, EntityId id, List<Class<?>> classes, List<Object> components) {
@@ -491,7 +491,7 @@ class WorldModelTest {
             query.forEach((id, heat, transform) -> expected.add(id));
             List<EntityId> visited = new ArrayList<>();
             for (int share = 0; share < 3; share++) {
-                query.forEachSpanShare(share, 3, (ids, heats, transforms) -> {
+                query.forEachSpanPartition(share, 3, (ids, heats, transforms) -> {
                     for (int slot = 0; slot < ids.size(); slot++) {
                         EntityId id = ids.get(slot);
                         visited.add(id);

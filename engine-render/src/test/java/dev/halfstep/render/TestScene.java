@@ -28,7 +28,7 @@ public final class TestScene implements AutoCloseable {
     public final SystemScheduler scheduler;
 
     public TestScene() {
-        this(SchedulerSettings.usual());
+        this(SchedulerSettings.defaults());
     }
 
     public TestScene(SchedulerSettings settings) {

@@ -176,7 +176,7 @@ final class Round {
     }
 
     private SchedulerSettings settings() {
-        SchedulerSettings settings = SchedulerSettings.usual().withWorkers((int) options.workers);
+        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.workers);
         return options.shuffle == null ? settings : settings.withShuffle(options.shuffle);
     }
 

@@ -175,6 +175,6 @@ public class RollbackBenchmark {
             rollback = new Rollback(scheduler, DEPTH);
         }
         scheduler.runStep();
-        rollback.repeat(Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
+        rollback.resimulateFrom(Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
     }
 }

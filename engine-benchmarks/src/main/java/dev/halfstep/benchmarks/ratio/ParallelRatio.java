@@ -72,13 +72,13 @@ final class ParallelRatio {
             scheduler = new SystemScheduler(
                     world,
                     new FixedTimestep(Rate.hz(STEP_HZ)),
-                    SchedulerSettings.usual().withWorkers(workers));
+                    SchedulerSettings.defaults().withWorkers(workers));
             scheduler.simulation("think", this::think);
         }
 
         private void think(SimulationContext step) {
-            step.inShares(
-                    (share, shares, commands) -> world.query(Thought.class).forEachShare(share, shares, thinking));
+            step.inPartitions(
+                    (share, shares, commands) -> world.query(Thought.class).forEachPartition(share, shares, thinking));
         }
 
         @Override

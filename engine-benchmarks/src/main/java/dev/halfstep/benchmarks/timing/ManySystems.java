@@ -56,8 +56,8 @@ public final class ManySystems {
     }
 
     private void runShares(World world) {
-        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x *= 0.5f);
-        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> sum -= speed.x);
-        world.query(Speed.class).forEachShare(0, 1, (id, speed) -> speed.x += 1f);
+        world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> speed.x *= 0.5f);
+        world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> sum -= speed.x);
+        world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> speed.x += 1f);
     }
 }

@@ -62,7 +62,7 @@ final class Peer implements AutoCloseable {
         for (byte[] packet = in.receive(nowMillis); packet != null; packet = in.receive(nowMillis)) {
             read(packet);
         }
-        repeatedSteps += rollback.catchUp();
+        repeatedSteps += rollback.resimulate();
         if (world.steps() < lastStep) {
             stepUnlessTooFarAhead();
         }

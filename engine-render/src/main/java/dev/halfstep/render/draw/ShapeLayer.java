@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
  *
- * @see dev.halfstep.schedule.SchedulerSettings#withPosesInterpolatedByRenderer()
+ * @see dev.halfstep.schedule.SchedulerSettings#withGpuInterpolation()
  */
 public final class ShapeLayer implements Layer {
 
@@ -53,7 +53,7 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (frame.arePosesLeftToRenderer()) {
+        if (frame.isGpuInterpolated()) {
             stepped().draw(frame, camera, size);
         } else {
             drawInterpolated(frame, size);

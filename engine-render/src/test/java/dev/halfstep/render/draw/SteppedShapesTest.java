@@ -38,7 +38,7 @@ class SteppedShapesTest {
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
     private final TestScene byEngine = new TestScene();
-    private final TestScene byCard = new TestScene(SchedulerSettings.usual().withPosesInterpolatedByRenderer());
+    private final TestScene byCard = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
     private GlfwHost host;
     private ShapeLayer layer;
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Simulation system: moves every body, and turns back those that leave the view. It works on the numbers of all bodies
- * as they lie in memory, chunk by chunk, and its shares run on all workers that there are.
+ * as they lie in memory, chunk by chunk, and its partitions run on all workers.
  */
 final class Fly implements SimulationSystem {
 
@@ -21,7 +21,7 @@ final class Fly implements SimulationSystem {
     private final float edgeY;
 
     /** Kept in fields: lambdas made in each step would be garbage in each step. */
-    private final SimulationContext.Share share = this::flyShare;
+    private final SimulationContext.Partition partition = this::flyPartition;
 
     private final Query2.EachSpan each = this::fly;
 
@@ -39,11 +39,11 @@ final class Fly implements SimulationSystem {
     public void step(SimulationContext step) {
         world = step.world();
         seconds = step.stepSeconds();
-        step.inShares(share);
+        step.inPartitions(partition);
     }
 
-    private void flyShare(int number, int shares, Commands commands) {
-        Objects.requireNonNull(world).query(Transform.class, Velocity.class).forEachSpanShare(number, shares, each);
+    private void flyPartition(int number, int partitions, Commands commands) {
+        Objects.requireNonNull(world).query(Transform.class, Velocity.class).forEachSpanPartition(number, partitions, each);
     }
 
     private void fly(EntityIds ids, Span transforms, Span velocities) {

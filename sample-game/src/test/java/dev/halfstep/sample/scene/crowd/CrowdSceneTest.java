@@ -27,7 +27,7 @@ class CrowdSceneTest {
                 SystemScheduler scheduler = new SystemScheduler(
                         world,
                         new FixedTimestep(Rate.hz(25)),
-                        SchedulerSettings.usual().withWorkers(workers))) {
+                        SchedulerSettings.defaults().withWorkers(workers))) {
             scene.begin(world, scheduler);
             for (int i = 0; i < 400; i++) {
                 scheduler.frame(new HeadlessHost(), STEP_NANOS);

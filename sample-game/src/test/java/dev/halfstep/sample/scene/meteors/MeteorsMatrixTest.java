@@ -60,7 +60,7 @@ class MeteorsMatrixTest {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         SchedulerSettings settings =
-                SchedulerSettings.usual().withWorkers(play.workers()).inStrictMode();
+                SchedulerSettings.defaults().withWorkers(play.workers()).inStrictMode();
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)), settings)) {
             scene.begin(world, scheduler);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shares of a query: one after the other they are the whole query. */
-class QueryShareTest {
+class QueryPartitionTest {
 
     private record A(int number) {}
 
@@ -75,31 +75,31 @@ class QueryShareTest {
         check(
                 shares,
                 v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
-                (share, v) -> world.query(A.class).forEachShare(share, shares, (id, a) -> v.add(id, a.number)));
+                (share, v) -> world.query(A.class).forEachPartition(share, shares, (id, a) -> v.add(id, a.number)));
         check(
                 shares,
                 v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
                 (share, v) -> world.query(B.class, A.class)
-                        .forEachShare(share, shares, (id, b, a) -> v.add(id, b.number, a.number)));
+                        .forEachPartition(share, shares, (id, b, a) -> v.add(id, b.number, a.number)));
         check(
                 shares,
                 v -> world.query(A.class, B.class, C.class)
                         .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
                 (share, v) -> world.query(A.class, B.class, C.class)
-                        .forEachShare(share, shares, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+                        .forEachPartition(share, shares, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
         check(
                 shares,
                 v -> world.query(A.class, B.class, C.class, D.class)
                         .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
                 (share, v) -> world.query(A.class, B.class, C.class, D.class)
-                        .forEachShare(
+                        .forEachPartition(
                                 share, shares, (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
         check(
                 shares,
                 v -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEach((id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)),
                 (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
-                        .forEachShare(
+                        .forEachPartition(
                                 share,
                                 shares,
                                 (id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)));
@@ -109,7 +109,7 @@ class QueryShareTest {
                         .forEach((id, a, b, c, d, e, f) ->
                                 v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
                 (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
-                        .forEachShare(
+                        .forEachPartition(
                                 share,
                                 shares,
                                 (id, a, b, c, d, e, f) ->
@@ -119,7 +119,7 @@ class QueryShareTest {
                 v -> world.query(A.class).without(C.class).forEach((id, a) -> v.add(id, a.number)),
                 (share, v) -> world.query(A.class)
                         .without(C.class)
-                        .forEachShare(share, shares, (id, a) -> v.add(id, a.number)));
+                        .forEachPartition(share, shares, (id, a) -> v.add(id, a.number)));
     }
 
     /** What was visited, in order. */
@@ -156,13 +156,13 @@ class QueryShareTest {
     void aShareSeesComponentsThatWereReplaced() {
         EntityId id = world.spawn(new A(1));
         Query1<A> query = world.query(A.class);
-        query.forEachShare(0, 1, (each, a) -> assertEquals(1, a.number));
+        query.forEachPartition(0, 1, (each, a) -> assertEquals(1, a.number));
         A replacement = new A(2);
         world.remove(id, A.class);
         world.add(id, replacement);
-        query.forEachShare(0, 1, (each, a) -> assertSame(replacement, a));
+        query.forEachPartition(0, 1, (each, a) -> assertSame(replacement, a));
         world.despawn(id);
-        query.forEachShare(0, 1, (each, a) -> {
+        query.forEachPartition(0, 1, (each, a) -> {
             throw new AssertionError("a visit of " + each);
         });
     }
@@ -171,7 +171,7 @@ class QueryShareTest {
     void theStructureDoesNotChangeInAShare() {
         world.spawn(new A(1));
         int[] visits = new int[1];
-        world.query(A.class).forEachShare(0, 1, (id, a) -> {
+        world.query(A.class).forEachPartition(0, 1, (id, a) -> {
             visits[0]++;
             assertThrows(IllegalStateException.class, () -> world.despawn(id));
             world.commands().despawn(id);
@@ -189,7 +189,7 @@ class QueryShareTest {
                 mine,
                 assertThrows(
                         IllegalArgumentException.class,
-                        () -> world.query(A.class).forEachShare(0, 1, (each, a) -> {
+                        () -> world.query(A.class).forEachPartition(0, 1, (each, a) -> {
                             throw mine;
                         })));
         world.despawn(id);
@@ -199,9 +199,9 @@ class QueryShareTest {
     void aShareThatThereIsNotIsRefused() {
         Query1<A> query = world.query(A.class);
         String rule = "shares are counted from 0 to one less than their number: ";
-        assertEquals(rule + "2 of 2", refusal(() -> query.forEachShare(2, 2, (id, a) -> {})));
-        assertEquals(rule + "-1 of 2", refusal(() -> query.forEachShare(-1, 2, (id, a) -> {})));
-        assertEquals(rule + "0 of 0", refusal(() -> query.forEachShare(0, 0, (id, a) -> {})));
+        assertEquals(rule + "2 of 2", refusal(() -> query.forEachPartition(2, 2, (id, a) -> {})));
+        assertEquals(rule + "-1 of 2", refusal(() -> query.forEachPartition(-1, 2, (id, a) -> {})));
+        assertEquals(rule + "0 of 0", refusal(() -> query.forEachPartition(0, 0, (id, a) -> {})));
     }
 
     private static String refusal(Runnable call) {

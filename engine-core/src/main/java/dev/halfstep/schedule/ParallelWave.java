@@ -7,7 +7,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs waves of several systems: on the workers, if there are any, and with the same outcome if there are none. */
-final class SharedWave {
+final class ParallelWave {
 
     private final SimulationRunner systems;
     private final World world;
@@ -24,7 +24,7 @@ final class SharedWave {
 
     private final @Nullable Throwable[] failures;
 
-    SharedWave(SimulationRunner systems, World world, WorkerPool workers, int size) {
+    ParallelWave(SimulationRunner systems, World world, WorkerPool workers, int size) {
         this.systems = systems;
         this.world = world;
         this.workers = workers;
@@ -61,7 +61,7 @@ final class SharedWave {
     private void runInSection(int size) {
         EngineWorld.of(world).beginParallel();
         try {
-            if (workers.workers() > 1 && !systems.runsInTurn(step)) {
+            if (workers.workers() > 1 && !systems.runsSequentially(step)) {
                 workers.run(size, runOne);
             } else {
                 for (int i = 0; i < size; i++) {
@@ -97,7 +97,7 @@ final class SharedWave {
         Throwable failed = failures[i];
         if (failed == null) {
             if (ending != null) {
-                systems.giveUpCommands(i);
+                systems.discardCommands(i);
             }
             return ending;
         }

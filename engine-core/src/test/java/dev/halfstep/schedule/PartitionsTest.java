@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One system whose work is divided among the workers. */
 @Timeout(60) // a deadlock fails instead of stopping the build
-class SharesTest {
+class PartitionsTest {
 
     private final Trial trial = new Trial();
 
@@ -34,7 +34,7 @@ class SharesTest {
     }
 
     private SystemScheduler scheduler(int workers) {
-        return trial.scheduler(SchedulerSettings.usual().withWorkers(workers));
+        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
     }
 
     private void spawnOres(int count) {
@@ -70,10 +70,10 @@ class SharesTest {
         Set<Integer> seen = ConcurrentHashMap.newKeySet();
         scheduler.simulation(
                 "dig",
-                step -> step.inShares((share, shares, commands) -> {
+                step -> step.inPartitions((share, shares, commands) -> {
                     assertEquals(workers, shares);
                     seen.add(share);
-                    step.world().query(Ore.class).forEachShare(share, shares, (id, ore) -> ore.grams += 1_000);
+                    step.world().query(Ore.class).forEachPartition(share, shares, (id, ore) -> ore.grams += 1_000);
                 }));
         trial.run(scheduler, 1);
         assertEquals(workers, seen.size());
@@ -86,7 +86,7 @@ class SharesTest {
         CyclicBarrier both = new CyclicBarrier(2);
         scheduler.simulation(
                 "dig",
-                step -> step.inShares((share, shares, commands) -> {
+                step -> step.inPartitions((share, shares, commands) -> {
                     try {
                         both.await();
                     } catch (Exception e) {
@@ -98,9 +98,9 @@ class SharesTest {
 
     /** Burns one ore in seven to coal. */
     private static void burn(SimulationContext step, int rest) {
-        step.inShares((share, shares, commands) -> step.world()
+        step.inPartitions((share, shares, commands) -> step.world()
                 .query(Ore.class)
-                .forEachShare(share, shares, (id, ore) -> {
+                .forEachPartition(share, shares, (id, ore) -> {
                     if (ore.grams % 7 == rest) {
                         commands.despawn(id);
                         commands.spawn(new Coal(ore.grams));
@@ -152,7 +152,7 @@ class SharesTest {
         scheduler
                 .simulation("smelt", step -> {
                     step.commands().spawn(new Iron(0));
-                    step.inShares((share, shares, commands) -> {
+                    step.inPartitions((share, shares, commands) -> {
                         if (share == shares - 1) {
                             commands.spawn(new Iron(1));
                         }
@@ -174,7 +174,7 @@ class SharesTest {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation(
                 "dig",
-                step -> step.inShares((share, shares, commands) -> {
+                step -> step.inPartitions((share, shares, commands) -> {
                     commands.spawn(new Ore(1));
                     throw new AssertionError("share " + share);
                 }));
@@ -195,17 +195,17 @@ class SharesTest {
                 step -> step.world().spawn(new Ore(1)));
         assertRefused(
                 workers,
-                "a share uses the commands that it is given, not those of its system",
+                "a partition uses the commands that it is given, not those of its system",
                 step -> step.commands().spawn(new Ore(1)));
         assertRefused(
                 workers,
-                "a share of the work of a system cannot be divided again",
-                step -> step.inShares((share, shares, commands) -> {}));
+                "a partition of the work of a system cannot be partitioned again",
+                step -> step.inPartitions((share, shares, commands) -> {}));
     }
 
     private void assertRefused(int workers, String rule, SimulationSystem inShare) {
         SystemScheduler scheduler = scheduler(workers);
-        scheduler.simulation("dig", step -> step.inShares((share, shares, commands) -> inShare.step(step)));
+        scheduler.simulation("dig", step -> step.inPartitions((share, shares, commands) -> inShare.step(step)));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
         assertEquals(rule, failure.getCause().getMessage());
     }
