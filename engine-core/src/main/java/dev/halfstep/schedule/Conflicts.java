@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Pairs of systems that touch the same component, at least one of them writing, with nothing that says which runs
- * first. Such a pair works by chance: another order of registration gives another game.
+ * Finds pairs of systems that access the same component, at least one of them writing, without an order between them.
+ * The outcome of such a pair depends on the order of registration.
  */
 final class Conflicts {
 
@@ -30,7 +30,7 @@ final class Conflicts {
         }
     }
 
-    /** All that must run later than a system, directly or through others. Those that do are known already. */
+    /** Collects all transitive successors of a system. Those of its successors are collected already. */
     private void collectLater(SystemRegistration system, List<Edge> edges) {
         Set<SystemRegistration> later = new HashSet<>();
         for (Edge edge : edges) {
@@ -52,19 +52,19 @@ final class Conflicts {
         }
     }
 
-    /** What both touch and at least one writes. */
+    /** Returns the components that both access and at least one writes. */
     static Set<Class<?>> shared(SystemRegistration a, SystemRegistration b) {
         Set<Class<?>> shared = new LinkedHashSet<>();
-        addMet(a.writtenClasses(), b.writtenClasses(), shared);
-        addMet(a.writtenClasses(), b.readClasses(), shared);
-        addMet(a.readClasses(), b.writtenClasses(), shared);
+        addCommon(a.writtenClasses(), b.writtenClasses(), shared);
+        addCommon(a.writtenClasses(), b.readClasses(), shared);
+        addCommon(a.readClasses(), b.writtenClasses(), shared);
         return shared;
     }
 
-    private static void addMet(Collection<Class<?>> some, Collection<Class<?>> others, Set<Class<?>> met) {
+    private static void addCommon(Collection<Class<?>> some, Collection<Class<?>> others, Set<Class<?>> common) {
         for (Class<?> component : some) {
             if (others.contains(component)) {
-                met.add(component);
+                common.add(component);
             }
         }
     }

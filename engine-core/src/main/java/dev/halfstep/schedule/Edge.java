@@ -1,11 +1,11 @@
 package dev.halfstep.schedule;
 
 /**
- * That one system runs before another, and who said so.
+ * An ordering constraint between two systems, and its origin.
  *
- * @param first the one that runs first
- * @param second the one that runs later
- * @param declaredBy the one of the two whose registration asks for it
+ * @param first the system that runs first
+ * @param second the system that runs later
+ * @param declaredBy the system of the two that declares the constraint
  */
 record Edge(SystemRegistration first, SystemRegistration second, SystemRegistration declaredBy) {
 

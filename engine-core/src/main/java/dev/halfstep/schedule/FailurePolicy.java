@@ -1,14 +1,14 @@
 package dev.halfstep.schedule;
 
-/** What happens when a system throws. Either way the failure is told: nothing is swallowed. */
+/** Decides what happens when a system throws. No failure is swallowed. */
 public enum FailurePolicy {
 
-    /** The frame ends with a {@link SystemFailureException}. The default: a fault shows where it is made. */
+    /** The frame ends with a {@link SystemFailureException}. The default: a bug shows at its origin. */
     FAIL_FAST,
 
     /**
-     * The system is switched off, its commands of this turn are given up, the failure is reported, and the game goes
-     * on. For games that would rather lose a system than the player's evening.
+     * The system is disabled, its commands of this turn are discarded, the failure is reported, and the game continues.
+     * For games that would rather lose a system than the player's evening.
      */
     ISOLATE
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Keeps simulation and presentation apart, by what systems declare: the simulation must not know what only the display
- * decides, and presentation must not change what is simulated.
+ * Keeps simulation and presentation apart, by the declarations of systems: simulation must not read presentation
+ * components, and presentation must not write simulation components.
  */
 final class Firewall {
 
@@ -28,8 +28,9 @@ final class Firewall {
         if (kinds.containsKey(Transform.class)) {
             kinds.put(PreviousTransform.class, ComponentType.Kind.SIMULATION);
             kinds.put(InterpolatedTransform.class, ComponentType.Kind.PRESENTATION);
-            componentsOfViews.remove(PreviousTransform.class); // these are told apart: the engine writes each of them
-            componentsOfViews.remove(InterpolatedTransform.class); // at a time at which nobody reads it
+            // Declared by themselves, not as Transform: the engine writes each of them while no system reads it.
+            componentsOfViews.remove(PreviousTransform.class);
+            componentsOfViews.remove(InterpolatedTransform.class);
         }
     }
 

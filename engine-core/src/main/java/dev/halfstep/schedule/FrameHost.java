@@ -4,33 +4,33 @@ import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 
 /**
- * Where a game runs: a window, an offscreen picture, or nothing at all. The host stands at both ends of a frame. It
- * feeds stage 1 with input and takes the result of stage 4 to the screen in stage 5; what lies between knows no host.
+ * Connects a game to its surroundings: a window, an offscreen framebuffer, or nothing at all. It provides the input in
+ * stage 1 and draws in stage 5; the stages between do not use it.
  */
 public interface FrameHost extends AutoCloseable {
 
     /**
-     * Whether the game should go on.
+     * Returns whether the game continues.
      *
      * @return false once the player has closed the window
      */
     boolean isOpen();
 
     /**
-     * Stage 1: hands over what the player did since the last call, in order, without waiting.
+     * Appends the input events since the last call, in order, without waiting. Called in stage 1.
      *
-     * @param input where to append it
+     * @param input the queue to append to
      */
     void poll(InputQueue input);
 
     /**
-     * Stage 5: draws the frame and shows it.
+     * Draws the frame and shows it. Called in stage 5.
      *
-     * @param frame what presentation has prepared: interpolated poses, alpha, presentation components
+     * @param frame the result of presentation: interpolated poses, alpha, presentation components
      */
     void draw(PresentationContext frame);
 
-    /** Gives back the window and whatever else the host holds. Closing twice does no harm. */
+    /** Releases the window and all other resources of the host. Closing twice is a no-op. */
     @Override
     void close();
 }

@@ -1,41 +1,42 @@
 package dev.halfstep.schedule;
 
 /**
- * Decides when things happen within a frame and between two of them. Most pacers wait in one place only, after the
- * picture; one that plans the moment of the picture ahead also waits before it, and says how long the frame will be.
+ * Paces frames. Most pacers wait after drawing only; a pacer that plans the moment of presentation also waits before it,
+ * and decides how much time the frame simulates.
  */
 @FunctionalInterface
 public interface FramePacer {
 
     /**
-     * Before stage 1: how much time the frame that begins is to simulate.
+     * Returns how much time the beginning frame simulates. Called before stage 1.
      *
-     * @param measuredNanos the time since the frame before, in nanoseconds
-     * @return nanoseconds, 0 or more; as measured, unless the pacer has planned the frame ahead
+     * @param measuredNanos the time since the last frame, in nanoseconds
+     * @return nanoseconds, 0 or more; the measured time, unless the pacer has planned the frame
      */
     default long frameNanos(long measuredNanos) {
         return measuredNanos;
     }
 
     /**
-     * In stage 3, after every step: by how much the frame has become longer than was planned when it began.
+     * Returns by how much the frame has become longer than planned, since the last call. Called in stage 3 after every
+     * step.
      *
-     * @return nanoseconds that were not told before, 0 or more; 0 where nothing is planned
+     * @return nanoseconds, 0 or more; 0 if the pacer plans nothing
      */
     default long overrunNanos() {
         return 0;
     }
 
-    /** Between stage 3 and stage 4: returns when the picture is due. At once, unless the pacer has planned it ahead. */
+    /** Waits until presentation is due. Called between stage 3 and stage 4; returns at once unless overridden. */
     default void awaitPresentation() {}
 
-    /** After stage 5: returns when the next frame is to begin. */
+    /** Waits until the next frame is due. Called after stage 5. */
     void awaitNextFrame();
 
     /**
-     * Waits for nothing: frames follow each other as fast as they can.
+     * Returns a pacer that never waits.
      *
-     * @return a pacer that any number of loops may share
+     * @return a pacer that several loops may share
      */
     static FramePacer unlimited() {
         return () -> {};

@@ -1,13 +1,13 @@
 package dev.halfstep.schedule;
 
-/** Is told of every frame that could not simulate all its time. */
+/** Called for every frame that drops or owes simulated time. */
 @FunctionalInterface
 public interface OverrunListener {
 
     /**
-     * A frame has had its steps and could not run all that was due. Presentation of that frame comes after this.
+     * Called after the steps of such a frame, and before its presentation.
      *
-     * @param overrun what happened
+     * @param overrun describes the frame
      */
     void overrun(Overrun overrun);
 }

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Tells of overrun frames in one line at once, and then in one line a second at most, so that a game that is too slow
- * is not made slower by saying so:
+ * Logs overrun frames: the first one at once, then at most one line a second, so that logging does not slow down a slow
+ * game further:
  *
  * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
@@ -20,7 +20,7 @@ public final class OverrunLog implements OverrunListener {
     private final NanoClock clock;
     private final Consumer<String> lines;
 
-    /** Of the time since the last line. */
+    /** When the last line was logged; the fields below count from there. */
     private long sinceNanos;
 
     private long frames;
@@ -30,10 +30,10 @@ public final class OverrunLog implements OverrunListener {
     private boolean begun;
 
     /**
-     * A log that has nothing to tell yet.
+     * Creates a log without overruns.
      *
-     * @param clock says when a second is over
-     * @param lines is given each line
+     * @param clock measures the second between two lines
+     * @param lines called with each line
      */
     public OverrunLog(NanoClock clock, Consumer<String> lines) {
         this.clock = Objects.requireNonNull(clock, "clock");

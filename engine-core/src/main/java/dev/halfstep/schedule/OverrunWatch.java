@@ -6,7 +6,7 @@ import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.TimeControl;
 import java.util.List;
 
-/** Says which system, or the picture, was the slowest when a frame could not simulate all its time. */
+/** Reports frames that could not simulate all their time, and finds the slowest system of each. */
 final class OverrunWatch {
 
     private final FrameTimes times;
@@ -21,7 +21,7 @@ final class OverrunWatch {
         if (!steps.isCapped()) {
             return;
         }
-        // A frame is long because the one before it took long, but for one that has used up its own budget.
+        // A frame that spent its own budget is slow itself; any other simulates the length of a slow last frame.
         boolean ofLastFrame = !steps.isBudgetSpent();
         String slowest = PresentationFrame.HOST;
         long slowestNanos = 0;

@@ -6,20 +6,21 @@ import dev.halfstep.world.World;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Runs waves of several systems: on the workers, if there are any, and with the same outcome if there are none. */
+/** Runs waves of several systems: on the workers if there are any, with the same outcome if there are none. */
 final class ParallelWave {
 
     private final SimulationRunner systems;
     private final World world;
     private final WorkerPool workers;
-    private final IntConsumer runOne = this::run; // kept, because one made in each step would be garbage in each step
+    private final IntConsumer runOne = this::run; // kept: a new one in each step would be garbage
 
-    /** Of the wave that runs: its place in the order, and in which step. */
+    /** The index of the first system of the wave that runs. */
     private int begin;
 
+    /** The step in which it runs. */
     private long step;
 
-    /** By their places in the order: who is due, and how it ended. */
+    // By the index of the system.
     private final boolean[] due;
 
     private final @Nullable Throwable[] failures;
@@ -36,9 +37,9 @@ final class ParallelWave {
         begin = newBegin;
         step = newStep;
         for (int i = begin; i < end; i++) {
-            ask(i);
+            evaluateCondition(i);
         }
-        runInSection(end - begin); // with one worker too: what is refused there must not depend on their number
+        runInSection(end - begin); // with one worker too: the same calls are refused
         RuntimeException ending = null;
         for (int i = begin; i < end; i++) {
             ending = end(i, ending);
@@ -48,13 +49,13 @@ final class ParallelWave {
         }
     }
 
-    private void ask(int i) {
+    private void evaluateCondition(int i) {
         due[i] = false;
         failures[i] = null;
         try {
             due[i] = systems.registrations[i].isDue(step);
-        } catch (Throwable ofCondition) {
-            failures[i] = ofCondition;
+        } catch (Throwable failure) {
+            failures[i] = failure;
         }
     }
 
@@ -85,10 +86,10 @@ final class ParallelWave {
     }
 
     /**
-     * Carries out what a system has commanded, or gives it up after a failure.
+     * Applies the commands of a system, or discards them after a failure.
      *
-     * @param ending the failure of an earlier system of the wave with which the frame ends, null if there is none
-     * @return the same, or, where there is none, the one of this system with which the frame ends
+     * @param ending the failure of an earlier system of the wave that ends the frame; null if there is none
+     * @return the same, or else the failure of this system that ends the frame; null if there is none
      */
     private @Nullable RuntimeException end(int i, @Nullable RuntimeException ending) {
         if (failures[i] == null && due[i] && ending == null) {
@@ -116,8 +117,8 @@ final class ParallelWave {
     private void applyCommands(int i) {
         try {
             systems.endTurn(i);
-        } catch (Throwable ofCommands) {
-            failures[i] = ofCommands;
+        } catch (Throwable failure) {
+            failures[i] = failure;
         }
     }
 }

@@ -8,18 +8,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What both phases have in common in running their systems.
+ * Runs the systems of one phase: the part that both phases have in common.
  *
- * <p>What is known of a system stands in arrays, at its place in the order, and not in an object of its own, and the
- * loops over them hold these arrays in local variables. A frame of small systems consists of the ways to them; these
- * are half as long as they would be from object to object.
+ * <p>The data of systems is in arrays, by the index of the system, and the loops hold these arrays in local variables. A
+ * frame of small systems costs mostly memory accesses; arrays need half as many as an object for each system.
  */
 abstract class PhaseRunner {
 
-    /** What failures are called that happen before any system runs. */
+    /** The name of failures that happen before any system runs. */
     static final String PENDING_COMMANDS = "pending-commands";
 
-    /** All systems of the phase in their order. */
+    /** The systems of the phase in their order. */
     final SystemRegistration[] registrations;
 
     final World world;
@@ -28,11 +27,11 @@ abstract class PhaseRunner {
     private final FailureListener onFailure;
 
     /**
-     * A phase that has not run.
+     * Creates a runner before its first run.
      *
-     * @param registrations all systems of the phase in their order
-     * @param frameWatch measures them, if it is on
-     * @param onFailure told of every failure in the order of the systems; it throws if the frame is to end
+     * @param registrations the systems of the phase in their order
+     * @param frameWatch measures the systems, if it is on
+     * @param onFailure called for every failure in the order of the systems; throws to end the frame
      */
     PhaseRunner(World world, List<SystemRegistration> registrations, FrameWatch frameWatch, FailureListener onFailure) {
         this.world = world;
@@ -45,7 +44,7 @@ abstract class PhaseRunner {
         this.onFailure = onFailure;
     }
 
-    /** Carries out what was commanded before any system of the phase runs. */
+    /** Applies the commands that are pending before any system of the phase runs. */
     final void begin() {
         try {
             world.applyCommands();
@@ -54,7 +53,7 @@ abstract class PhaseRunner {
         }
     }
 
-    /** The turn of a system that runs alone: runs it, if it is due, and carries out what it commands. */
+    /** Runs a system that runs alone, if it is due, and applies its commands. */
     final void runIfDue(int i, long step) {
         try {
             if (registrations[i].isDue(step)) {
@@ -66,7 +65,7 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Runs a system that is due, under watch if there is one. Any thread may run it. */
+    /** Runs a system that is due, and measures it if the watch is on. Called from any thread. */
     final void runWatched(int i, long step) {
         if (!frameWatch.isOn()) {
             runSystem(i);
@@ -80,7 +79,7 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Carries out what a system has commanded after it has run, and with that its turn is over. */
+    /** Ends the turn of a system: applies its commands. */
     final void endTurn(int i) {
         if (!frameWatch.isOn()) {
             applyCommands(i);
@@ -95,7 +94,7 @@ abstract class PhaseRunner {
         }
     }
 
-    /** Forgets what a system has commanded, and tells of its failure. */
+    /** Discards the commands of a system, and reports its failure. */
     final void failed(int i, Throwable cause) {
         discardCommands(i);
         onFailure.failed(registrations[i], cause);
@@ -104,21 +103,21 @@ abstract class PhaseRunner {
     /** Runs a system once. */
     abstract void runSystem(int i);
 
-    /** Carries out what a system has commanded, its own commands before those of the world. */
+    /** Applies the commands of a system, its own before those of the world. */
     abstract void applyCommands(int i);
 
-    /** Forgets what a system has commanded. */
+    /** Discards the commands of a system. */
     abstract void discardCommands(int i);
 
-    /** Is told of failures. */
+    /** Called for failures. */
     @FunctionalInterface
     interface FailureListener {
 
         /**
-         * A system has failed.
+         * Handles a failure.
          *
-         * @param system which one; null if commands did that were given before any system ran
-         * @param cause what was thrown
+         * @param system the system; null if commands failed that were pending before any system ran
+         * @param cause the exception
          */
         void failed(@Nullable SystemRegistration system, Throwable cause);
     }

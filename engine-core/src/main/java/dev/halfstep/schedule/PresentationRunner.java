@@ -14,7 +14,7 @@ final class PresentationRunner extends PhaseRunner {
     private final PresentationSystem[] systems;
     private final PresentationContext context;
 
-    /** Where the phase is or has ended: a place in the order, because storing a reference costs more. */
+    /** The index of the system that runs or ran last. An index, because storing a reference costs more. */
     private int running = -1;
 
     PresentationRunner(
@@ -32,7 +32,7 @@ final class PresentationRunner extends PhaseRunner {
     /**
      * Runs all systems that are due in a frame.
      *
-     * @param step the last step before it
+     * @param step the last step before the frame
      */
     void run(long step) {
         running = -1;
@@ -57,7 +57,7 @@ final class PresentationRunner extends PhaseRunner {
         }
     }
 
-    /** Who presents now, or did last. */
+    /** Returns the name of the system that runs or ran last. */
     String running() {
         return running < 0 ? PENDING_COMMANDS : registrations[running].name();
     }
@@ -74,6 +74,6 @@ final class PresentationRunner extends PhaseRunner {
 
     @Override
     void discardCommands(int i) {
-        world.commands().clear(); // those of systems before this one have been carried out
+        world.commands().clear(); // those of earlier systems were applied
     }
 }

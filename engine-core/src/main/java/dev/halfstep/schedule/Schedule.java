@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
 
-/** All systems of a game: first collected, then put in order once. */
+/** Collects the systems of a game, then builds their order once. */
 final class Schedule {
 
     private final Map<String, SystemRegistration> systems = new LinkedHashMap<>();
     private final Map<Phase, ScheduleOrder> orders = new EnumMap<>(Phase.class);
     private final Map<Phase, List<Wave>> waves = new EnumMap<>(Phase.class);
 
-    /** Adds a system behind those that are there. */
+    /** Adds a system after all others. */
     SystemRegistration add(String name, Phase phase) {
         if (isBuilt()) {
             throw new IllegalStateException("systems are added before the first frame: '" + name + "' comes too late");
@@ -48,10 +48,10 @@ final class Schedule {
     /**
      * Builds the order of all systems.
      *
-     * @param world what they may touch
-     * @param first the engine's own systems, each to run before all others of its phase
-     * @param settings whether unordered systems are shuffled, and whether a conflict is a fault or only reported
-     * @throws ScheduleFaultsException with everything that is wrong
+     * @param world knows the registered components
+     * @param first the engine's own systems, each the first of its phase
+     * @param settings decide whether unordered systems are shuffled, and whether a conflict is a fault or only reported
+     * @throws ScheduleFaultsException with all faults
      */
     void build(World world, List<SystemRegistration> first, SchedulerSettings settings) {
         SplittableRandom shuffle = settings.shuffleSeed().isPresent()

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import java.util.List;
 
-/** The systems of a game cannot be put in order. Says everything that is wrong with them, not only the first thing. */
+/** Thrown if the systems of a game cannot be ordered. Reports all faults, not only the first one. */
 public final class ScheduleFaultsException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class ScheduleFaultsException extends RuntimeException {
     }
 
     /**
-     * What is wrong.
+     * Returns the faults.
      *
      * @return one sentence for each fault
      */

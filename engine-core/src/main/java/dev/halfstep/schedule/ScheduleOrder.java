@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the systems of one phase in order: constraints first, then the order of registration, so it is the same on every
- * run. Faults are collected, not thrown, so that all of them are known at once.
+ * Sorts the systems of one phase topologically; the order of registration breaks ties, so the order is the same in every
+ * run. Faults are collected, not thrown, so that all of them are reported together.
  */
 final class ScheduleOrder {
 
@@ -24,10 +24,10 @@ final class ScheduleOrder {
      * Sorts.
      *
      * @param systems the systems of one phase, in the order of registration
-     * @param all all systems by name, of the other phase too
-     * @param first those that run before all others, whatever is declared
-     * @param shuffle decides between systems that may run in any order; null for the order of registration
-     * @param faults where faults are added
+     * @param all the systems of both phases by name
+     * @param first the engine's own systems, which run before all others
+     * @param shuffle breaks ties; null for the order of registration
+     * @param faults receives the faults
      */
     ScheduleOrder(
             List<SystemRegistration> systems,
@@ -83,17 +83,17 @@ final class ScheduleOrder {
         }
     }
 
-    /** Takes, again and again, one of those that nothing left has to run before (Kahn's algorithm). */
+    /** Takes one system without unsorted predecessors after the other: Kahn's algorithm. */
     private void sort(List<SystemRegistration> first, @Nullable SplittableRandom shuffle) {
-        Map<SystemRegistration, Integer> waitsFor = new HashMap<>();
+        Map<SystemRegistration, Integer> predecessors = new HashMap<>();
         for (Edge edge : edges) {
-            waitsFor.merge(edge.second(), 1, Integer::sum);
+            predecessors.merge(edge.second(), 1, Integer::sum);
         }
         List<SystemRegistration> left = new ArrayList<>(systems);
         while (true) {
             List<SystemRegistration> ready = new ArrayList<>();
             for (SystemRegistration system : left) {
-                if (waitsFor.getOrDefault(system, 0) == 0) {
+                if (predecessors.getOrDefault(system, 0) == 0) {
                     ready.add(system);
                 }
             }
@@ -101,7 +101,7 @@ final class ScheduleOrder {
                 return;
             }
             int pick = 0;
-            if (shuffle != null && !first.contains(ready.get(0))) { // those were added before all others
+            if (shuffle != null && !first.contains(ready.get(0))) { // the engine's own systems were added first
                 pick = shuffle.nextInt(ready.size());
             }
             SystemRegistration next = ready.get(pick);
@@ -109,7 +109,7 @@ final class ScheduleOrder {
             ordered.add(next);
             for (Edge edge : edges) {
                 if (edge.first() == next) {
-                    waitsFor.merge(edge.second(), -1, Integer::sum);
+                    predecessors.merge(edge.second(), -1, Integer::sum);
                 }
             }
         }
@@ -125,14 +125,14 @@ final class ScheduleOrder {
             if (start < walk.size() - 1) {
                 List<SystemRegistration> cycle = walk.subList(start, walk.size());
                 faults.add(describe(cycle));
-                cycle.forEach(left::remove); // those that only wait for it may be part of another one
+                cycle.forEach(left::remove); // systems behind the cycle may be part of another one
             } else {
                 walk.forEach(left::remove);
             }
         }
     }
 
-    /** From one system to one that must run before it, and on, until one is met again or nothing is left before it. */
+    /** Walks from a system to a predecessor, and on, until a system repeats or has no predecessor left. */
     private List<SystemRegistration> walkBack(Set<SystemRegistration> left) {
         List<SystemRegistration> walk = new ArrayList<>();
         SystemRegistration at = left.iterator().next();
@@ -155,7 +155,7 @@ final class ScheduleOrder {
         return null;
     }
 
-    /** A cycle was walked against its direction, and begins and ends with the same system. */
+    /** Describes a cycle, which was walked backwards and begins and ends with the same system. */
     private static String describe(List<SystemRegistration> backwards) {
         StringBuilder text = new StringBuilder("systems cannot run in a circle: ");
         for (int i = backwards.size() - 1; i >= 0; i--) {

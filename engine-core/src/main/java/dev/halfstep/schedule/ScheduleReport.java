@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The order of all systems as text, with the reason of each edge. */
+/** Formats the order of all systems as text, with the reason of each ordering constraint. */
 final class ScheduleReport {
 
     private final StringBuilder text = new StringBuilder();

@@ -4,19 +4,18 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * How a scheduler goes about its work. None of this changes the outcome of a game whose systems are ordered where they
- * have to be.
+ * Configures a scheduler. No setting changes the outcome of a game whose systems have all necessary ordering constraints.
  *
- * @param workers how many threads run systems, the caller counted: 1, the default, for the caller alone
- * @param shuffleSeed runs systems that have no order between them in another order, to find orders that are missing;
- *     empty for the order in which they were added
- * @param strict whether two systems that touch the same component without an order are a fault, and whether the state
- *     hash is compared around every presentation system, and in about half of the steps around every simulation system
- *     that declares what it touches; after each step, whether two entities share a component that can change, and
- *     whether all poses consist of finite numbers. For tests: it costs two hashes of the world for each of these systems
- * @param failurePolicy what happens when a system throws
- * @param reports told of conflicts and of isolated failures, in one line each; printed to standard error unless set
- * @param gpuInterpolation whether the renderer interpolates poses, and the engine does not
+ * @param workers the number of threads that run systems, the caller included: 1, the default, for the caller alone
+ * @param shuffleSeed shuffles systems that have no order between them, to find missing constraints; empty for the order
+ *     in which they were added
+ * @param strict whether strict mode is on, for tests. Then two systems that access the same component without an order
+ *     are a fault. The state hash is compared before and after every presentation system, and in about half of the steps
+ *     before and after every simulation system with declarations. After each step, a mutable component that two entities
+ *     share and a pose with NaN or infinity are refused. It costs two hashes of the world for each of these systems
+ * @param failurePolicy decides what happens when a system throws
+ * @param reports called with a line for each conflict and each isolated failure; prints to standard error by default
+ * @param gpuInterpolation whether the renderer interpolates poses, instead of the engine
  */
 public record SchedulerSettings(
         int workers,
@@ -27,7 +26,7 @@ public record SchedulerSettings(
         boolean gpuInterpolation) {
 
     /**
-     * The usual settings: one worker, the order of registration, not strict, a failure ends the frame.
+     * Returns the default settings: one worker, the order of registration, not strict, a failure ends the frame.
      *
      * @return the settings
      */
@@ -37,61 +36,61 @@ public record SchedulerSettings(
     }
 
     /**
-     * The same with more threads.
+     * Returns these settings with another number of workers.
      *
-     * @param newWorkers 1 to 64
-     * @return other settings
+     * @param newWorkers 1 to {@value dev.halfstep.worker.WorkerPool#MAX_WORKERS}
+     * @return new settings
      */
     public SchedulerSettings withWorkers(int newWorkers) {
         return new SchedulerSettings(newWorkers, shuffleSeed, strict, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
-     * The same with another order of what has no order.
+     * Returns these settings with systems shuffled that have no order between them.
      *
-     * @param seed any number; the same one gives the same order
-     * @return other settings
+     * @param seed any number; the same seed gives the same order
+     * @return new settings
      */
     public SchedulerSettings withShuffle(long seed) {
         return new SchedulerSettings(workers, OptionalLong.of(seed), strict, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
-     * The same, strict.
+     * Returns these settings with strict mode on.
      *
-     * @return other settings
+     * @return new settings
      */
     public SchedulerSettings inStrictMode() {
         return new SchedulerSettings(workers, shuffleSeed, true, failurePolicy, reports, gpuInterpolation);
     }
 
     /**
-     * The same with another answer to failures.
+     * Returns these settings with another failure policy.
      *
-     * @param policy what happens when a system throws
-     * @return other settings
+     * @param policy decides what happens when a system throws
+     * @return new settings
      */
     public SchedulerSettings withFailurePolicy(FailurePolicy policy) {
         return new SchedulerSettings(workers, shuffleSeed, strict, policy, reports, gpuInterpolation);
     }
 
     /**
-     * The same with somebody else who is told of conflicts and isolated failures.
+     * Returns these settings with another receiver of conflicts and isolated failures.
      *
-     * @param newReports is given one line for each
-     * @return other settings
+     * @param newReports called with one line for each
+     * @return new settings
      */
     public SchedulerSettings withReports(Consumer<String> newReports) {
         return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, newReports, gpuInterpolation);
     }
 
     /**
-     * The same, but nobody computes an {@link dev.halfstep.transform.InterpolatedTransform}: the renderer interpolates,
-     * where it can be on the graphics card. Frames without a step then cost the same however many entities there are. No
-     * system can read an InterpolatedTransform, no entity can have a {@link dev.halfstep.transform.Parent}, and everything
-     * must be drawn by layers that interpolate.
+     * Returns these settings with poses interpolated by the renderer, on the GPU where possible, instead of the engine.
+     * Then a frame without a step costs the same for any number of entities. No system can read an
+     * {@link dev.halfstep.transform.InterpolatedTransform}, no entity can have a {@link dev.halfstep.transform.Parent}, and
+     * only layers that interpolate can draw entities.
      *
-     * @return other settings
+     * @return new settings
      */
     public SchedulerSettings withGpuInterpolation() {
         return new SchedulerSettings(workers, shuffleSeed, strict, failurePolicy, reports, true);

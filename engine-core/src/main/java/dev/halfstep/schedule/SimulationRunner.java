@@ -10,16 +10,16 @@ import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Function;
 
-/** Runs the systems of simulation: each has commands of its own, and some may run at the same time. */
+/** Runs the systems of simulation. Each has its own command buffer, and systems of a wave may run in parallel. */
 final class SimulationRunner extends PhaseRunner {
 
     private final SimulationSystem[] systems;
     private final SimulationContext[] contexts;
 
-    /** For a system that begins a wave, the place behind that wave. */
+    /** For the first system of a wave, the index after the last one. */
     private final int[] waveEnds;
 
-    private final ParallelWave shared;
+    private final ParallelWave parallel;
     private final boolean strict;
 
     SimulationRunner(
@@ -42,12 +42,12 @@ final class SimulationRunner extends PhaseRunner {
             begin = end;
         }
         this.strict = strict;
-        shared = new ParallelWave(this, world, workers, registrations.length);
+        parallel = new ParallelWave(this, world, workers, registrations.length);
     }
 
     /**
-     * Runs all systems that are due in a step, each as soon as those before it are done and their commands carried out.
-     * Conditions are asked in the order of the systems, on the caller's thread.
+     * Runs all systems that are due in a step, wave by wave; the commands of a wave are applied before the next one.
+     * Run conditions are evaluated in the order of the systems, on the caller's thread.
      */
     void run(long step) {
         begin();
@@ -73,20 +73,20 @@ final class SimulationRunner extends PhaseRunner {
     }
 
     /**
-     * Runs what is not as simple as most: systems that are not always due or are watched, and waves of several.
+     * Runs what the fast path does not: systems that are not always due or are measured, and waves of several systems.
      *
-     * @return the place of the last system that it has run
+     * @return the index of the last system that it has run
      */
     private int runOther(int i, long step) {
         if (waveEnds[i] == i + 1) {
             runIfDue(i, step);
             return i;
         }
-        shared.run(i, waveEnds[i], step);
+        parallel.run(i, waveEnds[i], step);
         return waveEnds[i] - 1;
     }
 
-    /** Whether the systems of a wave run one after the other in a step, so that what each of them changes is known. */
+    /** Returns whether the systems of a wave run one after the other, so that strict mode can compare hashes. */
     boolean runsSequentially(long step) {
         return strict && StrictSimulation.isChecked(step);
     }
@@ -108,6 +108,6 @@ final class SimulationRunner extends PhaseRunner {
         for (int buffer = 0; buffer < own.size(); buffer++) {
             own.get(buffer).clear();
         }
-        world.commands().clear(); // those of systems before this one have been carried out
+        world.commands().clear(); // those of earlier systems were applied
     }
 }

@@ -8,18 +8,19 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The whole simulated state of a game after one step, to go back to: steps that are run from there have the same outcome
- * as those that were, if their input is the same.
+ * Saves and restores the whole simulated state of a game after one step. Steps that run after a restore have the same
+ * outcome as before, if their input is the same.
  *
  * <pre>{@code
- * entities        numbers, order, owners, simulation components      presentation components stay what they are
- * events          what waits, places of readers in simulation        places of readers in presentation stay
- * input           what is held and where axes stand, for steps       what the player does from now on
- * time            number of the step                                 time left over, pause, speed
- * systems         which are enabled, and what was added as state     other fields of systems are NOT restored
+ *            restored                                                not restored
+ * entities   numbers, order, owners, simulation components           presentation components
+ * events     pending events, cursors of readers in simulation        cursors of readers in presentation
+ * input      held keys and axes, as steps see them                   the player's input from now on
+ * time       the number of the step                                  overstep, pause, time scale
+ * systems    which are enabled, and objects added as state           all other fields of systems
  * }</pre>
  *
- * <p>Saving again uses the same memory, and skips dense components that have not changed.
+ * <p>Saving again uses the same memory, and skips chunks of dense components that have not changed.
  */
 public final class Snapshot {
 
@@ -53,17 +54,17 @@ public final class Snapshot {
     /**
      * Saves the state after the newest step, in place of what was saved before.
      *
-     * @throws IllegalStateException in a step or in presentation, or while commands wait or notices of what has left the
-     *     world outside of steps
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, or if entities or components
+     *     were removed outside of steps and their events are pending
      */
     public void save() {
         check(parts.phase.isStateComplete(), "saved");
         if (!steps.notices().isEmpty()) {
             throw new IllegalStateException(
-                    "a snapshot is saved when all that has left the world was told: something was"
-                            + " despawned or removed between steps, run a step first");
+                    "a snapshot is saved when no Despawned or Removed event is pending: an entity was"
+                            + " despawned or a component removed between steps, run a step first");
         }
-        step = NEVER; // until all is saved
+        step = NEVER; // until the save is complete
         world.save();
         objects.save();
         events.save();
@@ -75,18 +76,18 @@ public final class Snapshot {
     }
 
     /**
-     * Goes back to the state that was saved, or forward. It can be restored as often as one likes. The next step sees what
-     * the player holds by now, unless its input is known otherwise.
+     * Restores the saved state, back or forward in time, as often as needed. The next step sees the keys that the player
+     * holds by then, unless its input is overridden.
      *
-     * @throws IllegalStateException in a step or in presentation, while commands wait, if nothing was saved, or while the
-     *     game is recorded or replayed
+     * @throws IllegalStateException in a step or in presentation, while commands are pending, if nothing was saved, or
+     *     while the game is recorded or replayed
      */
     public void restore() {
         restoreState();
         parts.events.forgetUndone();
     }
 
-    /** Restores all but the places of readers in presentation. */
+    /** Restores the state, without clamping the cursors of readers in presentation. */
     void restoreState() {
         check(parts.phase.isBetweenSteps(), "restored");
         steps.listeners().checkMayUndoSteps();
@@ -115,9 +116,9 @@ public final class Snapshot {
     }
 
     /**
-     * Which step it is of.
+     * Returns the step after which this was saved.
      *
-     * @return its number; 0 for the state before the first step, negative while nothing was saved
+     * @return the number of the step; 0 for the state before the first step, negative if nothing was saved
      */
     public long step() {
         return step;

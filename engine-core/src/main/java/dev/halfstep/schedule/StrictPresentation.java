@@ -6,7 +6,7 @@ import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.List;
 
-/** A presentation system under suspicion: the simulated state must be the same before and after it. */
+/** Checks a presentation system: the simulated state must be the same before and after it. */
 final class StrictPresentation implements PresentationSystem {
 
     private final String name;
@@ -22,7 +22,7 @@ final class StrictPresentation implements PresentationSystem {
         World world = frame.world();
         long[] before = StateHash.partsOf(world);
         system.present(frame);
-        world.applyCommands(); // what it has commanded counts too
+        world.applyCommands(); // its commands count too
         List<String> changed = StateHash.differing(world, before, StateHash.partsOf(world));
         if (!changed.isEmpty()) {
             throw new IllegalStateException("presentation must not change what is simulated: '" + name

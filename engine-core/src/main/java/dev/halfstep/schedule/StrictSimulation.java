@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A simulation system that declares what it touches, under suspicion: the hash of every other simulation component must
- * be the same before and after it.
+ * Checks a simulation system with declarations: the hash of every simulation component that it does not declare as
+ * written must be the same before and after it.
  *
- * <p>It is compared in about half of all steps, in which the systems of a wave run one after the other. In the others they
- * run at the same time, as they do outside strict mode, so that tests meet both.
+ * <p>Hashes are compared in about half of all steps, in which the systems of a wave run one after the other. In the other
+ * steps they run in parallel, as outside strict mode, so that tests cover both.
  */
 final class StrictSimulation implements SimulationSystem {
 
@@ -27,7 +27,7 @@ final class StrictSimulation implements SimulationSystem {
         this.system = system;
     }
 
-    /** Whether hashes are compared in a step: as often in those of a system that runs in every n-th one. */
+    /** Returns whether hashes are compared in a step: pseudo-random, so that it is independent of a system's period. */
     static boolean isChecked(long step) {
         return step * GOLDEN_RATIO < 0;
     }
@@ -48,7 +48,7 @@ final class StrictSimulation implements SimulationSystem {
         Set<Class<?>> declared = registration.writtenClasses();
         for (int i = 0; i < types.size(); i++) {
             Class<?> component = types.get(i).componentClass();
-            // where entities have come or gone, as they may where it runs alone, another hash is no write
+            // a hash also changes where entities were spawned or despawned, which is no write
             if (before[i + 1] != after[i + 1] && changes[i] == changesAfter[i] && !declared.contains(component)) {
                 throw new IllegalStateException("a system that declares anything declares all that it writes: "
                         + registration + " has changed the state hash of " + types.get(i) + "; declare writes("

@@ -4,10 +4,10 @@ import dev.halfstep.transform.FinitePoses;
 import dev.halfstep.world.SharedComponents;
 import dev.halfstep.world.World;
 
-/** Checks the simulated state after a step, in strict mode: what would cost too much at each write or spawn. */
+/** Checks the simulated state after a step, in strict mode: checks that are too expensive for each write or spawn. */
 final class StrictState {
 
-    /** What failures are called that this finds. */
+    /** The name of failures that this finds. */
     static final String NAME = "strict-mode";
 
     private final World world;

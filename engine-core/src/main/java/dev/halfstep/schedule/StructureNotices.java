@@ -11,10 +11,10 @@ import dev.halfstep.world.StructureListener;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Makes events of what leaves the world, for those who have asked for them. */
+/** Sends events for despawned entities and removed components, if a game has added these event types. */
 final class StructureNotices implements StructureListener, AutoCloseable {
 
-    /** What failures are called that happen when notices are sent. */
+    /** The name of failures that happen when these events are sent. */
     static final String NAME = "structure-notices";
 
     private final World world;
@@ -28,7 +28,7 @@ final class StructureNotices implements StructureListener, AutoCloseable {
         this.events = events;
     }
 
-    /** A type of event was added, maybe one that is to be told here. */
+    /** Called when an event type was added, to start listening for it. */
     void added(Class<?> type) {
         boolean listens = despawned != null || removed != null;
         if (type == Despawned.class) {
@@ -56,19 +56,19 @@ final class StructureNotices implements StructureListener, AutoCloseable {
         }
     }
 
-    /** Sends what has left since the last call. Not at once: a reader that is too slow must not stop a change halfway. */
+    /** Sends the pending events. Not at once: a full stream must not stop a structural change halfway. */
     void deliver() {
         if (outbox.size() > 0) {
             outbox.deliver();
         }
     }
 
-    /** Whether nothing has left since it was told the last time. */
+    /** Returns whether no event is pending. */
     boolean isEmpty() {
         return outbox.size() == 0;
     }
 
-    /** What has left is back. */
+    /** Drops the pending events, when a restore has brought the entities back. */
     void clear() {
         outbox.clear();
     }

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import java.util.Locale;
 
-/** A system has thrown. Says which one and when; the cause says why. */
+/** Thrown if a system throws. Names the system, its phase and the step; the cause is the exception of the system. */
 public final class SystemFailureException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -10,10 +10,10 @@ public final class SystemFailureException extends RuntimeException {
     /** The name of the system that failed. */
     private final String system;
 
-    /** Where in the frame it ran. */
+    /** The phase of the system. */
     private final Phase phase;
 
-    /** The step that was simulated, or the last one before the frame. */
+    /** The step that was simulated, or, in presentation, the last one before the frame. */
     private final long step;
 
     SystemFailureException(String system, Phase phase, long step, double simulatedSeconds, Throwable cause) {
@@ -33,7 +33,7 @@ public final class SystemFailureException extends RuntimeException {
     }
 
     /**
-     * Which system failed.
+     * Returns the system that failed.
      *
      * @return its name
      */
@@ -42,7 +42,7 @@ public final class SystemFailureException extends RuntimeException {
     }
 
     /**
-     * Where in the frame it ran.
+     * Returns the phase of the system.
      *
      * @return simulation or presentation
      */
@@ -51,7 +51,7 @@ public final class SystemFailureException extends RuntimeException {
     }
 
     /**
-     * When it failed.
+     * Returns the step at which it failed.
      *
      * @return the step that was simulated, or, in presentation, the last one before the frame
      */

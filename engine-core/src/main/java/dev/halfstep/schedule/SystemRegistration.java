@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one system is placed in the frame: what must run before and after it, what it touches, and when it runs at all.
+ * Declares how one system is scheduled: its order, the components that it accesses, its period and its run condition.
  *
  * <pre>{@code
  * scheduler.simulation("move", new Move()).reads(Velocity.class).writes(Transform.class);
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * scheduler.simulation("think", new Think()).every(5, 2).runIf(() -> !paused);
  * }</pre>
  *
- * <p>All of this can be said until the first frame. From then on only {@link #setEnabled(boolean)} has an effect.
+ * <p>Declare all of this before the first frame. Afterwards only {@link #setEnabled(boolean)} is allowed.
  */
 public final class SystemRegistration {
 
@@ -43,9 +43,9 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system before others of its phase.
+     * Runs this system before other systems of its phase.
      *
-     * @param systems their names; they may be added later
+     * @param systems their names; the systems may be added later
      * @return this
      */
     public SystemRegistration before(String... systems) {
@@ -55,9 +55,9 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system after others of its phase.
+     * Runs this system after other systems of its phase.
      *
-     * @param systems their names; they may be added later
+     * @param systems their names; the systems may be added later
      * @return this
      */
     public SystemRegistration after(String... systems) {
@@ -67,11 +67,12 @@ public final class SystemRegistration {
     }
 
     /**
-     * Declares what this system only looks at. A system that declares anything declares all: what it reads, writes,
-     * and what components it spawns, despawns, adds or removes (which counts as writing).
+     * Declares the components that this system only reads. A system that declares any component declares all of them:
+     * those that it reads, those that it writes, and those that it spawns, despawns, adds or removes, which count as
+     * written.
      *
-     * <p>Two systems that both spawn, despawn, add or remove need an order even if they share no component: it decides
-     * about the numbers of entities, and in which order queries visit them.
+     * <p>Two systems that both spawn, despawn, add or remove need an order even if they share no component: the order
+     * determines the numbers of entities and the order in which queries visit them.
      *
      * @param components registered classes, or views of them
      * @return this
@@ -83,7 +84,7 @@ public final class SystemRegistration {
     }
 
     /**
-     * Declares what this system changes. See {@link #reads(Class...)}.
+     * Declares the components that this system writes. See {@link #reads(Class...)}.
      *
      * @param components registered classes
      * @return this
@@ -95,9 +96,9 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system in every n-th step only, so that one timeline has several rates.
+     * Runs this system in every n-th step only, at a lower rate than the tick rate.
      *
-     * @param steps one run in so many steps, 1 or more
+     * @param steps the period in steps, 1 or more
      * @return this
      */
     public SystemRegistration every(int steps) {
@@ -105,10 +106,10 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system in every n-th step only, shifted against others with the same rate.
+     * Runs this system in every n-th step only, with an offset that staggers systems of the same period.
      *
-     * @param steps one run in so many steps, 1 or more
-     * @param stepOffset in steps whose number leaves this rest when divided by {@code steps}; 0 to {@code steps - 1}
+     * @param steps the period in steps, 1 or more
+     * @param stepOffset the system runs if {@code step % steps == stepOffset}; 0 to {@code steps - 1}
      * @return this
      * @throws IllegalArgumentException if either is out of range, or the system is one of presentation
      */
@@ -129,11 +130,11 @@ public final class SystemRegistration {
     }
 
     /**
-     * Runs this system only while a condition holds. It is asked before each run, on the thread of the frame, and before
-     * those of other systems that may run at the same time. In simulation it must not depend on anything but the
-     * simulated state, or the outcome depends on it too. If it throws, the system has failed.
+     * Sets a run condition: the system runs only if it returns true. It is evaluated before each run, on the thread of the
+     * frame; in a wave of parallel systems all conditions are evaluated first. A condition in simulation must depend on
+     * the simulated state only, or the game is not deterministic. If it throws, the system has failed.
      *
-     * @param newCondition true to run
+     * @param newCondition returns true to run
      * @return this
      */
     public SystemRegistration runIf(BooleanSupplier newCondition) {
@@ -143,7 +144,7 @@ public final class SystemRegistration {
     }
 
     /**
-     * Switches this system on or off, from its next turn on. Other than the rest, this can be done at any time.
+     * Enables or disables this system, from its next turn on. This is allowed at any time.
      *
      * @param on true to run, as at the start
      * @return this
@@ -155,16 +156,16 @@ public final class SystemRegistration {
     }
 
     /**
-     * Whether this system runs.
+     * Returns whether this system is enabled.
      *
-     * @return true unless it was switched off
+     * @return true unless it was disabled
      */
     public boolean isEnabled() {
         return enabled;
     }
 
     /**
-     * What this system is called.
+     * Returns the name of this system.
      *
      * @return its name
      */
@@ -173,7 +174,7 @@ public final class SystemRegistration {
     }
 
     /**
-     * Where in the frame this system runs.
+     * Returns the phase in which this system runs.
      *
      * @return simulation or presentation
      */
@@ -196,9 +197,9 @@ public final class SystemRegistration {
     }
 
     /**
-     * From here on nothing but {@link #setEnabled(boolean)} is allowed.
+     * Freezes the declarations: from here on only {@link #setEnabled(boolean)} is allowed.
      *
-     * @param inWaveOfItsOwn whether it runs at no time with others
+     * @param inWaveOfItsOwn whether it never runs in parallel with other systems
      */
     void place(boolean inWaveOfItsOwn) {
         placed = true;
@@ -222,7 +223,7 @@ public final class SystemRegistration {
         return writes;
     }
 
-    /** Whether it said what it touches. One that did not may touch everything, so it runs alone. */
+    /** Returns whether it declares its components. Without a declaration it may access all of them, so it runs alone. */
     boolean declaresAccess() {
         return !reads.isEmpty() || !writes.isEmpty();
     }
@@ -235,12 +236,12 @@ public final class SystemRegistration {
         return offset;
     }
 
-    /** Whether it runs in every step or frame, and at no time with others: one look that answers for most systems. */
+    /** Returns whether it runs in every step or frame, and never in parallel: one check that answers for most systems. */
     boolean runsAlwaysAlone() {
         return alwaysAlone;
     }
 
-    /** Whether it runs in a step, or in the frame after it. */
+    /** Returns whether it runs in a step, or in the frame after that step. */
     boolean isDue(long step) {
         return enabled && (period == 1 || step % period == offset) && (condition == null || condition.getAsBoolean());
     }

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the systems of a game into those that simulate, in exact steps, and those that present, once a frame, and runs
- * a frame through its five stages.
+ * Runs the systems of a game: simulation systems in exact steps, presentation systems once a frame. A frame has five
+ * stages.
  *
  * <pre>{@code
  * frame               1                2                3                4
@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The first frame takes no time, runs no step and shows the world as it was spawned.
  *
- * <p>Systems of a phase run in the order in which they were added, unless {@linkplain SystemRegistration registered}
- * otherwise. The order is made before the first frame; all that is wrong with it is said at once.
+ * <p>Systems of a phase run in the order in which they were added, unless their {@linkplain SystemRegistration
+ * registration} says otherwise. The order is built before the first frame; one exception reports all its faults.
  *
- * <p>The scheduler does not drive itself and reads no clock: {@link dev.halfstep.loop.GameLoop} does, or a test.
+ * <p>The scheduler does not drive itself and reads no clock: {@link dev.halfstep.loop.GameLoop} does both, or a test.
  */
 public final class SystemScheduler implements AutoCloseable {
 
@@ -55,21 +55,21 @@ public final class SystemScheduler implements AutoCloseable {
     private final List<Consumer<SavedObjects>> states = new ArrayList<>();
 
     /**
-     * A scheduler without systems but the engine's own, with the usual settings.
+     * Creates a scheduler with the default settings, without systems but the engine's own.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
-     * @param timestep how frames are cut into steps, and with it which loop the game runs
+     * @param timestep turns frame times into steps: the choice of the game loop
      */
     public SystemScheduler(World world, Timestep timestep) {
         this(world, timestep, SchedulerSettings.defaults());
     }
 
     /**
-     * A scheduler without systems but the engine's own.
+     * Creates a scheduler without systems but the engine's own.
      *
      * @param world the world that all systems share, with {@link dev.halfstep.transform.Transform#TYPE} registered
-     * @param timestep how frames are cut into steps, and with it which loop the game runs
-     * @param settings workers, strictness, what happens to failures
+     * @param timestep turns frame times into steps: the choice of the game loop
+     * @param settings the number of workers, strict mode, the failure policy
      */
     public SystemScheduler(World world, Timestep timestep, SchedulerSettings settings) {
         parts = new EngineParts(world, timestep, settings);
@@ -80,9 +80,9 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Adds a system that runs in every step.
      *
-     * @param name what reports and failures call it; no other system has that name
+     * @param name a unique name, for reports and failures
      * @param system the system
-     * @return its registration, to say when it runs and what it touches
+     * @return its registration, which declares when it runs and which components it accesses
      * @throws IllegalArgumentException if the name is taken or blank
      * @throws IllegalStateException after the first frame
      */
@@ -93,9 +93,9 @@ public final class SystemScheduler implements AutoCloseable {
     /**
      * Adds a system that runs in every frame.
      *
-     * @param name what reports and failures call it; no other system has that name
+     * @param name a unique name, for reports and failures
      * @param system the system
-     * @return its registration, to say when it runs and what it touches
+     * @return its registration, which declares when it runs and which components it accesses
      * @throws IllegalArgumentException if the name is taken or blank
      * @throws IllegalStateException after the first frame
      */
@@ -104,15 +104,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Adds a type of event. Systems of simulation send events of it with {@code step.commands().send(...)}; whoever wants
-     * to read them asks for a reader. The engine itself sends {@link dev.halfstep.world.Despawned} and
-     * {@link dev.halfstep.world.Removed}, if they are added here and somebody reads them.
+     * Adds an event type. Simulation systems send events with {@code step.commands().send(...)}; readers subscribe to the
+     * returned stream. The engine itself sends {@link dev.halfstep.world.Despawned} and
+     * {@link dev.halfstep.world.Removed}, if they are added here and have readers.
      *
      * @param type the class of the events
-     * @param capacity how many events may wait for the slowest reader: those of the longest time for which a reader does
-     *     not look, which is for one in presentation all steps of a frame
+     * @param capacity the maximum of unread events. It must hold all events between two reads of the slowest reader; a
+     *     reader in presentation reads once a frame, after all steps of the frame
      * @param <E> that class
-     * @return the events
+     * @return the event stream
      * @throws IllegalArgumentException if the type was added before, or the capacity is not 1 to
      *     {@link Events#MAX_CAPACITY}
      */
@@ -123,7 +123,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * The events of a type.
+     * Returns the event stream of a type.
      *
      * @param type a class that was {@linkplain #addEvents added}
      * @param <E> that class
@@ -135,31 +135,31 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * The registration of a system, to switch it on and off.
+     * Returns the registration of a system, which enables and disables it.
      *
-     * @param name its name
-     * @return what was returned when it was added
-     * @throws IllegalArgumentException if there is no such system, or it is the engine's own
+     * @param name the name of the system
+     * @return the registration that was returned when the system was added
+     * @throws IllegalArgumentException if no system has that name, or it is the engine's own
      */
     public SystemRegistration system(String name) {
         return registry.get(name);
     }
 
     /**
-     * Puts all systems in order; from then on none can be added or placed otherwise. The first frame does this, if
-     * nobody did before it.
+     * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too, if it
+     * is not done yet.
      *
-     * @throws ScheduleFaultsException with everything that is wrong
+     * @throws ScheduleFaultsException with all faults of the order
      */
     public void buildOrder() {
         frame.buildOrder();
     }
 
     /**
-     * Puts something around every simulation system, the engine's own included, that looks at the world before or after
-     * it: for test kits and tools. A system that runs at the same time as others does so within it too.
+     * Sets an interceptor that wraps every simulation system, the engine's own included: for test kits and tools that look
+     * at the world before or after a system. Systems that run in parallel run in parallel within their wrappers too.
      *
-     * @param interceptor called once for each system, when systems are put in order
+     * @param interceptor called once for each system, when the order is built
      * @throws IllegalStateException after the first frame
      */
     public void interceptSimulation(SystemInterceptor interceptor) {
@@ -167,30 +167,30 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Has somebody told when steps begin and end, for recordings and tools.
+     * Registers a listener that is called when a step begins and ends, for recordings and tools.
      *
-     * @param listener is told from the next step on, after those that were added before
-     * @throws IllegalStateException if it undoes steps and another one needs final steps, or the other way round
+     * @param listener called from the next step on, after the listeners that were added before
+     * @throws IllegalStateException if it undoes steps and another listener needs final steps, or the other way round
      */
     public void addStepListener(StepListener listener) {
         frame.simulation().listeners().add(listener);
     }
 
     /**
-     * Requires that no step listener undoes steps: for recordings, before they begin.
+     * Checks that no step listener undoes steps: recordings call this before they begin.
      *
-     * @throws IllegalStateException if one does, such as a {@link dev.halfstep.snapshot.Rollback}
+     * @throws IllegalStateException if a listener does, such as a {@link dev.halfstep.snapshot.Rollback}
      */
     public void requireFinalSteps() {
         frame.simulation().listeners().checkStepsAreFinal();
     }
 
     /**
-     * The order of all systems, as text: a line for each, with what it declares and why it comes after others. Systems
-     * with the same number may run at the same time.
+     * Returns the order of all systems as text: a line for each system, with its declarations and its ordering
+     * constraints. Systems with the same number may run in parallel.
      *
      * @return several lines
-     * @throws ScheduleFaultsException if they cannot be put in order
+     * @throws ScheduleFaultsException with all faults of the order
      */
     public String describe() {
         buildOrder();
@@ -198,20 +198,20 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Measures all systems from the next frame on. Until this is called none is, and it costs nothing.
+     * Measures all systems from the next frame on. Without this call measuring costs nothing.
      *
-     * @param clock what they are measured by; if it is called again, that of the first time
-     * @return how long they have taken, always the same object
+     * @param clock the clock to measure with; later calls keep the clock of the first one
+     * @return the measured times, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
         return parts.watch.measure(Objects.requireNonNull(clock, "clock"));
     }
 
     /**
-     * One frame without waiting, from the player's keys to the picture.
+     * Runs one frame without waiting, from input to drawing.
      *
-     * @param host where input comes from and the picture goes
-     * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
+     * @param host provides the input and draws
+     * @param frameNanos the time since the last frame in nanoseconds; 0 for the first
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
@@ -220,12 +220,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * One frame that is as long as the clock says. Waiting for the next one is left to the caller, who knows whether
-     * there is one. Input is expected to carry times of a clock that showed 0 when the first frame began.
+     * Runs one frame. The caller waits for the next frame. Input timestamps come from a clock that showed 0 when the first
+     * frame began.
      *
-     * @param host where input comes from and the picture goes
-     * @param pacer says when the picture is due
-     * @param frameNanos the time since the frame before in nanoseconds; 0 for the first
+     * @param host provides the input and draws
+     * @param pacer waits until presentation is due
+     * @param frameNanos the time since the last frame in nanoseconds; 0 for the first
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
@@ -234,12 +234,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * One frame, from the player's keys to the picture.
+     * Runs one frame, from input to drawing.
      *
-     * @param host where input comes from and the picture goes
-     * @param pacer says when the picture is due
-     * @param frameNanos how much time it counts for, in nanoseconds; 0 for the first
-     * @param newNowNanos when it begins, by the clock that gives input its times
+     * @param host provides the input and draws
+     * @param pacer waits until presentation is due
+     * @param frameNanos the time that the frame adds, in nanoseconds; 0 for the first
+     * @param newNowNanos when the frame begins, by the clock of the input timestamps
      * @throws SystemFailureException if a system throws; the world is then as that system left it
      * @throws IllegalStateException within another frame or a step, or after {@link #close()}
      */
@@ -248,8 +248,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Runs one step at once, without a frame around it: no host is asked for input, nothing is presented and nothing is
-     * drawn. Time moves on by that step; what is left over in frames stays.
+     * Runs one step at once, without a frame: no host is polled, nothing is presented or drawn. Time advances by that
+     * step; the accumulator keeps its overstep.
      *
      * @throws IllegalStateException in a step or in presentation
      * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
@@ -260,15 +260,15 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Goes back to a snapshot and runs all steps since then once more, up to the newest one, without presentation between
-     * them. That makes a difference where the input of these steps has: see {@link #setKnownInput}.
+     * Restores a snapshot and resimulates all steps since then, up to the newest one, without presentation between them.
+     * The outcome differs if the input of these steps does: see {@link #setKnownInput}.
      *
-     * <p>Readers of events in presentation skip as many events of each type as they have read of these steps before. They
-     * go by the number of events, not by which they are: where these steps send an event more than before, a reader gets
-     * the last one of them again in its place.
+     * <p>Event readers in presentation skip as many events of each type as they have read of these steps before. They
+     * count events and do not compare them: if the resimulated steps send one event more, a reader gets the last event of
+     * that type again instead of the additional one.
      *
-     * @param snapshot of this scheduler
-     * @return how many steps were run
+     * @param snapshot a snapshot of this scheduler
+     * @return the number of steps that were run
      * @throws IllegalStateException in a step or in presentation, if the snapshot is of a later step, or while the game is
      *     recorded or replayed
      * @throws SystemFailureException if a system throws
@@ -288,11 +288,11 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Makes room for the simulated state of this game. From then on no systems can be added.
+     * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
      *
-     * @return nothing saved yet
-     * @throws ScheduleFaultsException if systems cannot be put in order
-     * @throws IllegalStateException if there is a simulation component that cannot be copied
+     * @return a snapshot to save into
+     * @throws ScheduleFaultsException with all faults of the order
+     * @throws IllegalStateException if a simulation component cannot be copied
      * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
      */
     public Snapshot newSnapshot() {
@@ -301,10 +301,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Says that an object is simulated state although it is no component: what a system keeps for itself, such as a stream
-     * of random numbers or the system itself. Snapshots copy it by its fields. No hash knows it, so a component is better.
+     * Adds an object to the simulated state that is not a component: private state of a system, such as a random number
+     * generator or the system itself. Snapshots copy its fields. State hashes do not include it, so prefer a component.
      *
-     * @param state stays the same object; its fields may be what fields of components may be
+     * @param state stays the same object; its fields may have the types that fields of components may have
      * @throws IllegalArgumentException if it has fields that cannot be copied
      * @throws IllegalStateException after the first frame
      */
@@ -313,10 +313,10 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * The same for an object that cannot be copied by its fields.
+     * Adds an object to the simulated state, as {@link #addState(Object)} does, with a copier.
      *
      * @param state stays the same object
-     * @param copier copies it, null for by its fields
+     * @param copier copies the state; null to copy the fields
      * @param <S> its class
      * @throws IllegalArgumentException if it has fields that cannot be copied, and no copier
      * @throws IllegalStateException after the first frame
@@ -329,17 +329,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Has somebody asked before each step whether its input is known already: because it was run before, or because it
-     * does not come from this player alone.
+     * Sets a source that overrides the input of steps: for resimulation and remote players.
      *
-     * @param known is asked from now on, in place of anybody who was before
+     * @param known asked before each step from now on; replaces the source that was set before
      */
     public void setKnownInput(KnownInput known) {
         parts.input.setKnown(Objects.requireNonNull(known, "a source of known input must not be null"));
     }
 
     /**
-     * Where the present moment lies between the last two steps, as it is drawn.
+     * Returns the interpolation factor: where the present moment lies between the last two steps.
      *
      * @return 0 to 1; always 1 while interpolation is off
      */
@@ -348,8 +347,8 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Switches interpolation for the whole world. Without it everything is drawn at its newest simulated pose. The
-     * simulation does not notice.
+     * Switches interpolation on or off for the whole world. Without it everything is drawn at its newest simulated pose.
+     * The simulation does not change.
      *
      * @param on true to interpolate, as at the start
      */
@@ -358,7 +357,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Whether what is drawn is interpolated.
+     * Returns whether interpolation is on.
      *
      * @return true at the start
      */
@@ -367,12 +366,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Has somebody told of each frame that could not simulate all its time, and of the slowest system there. To know
-     * that, all systems are {@linkplain #measure measured} from the next frame on. Counts of such frames are kept by
-     * {@link #timeControl()} in any case.
+     * Registers a listener for frames that drop or owe simulated time; it replaces the listener that was set before. The
+     * slowest system is reported too, so all systems are {@linkplain #measure measured} from the next frame on.
+     * {@link #timeControl()} counts these frames without a listener as well.
      *
      * @param clock measures the systems, unless they are measured already
-     * @param listener is told; see {@link OverrunLog}
+     * @param listener called once for each of these frames; see {@link OverrunLog}
      */
     public void setOverrunListener(NanoClock clock, OverrunListener listener) {
         Objects.requireNonNull(listener, "listener");
@@ -380,7 +379,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Ends the simulation after a step: later frames run no more of them, and no time comes to it.
+     * Ends the simulation after a step: later frames run no steps and add no time.
      *
      * @param step the number of the last step to run, 0 or more
      */
@@ -389,16 +388,16 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Whether the last step was run.
+     * Returns whether the last step was run.
      *
-     * @return false for ever, unless {@link #setLastStep(long)} was called
+     * @return always false, unless {@link #setLastStep(long)} was called
      */
     public boolean isAtLastStep() {
         return parts.steps.control().isAtLastStep();
     }
 
     /**
-     * Pause, steps by hand, faster and slower, and what became of time that could not be simulated.
+     * Returns the control of simulated time: pause, single step, time scale, dropped time.
      *
      * @return always the same object; presentation systems get it as {@code frame.time()}
      */
@@ -407,7 +406,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Which controls do what, and what else a game may change about its input.
+     * Returns the input of the player: action bindings and input sources.
      *
      * @return always the same object
      */
@@ -416,7 +415,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * How frames are cut into steps.
+     * Returns the timestep.
      *
      * @return the timestep, for its counters
      */
@@ -425,7 +424,7 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Ends the threads of the workers, if there are any. No frame can be run from then on. Closing twice does no harm.
+     * Ends the worker threads. Afterwards no frame can run. Closing twice is a no-op.
      *
      * @throws IllegalStateException within a frame or a step: a system would wait for the thread that it runs on
      */

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Systems that follow each other in the order, touch nothing that another of them writes, and are not ordered among
- * each other: they may run at the same time. What they command is carried out when all of them are done, whether they
- * did or not, so that a game has the same outcome with every number of workers.
+ * A group of systems that follow each other in the order, have no conflict and no constraint between them, and so may run
+ * in parallel. Their commands are applied when all of them are done, with one worker too, so that the outcome is the same
+ * for every number of workers.
  */
 final class Wave {
 
     private final List<SystemRegistration> systems = new ArrayList<>();
 
-    /** Cuts the order of a phase into waves. A system that does not say what it touches has one of its own. */
+    /** Cuts the order of a phase into waves. A system without declarations has a wave of its own. */
     static List<Wave> cut(ScheduleOrder order) {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.ordered()) {
@@ -24,7 +24,7 @@ final class Wave {
         return waves;
     }
 
-    /** Each system in a wave of its own: presentation runs on the thread that may draw. */
+    /** Puts each system into a wave of its own: presentation runs on the thread that may draw. */
     static List<Wave> single(ScheduleOrder order) {
         List<Wave> waves = new ArrayList<>();
         for (SystemRegistration system : order.ordered()) {
@@ -35,12 +35,12 @@ final class Wave {
         return waves;
     }
 
-    /** From here on its systems stay where they are. */
+    /** Freezes the declarations of its systems. */
     void place() {
         systems.forEach(system -> system.place(systems.size() == 1));
     }
 
-    /** All systems of some waves, one after the other. */
+    /** Returns the systems of all waves in their order. */
     static List<SystemRegistration> inOrder(List<Wave> waves) {
         return waves.stream().flatMap(wave -> wave.systems().stream()).toList();
     }

@@ -1,5 +1,6 @@
 /**
- * The frame: the five stages in order, readable in one method of the scheduler.
+ * The scheduler: it orders the systems of a game and runs each frame through its five stages, in one method of
+ * {@code Frame}.
  */
 @NullMarked
 package dev.halfstep.schedule;

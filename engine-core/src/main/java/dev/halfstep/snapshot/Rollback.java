@@ -7,30 +7,30 @@ import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * Lets the input of steps be known after they were run: a game over a network does not wait for what the others do but
- * runs on as if they did nothing new, and when their input arrives, it goes back and runs these steps again with it.
+ * Adds rollback to a game over a network: the game does not wait for remote input but predicts that it does not change.
+ * When the input arrives and differs (a misprediction), the game restores the state before that step and resimulates.
  *
  * <pre>{@code
  * step                    5      6      7      8      9
- * run without news      [5]    [6]    [7]    [8]
- * input of 6 arrives             |<----- back
- * run again                    [6]    [7]    [8]
- * goes on                                           [9]
+ * predicted             [5]    [6]    [7]    [8]
+ * input of 6 arrives             |<----- restore
+ * resimulated                  [6]    [7]    [8]
+ * continues                                         [9]
  * }</pre>
  *
  * <pre>{@code
  * Rollback rollback = new Rollback(scheduler, 8); // at most 8 steps back
  * ...
- * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue)); // before the step, and again when known
+ * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue)); // before the step, and again when it arrives
  * rollback.resimulate();                                                             // once a frame, before its steps
  * }</pre>
  *
- * <p>The input of a step is the whole of it, of all players and in an order on which they agree. What is held stays held
- * in steps whose input says nothing, so a step without news goes on as the one before it. A step whose input nobody sets
- * sees the local player, and is run again with what it saw.
+ * <p>The input of a step contains the events of all players, in an order that is the same for all of them. A held key
+ * stays held until its release, so empty input predicts that nothing changes. A step without set input sees the local
+ * player, and is resimulated with the same input.
  *
- * <p>Readers of events in presentation go by the number of events, see {@link SystemScheduler#resimulateFrom}. What must be
- * shown exactly once, whatever input comes late, belongs in a component.
+ * <p>Event readers in presentation count events, see {@link SystemScheduler#resimulateFrom}. An effect that must be shown
+ * exactly once belongs in a component.
  */
 public final class Rollback {
 
@@ -38,23 +38,23 @@ public final class Rollback {
     private final int steps;
     private final SnapshotRing ring;
     private final StepRecord[] records;
-    private final InputQueue asked = new InputQueue();
-    private long firstWrongStep = Long.MAX_VALUE;
+    private final InputQueue polled = new InputQueue();
+    private long firstMispredictedStep = Long.MAX_VALUE;
 
-    /** What one step has seen, or will see. */
+    /** The input that one step has seen, or will see. */
     private static final class StepRecord {
         private final InputQueue input = new InputQueue();
         private long step = -1;
     }
 
     /**
-     * Saves the state of a game from now on, after each step. No systems can be added from then on.
+     * Saves the state of a game after each step from now on. Afterwards no system can be added.
      *
      * @param scheduler runs the game; before its first frame, or between frames
-     * @param steps how many steps at most are run again, 1 to {@link SnapshotRing#MAX_STEPS}
+     * @param steps the maximum number of steps to resimulate, 1 to {@link SnapshotRing#MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if there is a simulation component that cannot be copied, or the game is recorded or
-     *     replayed: both go forward only
+     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed, which
+     *     needs final steps
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
@@ -64,7 +64,7 @@ public final class Rollback {
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
-        scheduler.addStepListener(new StepKeeper()); // refused while the game is recorded
+        scheduler.addStepListener(new StepRecorder()); // refused while the game is recorded
         ring.save();
         scheduler.setKnownInput(this::poll);
     }
@@ -82,8 +82,8 @@ public final class Rollback {
         return true;
     }
 
-    /** Writes down what a step sees that nobody has said, and saves the state after each step. */
-    private final class StepKeeper implements StepListener {
+    /** Records the local input of steps without set input, and saves the state after each step. */
+    private final class StepRecorder implements StepListener {
 
         @Override
         public void stepBegins(long step, StepInput input) {
@@ -107,13 +107,13 @@ public final class Rollback {
     }
 
     /**
-     * Says what a step is to see, or should have seen.
+     * Sets the input of a step, before or after it has run.
      *
-     * @param step {@link #oldestStep()} or later, and at most as many steps ahead as can be run again
-     * @param input is asked once for all of it, whatever times it says. The queue tells no span of time, so a
-     *     {@link dev.halfstep.input.ScriptedInput}, which goes by time, does not fit here
-     * @return true if the step was run already and has seen something else, so that {@link #resimulate()} has something to do
-     * @throws IllegalArgumentException if the step is too long ago, or too far ahead
+     * @param step {@link #oldestStep()} or later, and at most as many steps ahead as can be resimulated
+     * @param input polled once for the whole input of the step; timestamps are ignored. The queue has no time span, so a
+     *     {@link dev.halfstep.input.ScriptedInput}, which needs one, does not work here
+     * @return true if the step has run already with other input: a misprediction, for {@link #resimulate()}
+     * @throws IllegalArgumentException if the step is too old, or too far ahead
      */
     public boolean setInput(long step, InputSource input) {
         long newest = scheduler.timestep().steps();
@@ -121,61 +121,61 @@ public final class Rollback {
             throw new IllegalArgumentException("the input of a step is set at most " + steps
                     + " steps after it or before it: that of step " + step + " after step " + newest);
         }
-        asked.clear();
-        input.poll(asked);
+        polled.clear();
+        input.poll(polled);
         StepRecord record = record(step);
-        boolean wrong = step <= newest && !asked.events().sameAs(record.input.events());
+        boolean mispredicted = step <= newest && !polled.events().sameAs(record.input.events());
         record.step = step;
         record.input.clear();
-        record.input.addAll(asked.events(), 0);
-        if (wrong) {
-            firstWrongStep = Math.min(firstWrongStep, step);
+        record.input.addAll(polled.events(), 0);
+        if (mispredicted) {
+            firstMispredictedStep = Math.min(firstMispredictedStep, step);
         }
-        return wrong;
+        return mispredicted;
     }
 
     /**
-     * Runs all steps again from the first one on that has seen something else than it should have. To be called before
-     * the steps of a frame, such as where the host polls, or between frames.
+     * Resimulates all steps from the first misprediction on. Call this before the steps of a frame, for example where the
+     * host polls, or between frames.
      *
-     * @return how many steps were run; 0 if all of them have seen what they should
+     * @return the number of steps that were run; 0 without a misprediction
      * @throws IllegalStateException in a step or in presentation
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public int resimulate() {
-        if (firstWrongStep > scheduler.timestep().steps()) {
+        if (firstMispredictedStep > scheduler.timestep().steps()) {
             return 0;
         }
-        return resimulateFrom(firstWrongStep);
+        return resimulateFrom(firstMispredictedStep);
     }
 
     /**
-     * Runs all steps again from some step on.
+     * Resimulates all steps from one step on.
      *
      * @param step {@link #oldestStep()} or later, and not later than the newest one
-     * @return how many steps were run
-     * @throws IllegalArgumentException if the step is too long ago, or was not run yet
+     * @return the number of steps that were run
+     * @throws IllegalArgumentException if the step is too old, or has not run yet
      * @throws IllegalStateException in a step or in presentation
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public int resimulateFrom(long step) {
-        firstWrongStep = Long.MAX_VALUE;
+        firstMispredictedStep = Long.MAX_VALUE;
         return scheduler.resimulateFrom(ring.at(step - 1));
     }
 
     /**
-     * Goes back for good: what came after that step has not happened, and the input that was known of it is forgotten.
-     * The next step sees what the player holds by now: a key that was let go in an undone step is released in it.
+     * Restores the state after a step for good: all later steps are undone, and their input is dropped. The next step sees
+     * the keys that the player holds by then: a key that was released in an undone step is released in the next one.
      *
-     * @param step the last one that stays, of which the state is kept
+     * @param step the last step that stays; its state must be kept
      * @throws IllegalArgumentException if it is not kept
      * @throws IllegalStateException in a step or in presentation
      */
     public void rewindTo(long step) {
         ring.at(step).restore();
         ring.save();
-        if (firstWrongStep > step) {
-            firstWrongStep = Long.MAX_VALUE; // it was undone
+        if (firstMispredictedStep > step) {
+            firstMispredictedStep = Long.MAX_VALUE; // that step was undone
         }
         for (StepRecord record : records) {
             if (record.step > step) {
@@ -185,16 +185,16 @@ public final class Rollback {
     }
 
     /**
-     * The oldest step that can be run again.
+     * Returns the oldest step that can be resimulated.
      *
-     * @return its number; one more than the newest one, if none can
+     * @return its number; one more than the newest step, if none can
      */
     public long oldestStep() {
         return ring.oldestStep() + 1;
     }
 
     /**
-     * The states after the last steps.
+     * Returns the states after the last steps.
      *
      * @return always the same ring
      */

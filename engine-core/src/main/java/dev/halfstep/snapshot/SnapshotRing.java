@@ -4,7 +4,7 @@ import dev.halfstep.schedule.Snapshot;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * The states after the last steps of a game, each in memory that is used again for a later one.
+ * Keeps the states after the last steps of a game in a ring buffer: the memory of an old step is reused for a new one.
  *
  * <pre>{@code
  * SnapshotRing ring = new SnapshotRing(scheduler, 250); // ten seconds at 25 steps a second
@@ -15,7 +15,7 @@ import dev.halfstep.schedule.SystemScheduler;
  */
 public final class SnapshotRing {
 
-    /** More than any game goes back; each snapshot holds a copy of all that is simulated. */
+    /** The maximum number of steps. Each snapshot holds a copy of the whole simulated state. */
     public static final int MAX_STEPS = 10_000;
 
     private final SystemScheduler scheduler;
@@ -24,12 +24,12 @@ public final class SnapshotRing {
     private long newestStep = -1;
 
     /**
-     * An empty ring. From then on no systems can be added to the scheduler.
+     * Creates an empty ring. Afterwards no system can be added to the scheduler.
      *
-     * @param scheduler whose state is saved
-     * @param steps how far it reaches back, 1 to {@link #MAX_STEPS}
+     * @param scheduler the scheduler of the game
+     * @param steps how many steps it reaches back, 1 to {@link #MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if there is a simulation component that cannot be copied
+     * @throws IllegalStateException if a simulation component cannot be copied
      */
     public SnapshotRing(SystemScheduler scheduler, int steps) {
         if (steps < 1 || steps > MAX_STEPS) {
@@ -43,8 +43,8 @@ public final class SnapshotRing {
     }
 
     /**
-     * Saves the state after the newest step, in place of the oldest one that is kept. States of this step and of later
-     * ones, which were undone, are forgotten; so are all, if steps in between were not saved.
+     * Saves the state after the newest step and drops the oldest state. States of the same step and of later steps, which
+     * were undone, are dropped; all states are dropped if the step before was not saved.
      *
      * @throws IllegalStateException as {@link Snapshot#save()} does
      */
@@ -63,7 +63,7 @@ public final class SnapshotRing {
     }
 
     /**
-     * Whether the state after a step is kept.
+     * Returns whether the state after a step is kept.
      *
      * @param step any number
      * @return true if {@link #at} has it
@@ -73,22 +73,22 @@ public final class SnapshotRing {
     }
 
     /**
-     * The state after a step.
+     * Returns the state after a step.
      *
      * @param step its number, 0 for the state before the first one
-     * @return the snapshot itself, overwritten when the ring comes round to it
+     * @return the snapshot itself, overwritten when the ring wraps around
      * @throws IllegalArgumentException if it is not kept
      */
     public Snapshot at(long step) {
         if (!has(step)) {
-            throw new IllegalArgumentException("only a step that was saved can be gone back to: step " + step
+            throw new IllegalArgumentException("only a step that was saved can be restored: step " + step
                     + ", kept are " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
         }
         return place(step);
     }
 
     /**
-     * The oldest step that is kept.
+     * Returns the oldest step that is kept.
      *
      * @return its number; greater than that of the newest one while nothing was saved
      */
@@ -97,7 +97,7 @@ public final class SnapshotRing {
     }
 
     /**
-     * The newest step that is kept.
+     * Returns the newest step that is kept.
      *
      * @return its number, negative while nothing was saved
      */

@@ -1,5 +1,5 @@
 /**
- * Above the scheduler: going back some steps and running them again, for games over a network and for rewinding.
+ * Rollback and rewind: restores earlier steps and resimulates them, for networked games.
  */
 @NullMarked
 package dev.halfstep.snapshot;

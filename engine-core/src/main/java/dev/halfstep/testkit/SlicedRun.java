@@ -119,7 +119,7 @@ public record SlicedRun(
             suspects.add("alpha, frame time, drawn poses, or anything else that presentation wrote, used in a step");
         }
         if (workers > 1) {
-            suspects.add("floats added up share by share, systems that touch what they do not declare");
+            suspects.add("floats added up partition by partition, systems that touch what they do not declare");
         }
         if (shuffleSeed.isPresent()) {
             suspects.add("systems that need an order and do not say so with before(...) or after(...)");

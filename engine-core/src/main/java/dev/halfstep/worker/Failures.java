@@ -3,7 +3,7 @@ package dev.halfstep.worker;
 import java.util.Iterator;
 import java.util.TreeMap;
 
-/** What tasks have thrown, in the order of the tasks. */
+/** Collects the exceptions of tasks, in the order of the tasks. */
 final class Failures {
 
     private final TreeMap<Integer, Throwable> byTask = new TreeMap<>();
@@ -28,6 +28,6 @@ final class Failures {
         if (first instanceof RuntimeException exception) {
             throw exception;
         }
-        throw new IllegalStateException(first); // checked, and thrown behind the compiler's back
+        throw new IllegalStateException(first); // a checked exception that was thrown without a declaration
     }
 }

@@ -6,15 +6,15 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some tasks that are carried out together: each by whoever comes first. It is used again and again, by one caller at a
- * time. A worker that comes too late for some tasks takes those of the next ones, or finds none.
+ * Distributes a batch of tasks: each thread that works takes the next task. The job is reused for every batch, by one
+ * caller at a time. A worker that is late for one batch takes tasks of the next one, or finds none.
  */
 final class Job {
 
-    /** Looks at the counter before the caller sleeps: the last tasks mostly end within microseconds of each other. */
+    /** Checks of the counter before the caller parks: the last tasks mostly end within microseconds of each other. */
     private static final int SPINS = 2_000;
 
-    /** Tasks that nobody has taken. Whoever takes one sees the fields below, which stay until the last one is done. */
+    /** Untaken tasks. A thread that takes one sees the fields below, which do not change until the last task is done. */
     private final AtomicInteger left = new AtomicInteger();
 
     private final AtomicInteger unfinished = new AtomicInteger();
@@ -23,19 +23,19 @@ final class Job {
     private Thread caller = Thread.currentThread();
     private @Nullable Failures failures;
 
-    /** From here on everybody who works takes some of these. */
+    /** Begins a batch: from here on threads take its tasks. */
     void begin(int newTasks, IntConsumer newTask) {
         tasks = newTasks;
         task = newTask;
         caller = Thread.currentThread();
         unfinished.set(newTasks);
-        left.set(newTasks); // last: this shows the other fields to the workers
+        left.set(newTasks); // last: publishes the other fields to the workers
     }
 
     /**
-     * Takes tasks until none is left to take. Others may still be at theirs then.
+     * Takes and executes tasks until none is untaken. Other threads may still execute theirs.
      *
-     * @return whether there were any
+     * @return true if this thread has taken any
      */
     boolean work() {
         boolean worked = false;
@@ -54,7 +54,7 @@ final class Job {
         } catch (Throwable failure) {
             addFailure(i, failure);
         }
-        Thread waiting = caller; // before the last task counts as done: after that the field may change
+        Thread waiting = caller; // read before the last task counts as done: after that the field may change
         if (unfinished.decrementAndGet() == 0) {
             LockSupport.unpark(waiting);
         }
@@ -76,7 +76,7 @@ final class Job {
                 LockSupport.park(this);
             }
         }
-        task = Job::nothing; // nothing of a finished job is kept from the garbage collector
+        task = Job::nothing; // a finished batch must not keep objects alive
         Failures thrown = takeFailures();
         if (thrown != null) {
             thrown.rethrow();

@@ -5,28 +5,28 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 
 /**
- * Shares tasks among some threads, of which the caller is one. With one worker there is no other thread, and everything
- * runs on the caller in order.
+ * Runs tasks in parallel on a fixed number of threads, of which the caller is one. With one worker there is no other
+ * thread, and all tasks run on the caller in order.
  *
- * <p>Which worker takes which task is left to chance. Tasks must therefore not depend on each other; then the result is
- * the same for every number of workers. Sharing tasks out makes no garbage.
+ * <p>Which worker takes which task is not deterministic. Tasks must not depend on each other; then the result is the same
+ * for every number of workers. Running tasks allocates nothing.
  */
 public final class WorkerPool implements AutoCloseable {
 
-    /** More threads than this have never made a frame faster. */
+    /** The maximum number of workers: more threads have never made a frame faster. */
     public static final int MAX_WORKERS = 64;
 
     private final Thread[] helpers;
-    private final Job shared = new Job();
+    private final Job job = new Job();
     private volatile boolean closed;
 
-    /** Held by whoever shares tasks out; a task that wants to share out tasks itself finds it taken. */
-    private final AtomicBoolean sharing = new AtomicBoolean();
+    /** Set while a call runs tasks; a call from within a task finds it set. */
+    private final AtomicBoolean running = new AtomicBoolean();
 
     /**
-     * Starts the threads.
+     * Creates a pool and starts its threads.
      *
-     * @param workers how many threads work together, the caller counted: 1 to 64
+     * @param workers the number of threads, the caller included: 1 to {@value #MAX_WORKERS}
      * @throws IllegalArgumentException if there are too few or too many
      */
     public WorkerPool(int workers) {
@@ -36,7 +36,7 @@ public final class WorkerPool implements AutoCloseable {
         helpers = new Thread[workers - 1];
         for (int i = 0; i < helpers.length; i++) {
             helpers[i] = new Thread(this::help, "halfstep-worker-" + (i + 1));
-            helpers[i].setDaemon(true); // a game that forgets to close the pool still ends
+            helpers[i].setDaemon(true); // the process ends even if the pool is not closed
         }
         for (Thread helper : helpers) {
             helper.start();
@@ -44,41 +44,41 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     /**
-     * How many threads work together.
+     * Returns the number of threads.
      *
-     * @return 1 or more, the caller counted
+     * @return 1 or more, the caller included
      */
     public int workers() {
         return helpers.length + 1;
     }
 
     /**
-     * Carries out all tasks and returns when the last of them is done. What they wrote is then visible to the caller.
-     * Called from within a task, it carries them out one after the other.
+     * Runs all tasks and returns when the last one is done. Their writes happen-before the return. A call from within a
+     * task runs its tasks one after the other.
      *
-     * @param tasks how many
-     * @param task what is done with each, 0 to {@code tasks - 1}
+     * @param tasks the number of tasks
+     * @param task called with the index of each task, 0 to {@code tasks - 1}
      * @throws IllegalStateException if the pool is closed
-     * @throws RuntimeException or Error, what the first of the failed tasks has thrown, in the order of their numbers;
-     *     the others are carried out nevertheless, and what they throw is added to it as suppressed
+     * @throws RuntimeException or Error, the exception of the failed task with the lowest index; all other tasks run
+     *     nevertheless, and their exceptions are added to it as suppressed
      */
     public void run(int tasks, IntConsumer task) {
         if (closed) {
             throw new IllegalStateException("a pool cannot be used after it was closed");
         }
-        if (helpers.length == 0 || tasks < 2 || !sharing.compareAndSet(false, true)) {
+        if (helpers.length == 0 || tasks < 2 || !running.compareAndSet(false, true)) {
             runInOrder(tasks, task);
             return;
         }
         try {
-            shared.begin(tasks, task);
+            job.begin(tasks, task);
             for (Thread helper : helpers) {
                 LockSupport.unpark(helper);
             }
-            shared.work();
-            shared.end();
+            job.work();
+            job.end();
         } finally {
-            sharing.set(false);
+            running.set(false);
         }
     }
 
@@ -99,13 +99,13 @@ public final class WorkerPool implements AutoCloseable {
 
     private void help() {
         while (!closed) {
-            if (!shared.work()) {
+            if (!job.work()) {
                 LockSupport.park(this);
             }
         }
     }
 
-    /** Ends the threads and waits until they have ended. Closing twice does no harm. */
+    /** Ends the threads and waits until they have ended. Closing twice is a no-op. */
     @Override
     public void close() {
         closed = true;
@@ -116,7 +116,7 @@ public final class WorkerPool implements AutoCloseable {
                 try {
                     helper.join();
                 } catch (InterruptedException e) {
-                    interrupted = true; // closing goes on; the caller hears of it afterwards
+                    interrupted = true; // closing continues; the flag is restored at the end
                 }
             }
         }

@@ -97,10 +97,10 @@ class EventExchangeTest {
         }
         Events<Hit> hits = parallel.addEvents(Hit.class, 1_000);
         parallel.simulation("ores", step -> {
-                    step.inPartitions((share, shares, commands) -> step.world()
+                    step.inPartitions((partition, partitions, commands) -> step.world()
                             .query(Ore.class)
                             .forEachPartition(
-                                    share, shares, (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
+                                    partition, partitions, (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
                     step.commands().send(hits, new Hit("ores"));
                 })
                 .reads(Ore.class);

@@ -149,7 +149,7 @@ class FailurePolicyTest {
         scheduler
                 .simulation("fragile", step -> {
                     step.commands().spawn(new Coal(1));
-                    step.inPartitions((share, shares, commands) -> commands.spawn(new Coal(2)));
+                    step.inPartitions((partition, partitions, commands) -> commands.spawn(new Coal(2)));
                     if (step.step() == 2) {
                         throw new AssertionError("broken");
                     }

@@ -133,7 +133,7 @@ class InputOfStepsTest {
             for (String name : List.of("a", "b", "c")) {
                 parallel.simulation(
                                 name,
-                                step -> step.inPartitions((share, shares, commands) ->
+                                step -> step.inPartitions((partition, partitions, commands) ->
                                         presses.addAndGet(step.input().pressCount(Key.SPACE))))
                         .reads(Transform.class);
             }

@@ -31,7 +31,7 @@ class NoGarbageTest {
             scheduler.simulation("mine coal", step -> {}).writes(Coal.class);
             scheduler.simulation("sometimes", step -> {}).every(2);
             scheduler
-                    .simulation("divided", step -> step.inPartitions((share, shares, commands) -> {}))
+                    .simulation("divided", step -> step.inPartitions((partition, partitions, commands) -> {}))
                     .writes(Transform.class);
             scheduler.presentation("show", frame -> {});
             trial.run(scheduler, FRAMES);

@@ -70,10 +70,10 @@ class PartitionsTest {
         Set<Integer> seen = ConcurrentHashMap.newKeySet();
         scheduler.simulation(
                 "dig",
-                step -> step.inPartitions((share, shares, commands) -> {
-                    assertEquals(workers, shares);
-                    seen.add(share);
-                    step.world().query(Ore.class).forEachPartition(share, shares, (id, ore) -> ore.grams += 1_000);
+                step -> step.inPartitions((partition, partitions, commands) -> {
+                    assertEquals(workers, partitions);
+                    seen.add(partition);
+                    step.world().query(Ore.class).forEachPartition(partition, partitions, (id, ore) -> ore.grams += 1_000);
                 }));
         trial.run(scheduler, 1);
         assertEquals(workers, seen.size());
@@ -86,7 +86,7 @@ class PartitionsTest {
         CyclicBarrier both = new CyclicBarrier(2);
         scheduler.simulation(
                 "dig",
-                step -> step.inPartitions((share, shares, commands) -> {
+                step -> step.inPartitions((partition, partitions, commands) -> {
                     try {
                         both.await();
                     } catch (Exception e) {
@@ -98,9 +98,9 @@ class PartitionsTest {
 
     /** Burns one ore in seven to coal. */
     private static void burn(SimulationContext step, int rest) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Ore.class)
-                .forEachPartition(share, shares, (id, ore) -> {
+                .forEachPartition(partition, partitions, (id, ore) -> {
                     if (ore.grams % 7 == rest) {
                         commands.despawn(id);
                         commands.spawn(new Coal(ore.grams));
@@ -115,7 +115,7 @@ class PartitionsTest {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> {
             burn(step, 0);
-            step.commands().spawn(new Coal(-1)); // before those of the shares
+            step.commands().spawn(new Coal(-1)); // before those of the partitions
         });
         List<Integer> expected = new ArrayList<>(List.of(-1));
         expected.addAll(oresThatBurn(0));
@@ -152,8 +152,8 @@ class PartitionsTest {
         scheduler
                 .simulation("smelt", step -> {
                     step.commands().spawn(new Iron(0));
-                    step.inPartitions((share, shares, commands) -> {
-                        if (share == shares - 1) {
+                    step.inPartitions((partition, partitions, commands) -> {
+                        if (partition == partitions - 1) {
                             commands.spawn(new Iron(1));
                         }
                     });
@@ -174,13 +174,13 @@ class PartitionsTest {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation(
                 "dig",
-                step -> step.inPartitions((share, shares, commands) -> {
+                step -> step.inPartitions((partition, partitions, commands) -> {
                     commands.spawn(new Ore(1));
-                    throw new AssertionError("share " + share);
+                    throw new AssertionError("partition " + partition);
                 }));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
         assertEquals("dig", failure.system());
-        assertEquals("share 0", failure.getCause().getMessage());
+        assertEquals("partition 0", failure.getCause().getMessage());
         assertEquals(workers - 1, failure.getCause().getSuppressed().length);
         assertEquals(0, trial.world.size(), "its commands are given up");
     }
@@ -200,12 +200,12 @@ class PartitionsTest {
         assertRefused(
                 workers,
                 "a partition of the work of a system cannot be partitioned again",
-                step -> step.inPartitions((share, shares, commands) -> {}));
+                step -> step.inPartitions((partition, partitions, commands) -> {}));
     }
 
     private void assertRefused(int workers, String rule, SimulationSystem inShare) {
         SystemScheduler scheduler = scheduler(workers);
-        scheduler.simulation("dig", step -> step.inPartitions((share, shares, commands) -> inShare.step(step)));
+        scheduler.simulation("dig", step -> step.inPartitions((partition, partitions, commands) -> inShare.step(step)));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> trial.run(scheduler, 1));
         assertEquals(rule, failure.getCause().getMessage());
     }

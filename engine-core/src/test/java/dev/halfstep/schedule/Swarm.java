@@ -178,11 +178,11 @@ final class Swarm implements AutoCloseable {
     }
 
     private static void move(SimulationContext step) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Transform.class, Velocity.class)
                 .forEachPartition(
-                        share,
-                        shares,
+                        partition,
+                        partitions,
                         (id, transform, velocity) -> transform.translate(
                                 velocity.x * step.stepSeconds(), velocity.y * step.stepSeconds(), 0)));
     }
@@ -217,20 +217,20 @@ final class Swarm implements AutoCloseable {
     }
 
     private static void heat(SimulationContext step) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Velocity.class, Heat.class)
                 .forEachPartition(
-                        share,
-                        shares,
+                        partition,
+                        partitions,
                         (id, velocity, heat) -> heat.degrees +=
                                 (Math.abs(velocity.x) + Math.abs(velocity.y)) * 4 * step.stepSeconds()));
     }
 
     /** What is hot throws off a part of its heat. Sparks have neither goal nor health. */
     private static void spark(SimulationContext step) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Transform.class, Heat.class, Health.class)
-                .forEachPartition(share, shares, (id, transform, heat, health) -> {
+                .forEachPartition(partition, partitions, (id, transform, heat, health) -> {
                     if (heat.degrees > 50) {
                         heat.degrees -= 30;
                         commands.spawn(

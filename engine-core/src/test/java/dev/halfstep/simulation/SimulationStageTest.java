@@ -76,7 +76,7 @@ class SimulationStageTest {
 
     @Test
     void theCommandsOfSharesComeAfterThoseOfTheSystem() {
-        context.inPartitions((share, shares, commands) -> commands.spawn(Transform.at(7, 0)));
+        context.inPartitions((partition, partitions, commands) -> commands.spawn(Transform.at(7, 0)));
         EntityId own = context.commands().spawn(Transform.at(3, 0));
         EngineWorld.of(world).applyCommands(context.buffers());
         assertEquals(1, own.number());

@@ -84,9 +84,9 @@ final class Colony {
     private static void steer(SimulationContext step) {
         float push = step.input().pressCount(Key.D) + (step.input().isHeld(Key.A) ? 0.25f : 0);
         if (push != 0) {
-            step.inPartitions((share, shares, commands) -> step.world()
+            step.inPartitions((partition, partitions, commands) -> step.world()
                     .query(Velocity.class)
-                    .forEachPartition(share, shares, (id, velocity) -> velocity.turn(push)));
+                    .forEachPartition(partition, partitions, (id, velocity) -> velocity.turn(push)));
         }
     }
 

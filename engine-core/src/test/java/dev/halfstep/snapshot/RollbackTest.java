@@ -240,7 +240,7 @@ class RollbackTest {
                     "the input of a step is set at most 4 steps after it or before it: that of step 15 after step 10");
             assertRefused(
                     () -> rollback.resimulateFrom(6),
-                    "only a step that was saved can be gone back to: step 5, kept are 6 to 10");
+                    "only a step that was saved can be restored: step 5, kept are 6 to 10");
             rollback.setInput(7, InputSource.NONE);
             rollback.setInput(14, InputSource.NONE);
         }

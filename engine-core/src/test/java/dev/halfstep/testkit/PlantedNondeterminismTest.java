@@ -62,7 +62,7 @@ class PlantedNondeterminismTest {
     private static final List<String> OF_MORE_WORKERS = List.of(
             "run with:   one step in each frame, 3 workers",
             "instead of: one step in each frame, 1 worker",
-            "look for:   floats added up share by share, systems that touch what they do not declare");
+            "look for:   floats added up partition by partition, systems that touch what they do not declare");
 
     private static int everCounted;
 
@@ -237,9 +237,9 @@ class PlantedNondeterminismTest {
     void aSumOfFloatsThatDependsOnTheNumberOfWorkersIsFound() {
         WorldRecipe game = game("weigh", step -> {
             float[] sums = new float[16];
-            step.inPartitions((share, shares, commands) -> step.world()
+            step.inPartitions((partition, partitions, commands) -> step.world()
                     .query(Transform.class)
-                    .forEachPartition(share, shares, (id, transform) -> sums[share] += transform.x() * 0.1f));
+                    .forEachPartition(partition, partitions, (id, transform) -> sums[partition] += transform.x() * 0.1f));
             float all = 0;
             for (float sum : sums) {
                 all += sum;
@@ -375,7 +375,7 @@ class PlantedNondeterminismTest {
                     .writes(Total.class);
             scheduler
                     .simulation("aim", step -> {
-                        step.inPartitions((share, shares, commands) -> shareCount[0] = shares);
+                        step.inPartitions((partition, partitions, commands) -> shareCount[0] = partitions);
                         forEachSpeed(step, speed -> speed.y = shareCount[0]);
                     })
                     .writes(Speed.class);

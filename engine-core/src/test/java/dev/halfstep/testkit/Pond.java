@@ -200,9 +200,9 @@ final class Pond {
     }
 
     private static void think(SimulationContext step) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Transform.class, Mind.class, Swim.class)
-                .forEachPartition(share, shares, (id, transform, mind, swim) -> {
+                .forEachPartition(partition, partitions, (id, transform, mind, swim) -> {
                     if (mind.random().nextInt(4) == 0) {
                         float radians = mind.random().between(-3, 3);
                         swim.turnTo(
@@ -325,11 +325,11 @@ final class Pond {
     }
 
     private static void tire(SimulationContext step) {
-        step.inPartitions((share, shares, commands) -> step.world()
+        step.inPartitions((partition, partitions, commands) -> step.world()
                 .query(Swim.class, Energy.class)
                 .forEachPartition(
-                        share,
-                        shares,
+                        partition,
+                        partitions,
                         (id, swim, energy) ->
                                 energy.add(-(Math.abs(swim.x()) + Math.abs(swim.y())) * 0.25f * step.stepSeconds())));
     }

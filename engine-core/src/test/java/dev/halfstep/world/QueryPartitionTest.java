@@ -46,15 +46,15 @@ class QueryPartitionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000})
-    void sharesOneAfterTheOtherAreTheWholeQueryInItsOrder(int shares) {
-        SplittableRandom random = new SplittableRandom(shares);
+    void sharesOneAfterTheOtherAreTheWholeQueryInItsOrder(int partitions) {
+        SplittableRandom random = new SplittableRandom(partitions);
         List<EntityId> ids = spawn(random, 12_000);
         for (int i = 2_000; i < 9_000; i++) {
             world.despawn(ids.get(i)); // more rows than a chunk has
         }
-        checkAllQueries(shares);
+        checkAllQueries(partitions);
         spawn(random, 10);
-        checkAllQueries(shares);
+        checkAllQueries(partitions);
     }
 
     private List<EntityId> spawn(SplittableRandom random, int count) {
@@ -71,55 +71,55 @@ class QueryPartitionTest {
         return ids;
     }
 
-    private void checkAllQueries(int shares) {
+    private void checkAllQueries(int partitions) {
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
-                (share, v) -> world.query(A.class).forEachPartition(share, shares, (id, a) -> v.add(id, a.number)));
+                (partition, v) -> world.query(A.class).forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
-                (share, v) -> world.query(B.class, A.class)
-                        .forEachPartition(share, shares, (id, b, a) -> v.add(id, b.number, a.number)));
+                (partition, v) -> world.query(B.class, A.class)
+                        .forEachPartition(partition, partitions, (id, b, a) -> v.add(id, b.number, a.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class, B.class, C.class)
                         .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
-                (share, v) -> world.query(A.class, B.class, C.class)
-                        .forEachPartition(share, shares, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+                (partition, v) -> world.query(A.class, B.class, C.class)
+                        .forEachPartition(partition, partitions, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class, B.class, C.class, D.class)
                         .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
-                (share, v) -> world.query(A.class, B.class, C.class, D.class)
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class)
                         .forEachPartition(
-                                share, shares, (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
+                                partition, partitions, (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEach((id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)),
-                (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
                         .forEachPartition(
-                                share,
-                                shares,
+                                partition,
+                                partitions,
                                 (id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEach((id, a, b, c, d, e, f) ->
                                 v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
-                (share, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
                         .forEachPartition(
-                                share,
-                                shares,
+                                partition,
+                                partitions,
                                 (id, a, b, c, d, e, f) ->
                                         v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
         check(
-                shares,
+                partitions,
                 v -> world.query(A.class).without(C.class).forEach((id, a) -> v.add(id, a.number)),
-                (share, v) -> world.query(A.class)
+                (partition, v) -> world.query(A.class)
                         .without(C.class)
-                        .forEachPartition(share, shares, (id, a) -> v.add(id, a.number)));
+                        .forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
     }
 
     /** What was visited, in order. */
@@ -135,15 +135,15 @@ class QueryPartitionTest {
         }
     }
 
-    private static void check(int shares, Consumer<Visits> whole, BiConsumer<Integer, Visits> oneShare) {
+    private static void check(int partitions, Consumer<Visits> whole, BiConsumer<Integer, Visits> oneShare) {
         Visits expected = new Visits();
         whole.accept(expected);
         Visits all = new Visits();
         int fewest = Integer.MAX_VALUE;
         int most = 0;
-        for (int share = 0; share < shares; share++) {
+        for (int partition = 0; partition < partitions; partition++) {
             int before = all.visits.size();
-            oneShare.accept(share, all);
+            oneShare.accept(partition, all);
             int size = all.visits.size() - before;
             fewest = Math.min(fewest, size);
             most = Math.max(most, size);

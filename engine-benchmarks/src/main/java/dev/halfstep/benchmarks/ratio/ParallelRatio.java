@@ -78,7 +78,7 @@ final class ParallelRatio {
 
         private void think(SimulationContext step) {
             step.inPartitions(
-                    (share, shares, commands) -> world.query(Thought.class).forEachPartition(share, shares, thinking));
+                    (partition, partitions, commands) -> world.query(Thought.class).forEachPartition(partition, partitions, thinking));
         }
 
         @Override
