@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * What the player did since the frame before, for presentation: everything, in its own frame and once, whether or not
- * a step ran.
+ * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, whether or
+ * not a step ran.
  */
 public final class FrameInput extends InputView {
 
@@ -28,8 +28,8 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * How many characters were typed. What was typed is text in the layout of the player's keyboard, with accents and
-     * the like; which keys that took is another matter.
+     * Returns the number of typed characters. They are text in the player's keyboard layout, accents included, and do not
+     * correspond to keys one to one.
      *
      * @return 0 or more
      */
@@ -38,11 +38,11 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * A character that was typed.
+     * Returns a typed character.
      *
-     * @param index which one, 0 for the first
+     * @param index the character, 0 for the first
      * @return its Unicode code point
-     * @throws IndexOutOfBoundsException if there are not that many
+     * @throws IndexOutOfBoundsException if there is no such character
      */
     public int codePoint(int index) {
         if (index < 0 || index >= textLength) {

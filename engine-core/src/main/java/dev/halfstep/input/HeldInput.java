@@ -1,12 +1,12 @@
 package dev.halfstep.input;
 
-/** What a player holds: which controls are down, and where axes and the pointer stand. */
+/** Stores which controls are down, and the positions of all axes and of the pointer. */
 final class HeldInput {
 
     private final boolean[] down = new boolean[Control.count()];
 
-    /** Of each axis, then of the pointer, in the order of their codes. */
-    private final float[] xs = new float[InputEvents.WHEEL - InputEvents.FIRST_AXIS];
+    /** The axes, then the x of the pointer, in the order of their codes. */
+    private final float[] xs = new float[InputCode.WHEEL - InputCode.FIRST_AXIS];
 
     private float pointerY;
 
@@ -17,11 +17,11 @@ final class HeldInput {
     }
 
     void apply(int code, float x, float y) {
-        if (InputEvents.isEdge(code)) {
-            down[code / 2] = (code & 1) == 1;
-        } else if (code != InputEvents.WHEEL) {
-            xs[code - InputEvents.FIRST_AXIS] = x;
-            pointerY = code == InputEvents.POINTER ? y : pointerY;
+        if (InputCode.isEdge(code)) {
+            down[InputCode.control(code)] = InputCode.isPress(code);
+        } else if (code != InputCode.WHEEL) {
+            xs[code - InputCode.FIRST_AXIS] = x;
+            pointerY = code == InputCode.POINTER ? y : pointerY;
         }
     }
 
@@ -31,16 +31,16 @@ final class HeldInput {
         pointerY = other.pointerY;
     }
 
-    /** Adds the events that lead from this to another one. */
+    /** Appends the events that lead from this state to another one. */
     void addChanges(HeldInput to, TimedEvents changes) {
         for (int control = 0; control < down.length; control++) {
             if (down[control] != to.down[control]) {
-                changes.add(2 * control + (to.down[control] ? 1 : 0), 0, 0, 0);
+                changes.add(InputCode.edge(control, to.down[control]), 0, 0, 0);
             }
         }
         for (int i = 0; i < xs.length; i++) {
-            int code = InputEvents.FIRST_AXIS + i;
-            boolean isPointer = code == InputEvents.POINTER;
+            int code = InputCode.FIRST_AXIS + i;
+            boolean isPointer = code == InputCode.POINTER;
             if (xs[i] != to.xs[i] || (isPointer && pointerY != to.pointerY)) {
                 changes.add(code, to.xs[i], isPointer ? to.pointerY : 0, 0);
             }

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * What a player did, in order, as plain numbers: the whole content of a {@link StepInput}, and what a recording of it
- * keeps. Time is no part of it.
+ * A list of input events without timestamps: the content of a {@link StepInput}, and the part of it that a recording
+ * stores.
  *
- * <p>{@link #write(DataOutput)} gives the number of events as an {@code int}, and for each of them
+ * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as
  *
  * <pre>{@code
  * release    short  2 * control.index()
@@ -18,10 +18,9 @@ import java.util.Arrays;
  * wheel      short  2 * Control.count() + 7                   float x, float y
  * }</pre>
  */
-@SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // the numbers above are made of the places in the enums
 public final class InputEvents {
 
-    /** What can happen. */
+    /** The kinds of events. */
     public enum Kind {
         /** A control went down. */
         PRESS,
@@ -35,11 +34,6 @@ public final class InputEvents {
         WHEEL
     }
 
-    private static final GamepadAxis[] AXES = GamepadAxis.values();
-    static final int FIRST_AXIS = 2 * Control.count();
-    static final int POINTER = FIRST_AXIS + AXES.length;
-    static final int WHEEL = POINTER + 1;
-
     private static final int INITIAL_CAPACITY = 16;
 
     private int[] codes = new int[INITIAL_CAPACITY];
@@ -48,22 +42,6 @@ public final class InputEvents {
     private int size;
 
     InputEvents() {}
-
-    static int code(Control control, boolean down) {
-        return 2 * control.index() + (down ? 1 : 0);
-    }
-
-    static int code(GamepadAxis axis) {
-        return FIRST_AXIS + axis.ordinal();
-    }
-
-    static boolean isEdge(int code) {
-        return code < FIRST_AXIS;
-    }
-
-    static boolean hasTwoValues(int code) {
-        return code >= POINTER;
-    }
 
     void add(int code, float x, float y) {
         if (size == codes.length) {
@@ -84,10 +62,10 @@ public final class InputEvents {
     }
 
     /**
-     * Whether the same happened in the same order.
+     * Returns whether two lists have equal events in the same order.
      *
-     * @param other other events
-     * @return true if all of them are equal
+     * @param other another list
+     * @return true if all events are equal
      */
     public boolean sameAs(InputEvents other) {
         return Arrays.equals(codes, 0, size, other.codes, 0, other.size)
@@ -100,7 +78,7 @@ public final class InputEvents {
         ys[index] = y;
     }
 
-    /** Forgets the oldest ones. */
+    /** Removes the oldest events. */
     void removeFirst(int count) {
         size -= count;
         System.arraycopy(codes, count, codes, 0, size);
@@ -117,7 +95,7 @@ public final class InputEvents {
     }
 
     /**
-     * How many events there are.
+     * Returns the number of events.
      *
      * @return 0 or more
      */
@@ -126,17 +104,18 @@ public final class InputEvents {
     }
 
     /**
-     * What happened.
+     * Returns the kind of an event.
      *
      * @param index the event, 0 for the oldest
      * @return its kind
+     * @throws IndexOutOfBoundsException if there is no such event
      */
     public Kind kind(int index) {
         int code = codes[checked(index)];
-        if (isEdge(code)) {
-            return (code & 1) == 1 ? Kind.PRESS : Kind.RELEASE;
+        if (InputCode.isEdge(code)) {
+            return InputCode.isPress(code) ? Kind.PRESS : Kind.RELEASE;
         }
-        return code == WHEEL ? Kind.WHEEL : code == POINTER ? Kind.POINTER : Kind.AXIS;
+        return InputCode.isAxis(code) ? Kind.AXIS : code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }
 
     /**
@@ -148,10 +127,10 @@ public final class InputEvents {
      */
     public Control control(int index) {
         int code = codes[checked(index)];
-        if (!isEdge(code)) {
+        if (!InputCode.isEdge(code)) {
             throw new IllegalStateException("only a press or a release has a control: " + kind(index));
         }
-        return Control.at(code / 2);
+        return Control.at(InputCode.control(code));
     }
 
     /**
@@ -165,7 +144,7 @@ public final class InputEvents {
         if (kind(index) != Kind.AXIS) {
             throw new IllegalStateException("only a move of an axis has an axis: " + kind(index));
         }
-        return AXES[codes[index] - FIRST_AXIS];
+        return InputCode.axis(codes[index]);
     }
 
     /**
@@ -205,10 +184,10 @@ public final class InputEvents {
         out.writeInt(size);
         for (int i = 0; i < size; i++) {
             out.writeShort(codes[i]);
-            if (!isEdge(codes[i])) {
+            if (!InputCode.isEdge(codes[i])) {
                 out.writeFloat(xs[i]);
             }
-            if (hasTwoValues(codes[i])) {
+            if (InputCode.hasTwoValues(codes[i])) {
                 out.writeFloat(ys[i]);
             }
         }

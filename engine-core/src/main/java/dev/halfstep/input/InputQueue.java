@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * What a player did since the last frame, in the order in which it happened, each with its time. A host writes it, a
- * frame takes all of it. It holds no objects of its own, so a key costs no garbage.
+ * Collects the input events of a player since the last frame, in order, with timestamps. A host fills the queue, and the
+ * frame takes all of it. Events are stored as plain numbers, so adding one allocates nothing.
  */
 public final class InputQueue {
 
-    /** Far more than hands or a test produce in one frame; beyond it the input is a fault, not a game. */
+    /** The capacity of a queue: far more than a player or a test produces in one frame, so more events are a fault. */
     public static final int MAX_EVENTS = 1 << 16;
 
     private final TimedEvents events = new TimedEvents();
@@ -19,66 +19,66 @@ public final class InputQueue {
     private long frameStartNanos;
     private long frameEndNanos;
 
-    /** An empty queue, for a frame of no time at 0. */
+    /** Creates an empty queue, whose frame begins and ends at 0. */
     public InputQueue() {}
 
     /**
-     * Appends one edge: a control went down or came up.
+     * Appends an edge: a press or a release of a control.
      *
-     * @param control which control
+     * @param control the control
      * @param down true for a press, false for a release
-     * @param atNanos when, by the clock of the loop
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @param atNanos the timestamp, by the clock of the loop
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void add(Control control, boolean down, long atNanos) {
         if (events.size() == MAX_EVENTS) {
             throw full(control.label() + (down ? " down" : " up"));
         }
-        events.add(InputEvents.code(control, down), 0, 0, atNanos);
+        events.add(InputCode.edge(control, down), 0, 0, atNanos);
     }
 
     /**
      * Appends the move of an axis of the gamepad.
      *
-     * @param axis which axis
-     * @param value where it stands now, -1 to 1
-     * @param atNanos when, by the clock of the loop
+     * @param axis the axis
+     * @param value its new position, -1 to 1
+     * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if the value is out of range
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void moveAxis(GamepadAxis axis, float value, long atNanos) {
-        if (!(value >= -1f && value <= 1f)) { // so that what is not a number is refused as well
+        if (!(value >= -1f && value <= 1f)) { // refuses NaN as well
             throw new IllegalArgumentException("an axis stands between -1 and 1: " + axis + " at " + value);
         }
-        addValue(InputEvents.code(axis), value, 0, atNanos, "a move of an axis");
+        addValue(InputCode.axis(axis), value, 0, atNanos, "a move of an axis");
     }
 
     /**
      * Appends a move of the mouse.
      *
-     * @param x where its pointer is now, in pixels from the left edge of the picture
+     * @param x the new position of the pointer, in pixels from the left edge of the picture
      * @param y the same from the upper edge
-     * @param atNanos when, by the clock of the loop
+     * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a coordinate is not finite
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void movePointer(float x, float y, long atNanos) {
         checkFinite("the pointer", x, y);
-        addValue(InputEvents.POINTER, x, y, atNanos, "a move of the mouse");
+        addValue(InputCode.POINTER, x, y, atNanos, "a move of the mouse");
     }
 
     /**
      * Appends a turn of the wheel of the mouse.
      *
-     * @param x by how much it was turned to the right, in notches
-     * @param y by how much it was turned away from the player
-     * @param atNanos when, by the clock of the loop
+     * @param x the turn to the right, in notches
+     * @param y the turn away from the player, in notches
+     * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a number is not finite
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void turnWheel(float x, float y, long atNanos) {
         checkFinite("a turn of the wheel", x, y);
-        addValue(InputEvents.WHEEL, x, y, atNanos, "a turn of the wheel");
+        addValue(InputCode.WHEEL, x, y, atNanos, "a turn of the wheel");
     }
 
     private static void checkFinite(String what, float x, float y) {
@@ -100,11 +100,11 @@ public final class InputQueue {
     }
 
     /**
-     * Appends a character that was typed, for text that the player enters. It reaches presentation only.
+     * Appends a typed character, for text input. It reaches presentation only.
      *
      * @param codePoint the character, a Unicode code point
-     * @throws IllegalArgumentException if there is no such code point
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @throws IllegalArgumentException if this is not a Unicode code point
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void type(int codePoint) {
         if (!Character.isValidCodePoint(codePoint)) {
@@ -120,12 +120,12 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events that {@link InputEvents#write} has written, each as it was: moves that came at different times are
-     * not made one move, as {@link #moveAxis} and the like would do it for those of the same time.
+     * Appends events that {@link InputEvents#write} has written. They are not coalesced, although they get the same
+     * timestamp.
      *
-     * @param in where they come from
-     * @param atNanos when they happen now
-     * @throws IOException if there are too many of them, or they are damaged, or reading fails
+     * @param in the source of the bytes
+     * @param atNanos the timestamp of all events
+     * @throws IOException if there are too many events, if they are damaged, or if reading fails
      */
     public void read(DataInput in, long atNanos) throws IOException {
         int count = in.readInt();
@@ -134,12 +134,12 @@ public final class InputQueue {
         }
         for (int i = 0; i < count; i++) {
             int code = in.readUnsignedShort();
-            if (code > InputEvents.WHEEL) {
-                throw new IOException("the code of an input event is at most " + InputEvents.WHEEL + ": " + code);
+            if (code > InputCode.MAX) {
+                throw new IOException("the code of an input event is at most " + InputCode.MAX + ": " + code);
             }
-            float x = InputEvents.isEdge(code) ? 0 : in.readFloat();
-            float y = InputEvents.hasTwoValues(code) ? in.readFloat() : 0;
-            boolean inRange = InputEvents.hasTwoValues(code) || Math.abs(x) <= 1f;
+            float x = InputCode.isEdge(code) ? 0 : in.readFloat();
+            float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
+            boolean inRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f;
             if (!Float.isFinite(x) || !Float.isFinite(y) || !inRange) {
                 throw new IOException(
                         "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
@@ -149,11 +149,11 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events of another span of time, each as it was.
+     * Appends other events, without coalescing them.
      *
-     * @param others what happened there
-     * @param atNanos when it happens now
-     * @throws IllegalStateException if more than {@link #MAX_EVENTS} wait
+     * @param others the events
+     * @param atNanos the timestamp of all events
+     * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void addAll(InputEvents others, long atNanos) {
         if (others.size() > MAX_EVENTS - events.size()) {
@@ -165,7 +165,28 @@ public final class InputQueue {
     }
 
     /**
-     * How many events wait, characters apart.
+     * Moves all events and characters to another queue.
+     *
+     * @param target the queue to append to
+     * @param atNanos the new timestamp of all events
+     * @throws IllegalStateException if the target has no room; this queue is empty then as well
+     */
+    public void moveTo(InputQueue target, long atNanos) {
+        try {
+            if (size() > MAX_EVENTS - target.size()) {
+                throw full("one of " + size() + " that are moved");
+            }
+            target.events.addAll(events, atNanos);
+            for (int i = 0; i < textLength; i++) {
+                target.type(text[i]);
+            }
+        } finally {
+            clear();
+        }
+    }
+
+    /**
+     * Returns the number of events, not counting characters.
      *
      * @return 0 or more
      */
@@ -174,16 +195,16 @@ public final class InputQueue {
     }
 
     /**
-     * What waits, without its times.
+     * Returns the events without timestamps.
      *
-     * @return always the same object, changed by whatever changes this queue
+     * @return always the same object, a view of this queue
      */
     public InputEvents events() {
         return events.events();
     }
 
     /**
-     * When an event happened.
+     * Returns the timestamp of an event.
      *
      * @param index the event, 0 for the oldest
      * @return nanoseconds by the clock of the loop
@@ -197,8 +218,8 @@ public final class InputQueue {
     }
 
     /**
-     * Returns the begin of the span that is asked for: when the frame before has asked, or where input of a step is asked
-     * for, the end of the step before.
+     * Returns the start of the span to cover: the end of the previous frame, or the end of the previous step if this is
+     * the input of a step.
      *
      * @return nanoseconds by the clock of the loop; of simulated time for a step
      */
@@ -207,7 +228,7 @@ public final class InputQueue {
     }
 
     /**
-     * Returns the end of the span that is asked for: that of the frame, or of the step.
+     * Returns the end of the span to cover: the end of the frame, or the end of the step if this is the input of a step.
      *
      * @return nanoseconds by the clock of the loop; of simulated time for a step
      */
@@ -236,7 +257,7 @@ public final class InputQueue {
         textLength = 0;
     }
 
-    /** Forgets everything: whoever calls this has taken it. */
+    /** Removes all events and characters. */
     public void clear() {
         events.clear();
         clearText();

@@ -4,29 +4,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What steps had seen of the input at some time: what was held, where axes and the pointer stood, and what happened in
- * spans of several steps that had begun. What waited for steps to come is no part of it. Saving again uses the same
- * memory.
+ * Saves and restores the input that steps have seen: held controls, positions of axes and the pointer, and the events of
+ * systems that do not run in every step. Pending events are not part of it. Saving again reuses the same memory. For the
+ * engine.
  */
 public final class InputSnapshot {
 
     private final InputStage stage;
     private final List<SavedInput> saved = new ArrayList<>();
-    private final HeldInput taken = new HeldInput();
+    private final HeldInput held = new HeldInput();
     private long stepEndNanos;
 
     /**
-     * Without anything saved.
+     * Creates an empty snapshot.
      *
-     * @param stage whose state is to be saved
+     * @param stage the stage to save and restore
      */
     public InputSnapshot(InputStage stage) {
         this.stage = stage;
     }
 
-    /** Keeps what steps have seen. To be called between steps. */
+    /** Saves the input that steps have seen. Call this between steps. */
     public void save() {
-        taken.set(stage.taken());
+        held.set(stage.heldAtStepEnd());
         stepEndNanos = stage.stepEndNanos();
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < views.size(); i++) {
@@ -37,9 +37,9 @@ public final class InputSnapshot {
         }
     }
 
-    /** Lets steps go on from there. To be called between steps. */
+    /** Restores the saved input. Call this between steps. */
     public void restore() {
-        stage.goTo(stepEndNanos, taken);
+        stage.restore(stepEndNanos, held);
         List<StepInput> views = stage.stepInputs();
         for (int i = 0; i < saved.size(); i++) {
             views.get(i).restore(saved.get(i));

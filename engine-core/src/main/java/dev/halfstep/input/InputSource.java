@@ -1,16 +1,16 @@
 package dev.halfstep.input;
 
-/** Where input comes from, if not from a player: a script, a recording, a network. */
+/** Produces input in place of a player: from a script, a recording or a network. */
 @FunctionalInterface
 public interface InputSource {
 
-    /** Nobody does anything. */
+    /** A source without any input. */
     InputSource NONE = input -> {};
 
     /**
-     * Hands over what was done since the last call, in order, without waiting.
+     * Appends the events since the last call, in order, without blocking.
      *
-     * @param input where to append it; it says which span of time is asked for
+     * @param input the queue to append to; its frame is the span of time to cover
      */
     void poll(InputQueue input);
 }

@@ -6,60 +6,66 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes what a host has seen, once a frame, and deals it out: to steps by the time at which it happened, and all of it
- * to presentation.
+ * Takes the input of each frame from the host and distributes it: to steps by the time at which it happened, and all of
+ * it to presentation.
+ *
+ * <pre>{@code
+ * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput
+ *                                 -> unpresented events            -> FrameInput
+ * }</pre>
  */
 public final class InputStage implements PlayerInput {
 
     private final ActionMap actions = new ActionMap();
     private final InputQueue queue = new InputQueue();
-    private final TimedEvents notShown = new TimedEvents();
+    private final TimedEvents unpresented = new TimedEvents();
     private final FrameInput frameInput = new FrameInput(actions);
-    private final WaitingInput waiting = new WaitingInput();
+    private final PendingInput pending = new PendingInput();
 
-    /** One for each rate of systems, that of every step first. */
+    /** One for each rate of systems; the first one is for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
-    /** What the player holds by the events that were dealt out, whether or not a step has seen them. */
-    private final HeldInput dealt = new HeldInput();
+    /** The input that is held after all events that were delivered, whether steps have seen them or not. */
+    private final HeldInput held = new HeldInput();
 
-    /** The same, but as it was when the newest step had run: going back goes back to it. */
-    private final HeldInput taken = new HeldInput();
+    /** The input that was held at the step that was restored; valid until the next step begins. */
+    private final HeldInput restored = new HeldInput();
 
+    private boolean isRestored;
     private final TimedEvents changes = new TimedEvents();
-    private boolean wentBack;
 
-    private final InputQueue replaced = new InputQueue();
+    private final InputQueue stepQueue = new InputQueue();
     private @Nullable InputSource replacement;
-    private @Nullable KnownInput known;
+    private @Nullable InputOverride override;
     private long stepEndNanos;
     private boolean begun;
     private long presentNanos;
 
-    /** A stage before its first frame. */
+    /** Creates a stage before its first frame. */
     public InputStage() {}
 
     /**
-     * The next frame begins. It spans the time since the frame before, and the first one its own time.
+     * Begins the next frame. It spans the time since the previous frame began; the first frame spans {@code frameNanos}.
      *
-     * @param frameNanos the time since the frame before, in nanoseconds
+     * @param frameNanos the time since the previous frame, in nanoseconds
      * @param nowNanos when the frame begins, by the clock of the loop
-     * @param newPresentNanos the moment that the game has come to, in simulated time. If time was dropped that the frame
-     *     before had counted, what happened in it counts as at this moment
-     * @return the queue, for the host to fill
+     * @param newPresentNanos the simulated time that the game has reached. If the previous frame dropped time, later
+     *     pending events are clamped to this
+     * @return the queue for the host to fill
      */
     public InputQueue beginFrame(long frameNanos, long nowNanos, long newPresentNanos) {
         presentNanos = newPresentNanos;
-        waiting.events().limitTimes(newPresentNanos);
+        pending.events().limitTimes(newPresentNanos);
         queue.setFrame(begun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
         begun = true;
         return queue;
     }
 
     /**
-     * The frame knows how much time it simulates: everything that the host has seen gets its moment in simulated time.
+     * Maps the events of the frame from the clock to simulated time, once the length of the frame in simulated time is
+     * known.
      *
-     * @param newPresentNanos the moment that the frame has come to, in simulated time
+     * @param newPresentNanos the simulated time that the frame has reached
      */
     public void place(long newPresentNanos) {
         TimedEvents events = queue.timed();
@@ -73,13 +79,13 @@ public final class InputStage implements PlayerInput {
             long sinceStart = events.timeNanos(i) - queue.frameStartNanos();
             long inFrame = Math.min(Math.max(sinceStart, 0), spanNanos);
             atNanos = Math.max(atNanos, presentNanos + inProportion(inFrame, spanNanos, simulatedNanos));
-            waiting.add(events, i, atNanos, dealt);
+            pending.add(events, i, atNanos, held);
         }
-        notShown.addAll(events, queue.frameEndNanos());
+        unpresented.addAll(events, queue.frameEndNanos());
         events.clear();
     }
 
-    /** Exact where the frame is simulated as long as it is; in any other, order is kept. */
+    /** Is exact if the frame simulates as much time as it took; otherwise keeps the order of events. */
     private static long inProportion(long nanos, long ofNanos, long toNanos) {
         if (ofNanos == toNanos) {
             return nanos;
@@ -88,78 +94,76 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * The next step begins, and sees all that happened until its end and was seen by no step before.
+     * Begins the next step and delivers the pending events up to its end.
      *
      * @param step the number of the step, 1 for the first one
      * @param simulatedNanos the simulated time at its end
      */
     public void beginStep(long step, long simulatedNanos) {
-        replaced.setFrame(stepEndNanos, simulatedNanos);
+        stepQueue.setFrame(stepEndNanos, simulatedNanos);
         stepEndNanos = simulatedNanos;
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
-        boolean isKnown = known != null && isKnown(known, step);
-        takeChanges(!isKnown);
-        if (isKnown) {
-            applyReplaced();
-            dealUntil(simulatedNanos, false); // no other step is to see it
+        boolean isOverridden = override != null && isOverridden(override, step);
+        deliverRestoredChanges(!isOverridden);
+        if (isOverridden) {
+            applyAll(stepQueue.timed());
+            deliverUntil(simulatedNanos, false); // no later step sees these events
         } else if (replacement != null) {
-            replaced.clear();
-            replacement.poll(replaced);
-            deal(replaced.timed());
-            waiting.events().clear();
+            stepQueue.clear();
+            replacement.poll(stepQueue);
+            deliverAll(stepQueue.timed());
+            pending.events().clear();
         } else {
-            dealUntil(simulatedNanos, true);
+            deliverUntil(simulatedNanos, true);
         }
+    }
+
+    private boolean isOverridden(InputOverride by, long step) {
+        stepQueue.clear();
+        return by.poll(step, stepQueue);
     }
 
     /**
-     * After going back, what the player did in the undone steps does not happen again, but its net effect lasts: the next
-     * step sees it. Otherwise a key that was let go in an undone step would stay held for ever.
+     * Delivers the net effect of the undone steps after a restore. Their events do not happen again, but a key that was
+     * released in an undone step must not stay held.
      */
-    private void takeChanges(boolean isSeen) {
-        if (!wentBack) {
+    private void deliverRestoredChanges(boolean isSeen) {
+        if (!isRestored) {
             return;
         }
-        wentBack = false;
-        changes.clear();
-        taken.addChanges(dealt, changes);
-        taken.set(dealt);
-        for (int i = 0; isSeen && i < changes.size(); i++) {
-            apply(changes, i);
+        isRestored = false;
+        if (isSeen) {
+            changes.clear();
+            restored.addChanges(held, changes);
+            applyAll(changes);
         }
     }
 
-    private void dealUntil(long simulatedNanos, boolean isSeen) {
-        while (waiting.hasUntil(simulatedNanos)) {
-            deal(waiting.events(), 0, isSeen);
-            waiting.events().removeFirst();
+    private void deliverUntil(long simulatedNanos, boolean isSeen) {
+        while (pending.hasUntil(simulatedNanos)) {
+            deliver(pending.events(), 0, isSeen);
+            pending.events().removeFirst();
         }
     }
 
-    private void deal(TimedEvents events) {
+    private void deliverAll(TimedEvents events) {
         for (int i = 0; i < events.size(); i++) {
-            deal(events, i, true);
+            deliver(events, i, true);
         }
     }
 
-    private void deal(TimedEvents from, int index, boolean isSeen) {
-        dealt.apply(from.code(index), from.x(index), from.y(index));
-        taken.apply(from.code(index), from.x(index), from.y(index));
+    private void deliver(TimedEvents from, int index, boolean isSeen) {
+        held.apply(from.code(index), from.x(index), from.y(index));
         if (isSeen) {
             apply(from, index);
         }
     }
 
-    private boolean isKnown(KnownInput by, long step) {
-        replaced.clear();
-        return by.poll(step, replaced);
-    }
-
-    private void applyReplaced() {
-        for (int i = 0; i < replaced.size(); i++) {
-            apply(replaced.timed(), i);
+    private void applyAll(TimedEvents events) {
+        for (int i = 0; i < events.size(); i++) {
+            apply(events, i);
         }
     }
 
@@ -169,25 +173,25 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** The presentation of the frame begins, and sees all that it has not seen: of a frame that failed, the next one. */
+    /** Begins the presentation of the frame, which sees all events that it has not seen, of failed frames as well. */
     public void beginPresentation() {
         frameInput.beginFrame();
-        for (int i = 0; i < notShown.size(); i++) {
-            frameInput.apply(notShown.code(i), notShown.x(i), notShown.y(i));
+        for (int i = 0; i < unpresented.size(); i++) {
+            frameInput.apply(unpresented.code(i), unpresented.x(i), unpresented.y(i));
         }
         for (int i = 0; i < queue.textLength(); i++) {
             frameInput.type(queue.codePoint(i));
         }
-        notShown.clear();
+        unpresented.clear();
         queue.clearText();
     }
 
     /**
-     * What the steps of a system see.
+     * Returns the input for systems of one rate.
      *
-     * @param periodSteps it runs once in so many steps
-     * @param offsetSteps in those whose number leaves this rest
-     * @return the input since it was due last; the same object for all systems of the same rate
+     * @param periodSteps the systems run once in this many steps
+     * @param offsetSteps they run in steps whose number modulo {@code periodSteps} is this
+     * @return the input since the systems ran last; the same object for all systems of the same rate
      */
     public StepInput stepInput(int periodSteps, int offsetSteps) {
         for (StepInput existing : stepInputs) {
@@ -200,21 +204,21 @@ public final class InputStage implements PlayerInput {
         return added;
     }
 
-    /** The simulated time at the end of the newest step. */
+    /** Returns the simulated time at the end of the newest step. */
     long stepEndNanos() {
         return stepEndNanos;
     }
 
-    /** What the player held when the newest step had run, as far as steps were to see it. */
-    HeldInput taken() {
-        return taken;
+    /** Returns the input that was held at the end of the newest step. */
+    HeldInput heldAtStepEnd() {
+        return isRestored ? restored : held;
     }
 
-    /** Another step is the newest one. */
-    void goTo(long newStepEndNanos, HeldInput newTaken) {
+    /** Makes another step the newest one. */
+    void restore(long newStepEndNanos, HeldInput heldAtStepEnd) {
         stepEndNanos = newStepEndNanos;
-        taken.set(newTaken);
-        wentBack = true;
+        restored.set(heldAtStepEnd);
+        isRestored = true;
     }
 
     List<StepInput> stepInputs() {
@@ -222,17 +226,17 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Has somebody asked before each step whether its input is known already. What the player does in the time of such a
-     * step reaches presentation only.
+     * Sets the override of the input of steps. The events of the player during an overridden step reach presentation
+     * only.
      *
-     * @param newKnown is asked from now on
+     * @param newOverride called before each step from now on
      */
-    public void setKnown(KnownInput newKnown) {
-        known = newKnown;
+    public void overrideSteps(InputOverride newOverride) {
+        override = newOverride;
     }
 
     /**
-     * What the frame sees.
+     * Returns the input of the frame, for presentation.
      *
      * @return always the same object
      */
@@ -246,13 +250,13 @@ public final class InputStage implements PlayerInput {
     }
 
     @Override
-    public void skipWaiting() {
-        waiting.reduce(dealt);
+    public void dropPending() {
+        pending.collapse(held);
     }
 
     @Override
-    public long skippedEvents() {
-        return waiting.reducedEvents();
+    public long droppedEvents() {
+        return pending.droppedEvents();
     }
 
     @Override

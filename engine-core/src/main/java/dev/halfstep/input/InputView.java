@@ -3,10 +3,10 @@ package dev.halfstep.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the player did in a span of time, one step or one frame, and how everything stood at its end. A tap that begins
- * and ends within the span was pressed and released, and is not held.
+ * The input of the player in one step or one frame: presses, releases and other events in its span of time, and the state
+ * of all controls at its end. A tap within the span was pressed and released, and is not held.
  */
-@SuppressWarnings("EnumOrdinal") // plain arrays, one place for each axis, are what costs least in every step
+@SuppressWarnings("EnumOrdinal") // arrays indexed by axis are the cheapest in every step
 public abstract sealed class InputView permits StepInput, FrameInput {
 
     private final ActionMap actions;
@@ -24,12 +24,13 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         this.actions = actions;
     }
 
-    /** A new span begins: nothing has happened in it, and everything stands as it did. */
+    /** Begins a new span without events. What is held, and positions, stay. */
     final void begin() {
         for (int i = 0; i < events.size(); i++) {
-            if (InputEvents.isEdge(events.code(i))) {
-                pressCounts[events.code(i) / 2] = 0;
-                releaseCounts[events.code(i) / 2] = 0;
+            if (InputCode.isEdge(events.code(i))) {
+                int control = InputCode.control(events.code(i));
+                pressCounts[control] = 0;
+                releaseCounts[control] = 0;
             }
         }
         wheelX = 0;
@@ -39,22 +40,22 @@ public abstract sealed class InputView permits StepInput, FrameInput {
 
     final void apply(int code, float x, float y) {
         events.add(code, x, y);
-        if (InputEvents.isEdge(code)) {
-            boolean down = (code & 1) == 1;
-            held[code / 2] = down;
-            (down ? pressCounts : releaseCounts)[code / 2]++;
-        } else if (code == InputEvents.WHEEL) {
+        if (InputCode.isEdge(code)) {
+            int control = InputCode.control(code);
+            boolean down = InputCode.isPress(code);
+            held[control] = down;
+            (down ? pressCounts : releaseCounts)[control]++;
+        } else if (code == InputCode.WHEEL) {
             wheelX += x;
             wheelY += y;
-        } else if (code == InputEvents.POINTER) {
+        } else if (code == InputCode.POINTER) {
             pointerX = x;
             pointerY = y;
         } else {
-            axes[code - InputEvents.FIRST_AXIS] = x;
+            axes[code - InputCode.FIRST_AXIS] = x;
         }
     }
 
-    /** Everything that this view says. */
     final void save(SavedInput saved) {
         System.arraycopy(held, 0, saved.held, 0, held.length);
         System.arraycopy(pressCounts, 0, saved.pressCounts, 0, pressCounts.length);
@@ -82,9 +83,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether a control is held at the end of the span.
+     * Returns whether a control is held at the end of the span.
      *
-     * @param control which control
+     * @param control the control
      * @return true while it is down
      */
     public final boolean isHeld(Control control) {
@@ -92,9 +93,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether a control went down at least once.
+     * Returns whether a control was pressed at least once.
      *
-     * @param control which control
+     * @param control the control
      * @return true if it was pressed
      */
     public final boolean wasPressed(Control control) {
@@ -102,9 +103,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether a control came up at least once.
+     * Returns whether a control was released at least once.
      *
-     * @param control which control
+     * @param control the control
      * @return true if it was released
      */
     public final boolean wasReleased(Control control) {
@@ -112,9 +113,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How often a control went down.
+     * Returns how often a control was pressed.
      *
-     * @param control which control
+     * @param control the control
      * @return 0 or more
      */
     public final int pressCount(Control control) {
@@ -122,9 +123,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How often a control came up.
+     * Returns how often a control was released.
      *
-     * @param control which control
+     * @param control the control
      * @return 0 or more
      */
     public final int releaseCount(Control control) {
@@ -132,9 +133,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether any control of an action is held at the end of the span.
+     * Returns whether any control of an action is held at the end of the span.
      *
-     * @param action which action
+     * @param action the action
      * @return true while one of them is down
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
@@ -148,9 +149,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether any control of an action went down.
+     * Returns whether any control of an action was pressed.
      *
-     * @param action which action
+     * @param action the action
      * @return true if one of them was pressed
      * @throws IllegalArgumentException if the action was never bound
      */
@@ -159,9 +160,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Whether any control of an action came up.
+     * Returns whether any control of an action was released.
      *
-     * @param action which action
+     * @param action the action
      * @return true if one of them was released
      * @throws IllegalArgumentException if the action was never bound
      */
@@ -170,9 +171,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How often the controls of an action went down, all together.
+     * Returns how often the controls of an action were pressed, in total.
      *
-     * @param action which action
+     * @param action the action
      * @return 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
@@ -181,9 +182,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How often the controls of an action came up, all together.
+     * Returns how often the controls of an action were released, in total.
      *
-     * @param action which action
+     * @param action the action
      * @return 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
@@ -200,9 +201,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Where an axis of the gamepad stands at the end of the span.
+     * Returns the position of a gamepad axis at the end of the span.
      *
-     * @param axis which axis
+     * @param axis the axis
      * @return -1 to 1; 0 at rest
      */
     public final float value(GamepadAxis axis) {
@@ -210,9 +211,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Where an axis of the game stands: the sum of all that moves it, within its bounds.
+     * Returns the value of an axis action: the sum of its sources, clamped to -1 and 1.
      *
-     * @param axis which axis
+     * @param axis the axis
      * @return -1 to 1; 0 at rest
      * @throws IllegalArgumentException if the axis was never {@linkplain ActionMap#bind(AxisAction, AxisSource...) bound}
      */
@@ -225,7 +226,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Where the pointer of the mouse is at the end of the span.
+     * Returns the x position of the mouse pointer at the end of the span.
      *
      * @return pixels from the left edge of the picture
      */
@@ -234,7 +235,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Where the pointer of the mouse is at the end of the span.
+     * Returns the y position of the mouse pointer at the end of the span.
      *
      * @return pixels from the upper edge of the picture
      */
@@ -243,7 +244,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How far the wheel of the mouse was turned sideways, all turns together.
+     * Returns how far the mouse wheel was turned sideways in the span.
      *
      * @return notches to the right
      */
@@ -252,7 +253,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * How far the wheel of the mouse was turned, all turns together.
+     * Returns how far the mouse wheel was turned in the span.
      *
      * @return notches away from the player
      */
@@ -261,7 +262,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * The control that went down first, whichever it is. A player who is asked for another control presses it:
+     * Returns the control that was pressed first. Use it in a menu where the player chooses a control for an action:
      *
      * <pre>{@code
      * Control pressed = frame.input().firstPressed();
@@ -282,9 +283,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Everything that happened, in order.
+     * Returns all events of the span, in order.
      *
-     * @return always the same object, with the events of this span
+     * @return always the same object
      */
     public final InputEvents events() {
         return events;

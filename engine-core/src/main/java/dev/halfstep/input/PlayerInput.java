@@ -1,37 +1,40 @@
 package dev.halfstep.input;
 
-/** What a game may change about the input of its player. */
+/** Controls how the input of the player reaches a game. */
 public interface PlayerInput {
 
     /**
-     * Which controls do what.
+     * Returns the bindings of controls to actions.
      *
-     * @return always the same map; both phases look into it
+     * @return always the same map, for simulation and presentation
      */
     ActionMap actions();
 
     /**
-     * Lets what waits for the next step not reach the simulation, but for its net effect: what is held by then is
-     * pressed in the next step, what was let go is released. For the end of a menu or a pause, in which the player
-     * meant something else. Presentation has seen everything anyway.
+     * Drops the events that are pending for the next step, except for their net effect: a control that is held by now is
+     * pressed in the next step, and one that was released is released. Call this at the end of a menu or a pause, where
+     * the player meant something else. Presentation has seen all events anyway.
      */
-    void skipWaiting();
+    void dropPending();
 
     /**
-     * How many presses, releases and turns of the wheel did not reach the simulation: those that were skipped, and
-     * those of a pause in which more than {@link InputQueue#MAX_EVENTS} came to wait, where the same is done by itself.
+     * Returns how many presses, releases and turns of the wheel were dropped before they reached the simulation: by
+     * {@link #dropPending()}, or in a pause in which more than {@link InputQueue#MAX_EVENTS} events were pending, which
+     * has the same effect.
      *
      * @return 0 in almost every game
      */
-    long skippedEvents();
+    long droppedEvents();
 
     /**
-     * Replaces the player's input in steps: the source is asked once for each step, and the step sees all that it hands
-     * over, whatever times it says. The queue tells the span of the step in simulated time, so a {@link ScriptedInput}
-     * reaches the steps of its times. Presentation goes on to see the player. This is how recorded input is played again: {@link StepInput#events()} of each step, {@linkplain InputEvents#write written} once, and
-     * {@linkplain InputQueue#read read} here.
+     * Replaces the player's input in steps. The source is polled once for each step, and the step sees all events that
+     * the source appends, whatever their timestamps. The queue tells the span of the step in simulated time, so a
+     * {@link ScriptedInput} reaches the steps of its times. Presentation still sees the player.
      *
-     * @param source where the input of steps comes from
+     * <p>This is how recorded input is replayed: {@linkplain InputEvents#write write} the
+     * {@link StepInput#events()} of each step, and {@linkplain InputQueue#read read} them here.
+     *
+     * @param source the source of the input of steps
      */
     void replaceSteps(InputSource source);
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** What one view of the input said at some time. */
+/** Stores the content of one {@link InputView}. */
 final class SavedInput {
 
     final boolean[] held = new boolean[Control.count()];

@@ -3,9 +3,9 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * Events with their times, added at one end and taken at the other. Of what has a value only the newest one counts at
- * any time: moves of the same axis or of the pointer at the same time, with no press or release between them, become
- * one move, and turns of the wheel become one turn. So a mouse that moves through a long pause fills nothing.
+ * A first-in, first-out buffer of input events and their timestamps. Events with a value are coalesced: moves of the same
+ * axis or of the pointer that have the same timestamp and no press or release between them become one move, and turns of
+ * the wheel become one turn. So a mouse that moves through a long pause does not fill the buffer.
  */
 final class TimedEvents {
 
@@ -14,31 +14,34 @@ final class TimedEvents {
     private int first;
 
     void add(int code, float x, float y, long atNanos) {
-        if (!InputEvents.isEdge(code)) {
-            int same = sameValueAt(code, atNanos);
-            if (same >= 0) {
-                boolean adds = code == InputEvents.WHEEL;
-                events.setValue(same, adds ? events.x(same) + x : x, adds ? events.y(same) + y : y);
+        if (!InputCode.isEdge(code)) {
+            int previous = previousValueAt(code, atNanos);
+            if (previous >= 0) {
+                boolean isSum = code == InputCode.WHEEL;
+                events.setValue(previous, isSum ? events.x(previous) + x : x, isSum ? events.y(previous) + y : y);
                 return;
             }
         }
         append(code, x, y, atNanos);
     }
 
-    /** Adds an event as it is, whatever is there already. */
+    /** Adds an event without coalescing. */
     void append(int code, float x, float y, long atNanos) {
         makeRoom();
         timesNanos[events.size()] = atNanos;
         events.add(code, x, y);
     }
 
-    /** Looks back over what is not an edge; there are at most as many of these at one time as there are values. */
-    private int sameValueAt(int code, long atNanos) {
+    /**
+     * Returns the index of the event to coalesce with, or -1. The search is short: coalescing leaves at most one event of
+     * each axis, the pointer and the wheel between two edges.
+     */
+    private int previousValueAt(int code, long atNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] == atNanos; i--) {
             if (events.code(i) == code) {
                 return i;
             }
-            if (InputEvents.isEdge(events.code(i))) {
+            if (InputCode.isEdge(events.code(i))) {
                 return -1;
             }
         }
@@ -84,19 +87,19 @@ final class TimedEvents {
         return timesNanos[first + index];
     }
 
-    /** All that wait; for those from which nothing is taken but everything. */
+    /** Returns the events without timestamps. Only for buffers that are cleared and never read with {@link #removeFirst}. */
     InputEvents events() {
         return events;
     }
 
-    /** Moves what is later than a moment back to it. Times only grow, so that is at the end, and mostly nothing. */
+    /** Clamps timestamps to a maximum. They are in ascending order, so only the end of the buffer is affected. */
     void limitTimes(long lastNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] > lastNanos; i--) {
             timesNanos[i] = lastNanos;
         }
     }
 
-    /** Takes the oldest one away. */
+    /** Removes the oldest event. */
     void removeFirst() {
         first++;
         if (first == events.size()) {

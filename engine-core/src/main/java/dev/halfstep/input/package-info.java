@@ -1,6 +1,6 @@
 /**
- * Stage 1 of 5: what the player did. Each step is dealt what happened in its own span of time, and each frame of
- * presentation what happened since the one before.
+ * Stage 1 of 5: input. Each step sees the events in its own span of simulated time, and each frame of presentation sees
+ * the events since the previous frame.
  */
 @NullMarked
 package dev.halfstep.input;

@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
-import dev.halfstep.input.KnownInput;
+import dev.halfstep.input.InputOverride;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
@@ -261,7 +261,7 @@ public final class SystemScheduler implements AutoCloseable {
 
     /**
      * Restores a snapshot and resimulates all steps since then, up to the newest one, without presentation between them.
-     * The outcome differs if the input of these steps does: see {@link #setKnownInput}.
+     * The outcome differs if the input of these steps does: see {@link #overrideInput}.
      *
      * <p>Event readers in presentation skip as many events of each type as they have read of these steps before. They
      * count events and do not compare them: if the resimulated steps send one event more, a reader gets the last event of
@@ -329,12 +329,12 @@ public final class SystemScheduler implements AutoCloseable {
     }
 
     /**
-     * Sets a source that overrides the input of steps: for resimulation and remote players.
+     * Sets the override of the input of steps, for resimulation and remote players. It is called before each step.
      *
-     * @param known asked before each step from now on; replaces the source that was set before
+     * @param override replaces the previous override
      */
-    public void setKnownInput(KnownInput known) {
-        parts.input.setKnown(Objects.requireNonNull(known, "a source of known input must not be null"));
+    public void overrideInput(InputOverride override) {
+        parts.input.overrideSteps(Objects.requireNonNull(override, "an input override must not be null"));
     }
 
     /**

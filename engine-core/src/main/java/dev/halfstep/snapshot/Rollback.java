@@ -66,7 +66,7 @@ public final class Rollback {
         }
         scheduler.addStepListener(new StepRecorder()); // refused while the game is recorded
         ring.save();
-        scheduler.setKnownInput(this::poll);
+        scheduler.overrideInput(this::poll);
     }
 
     private StepRecord record(long step) {

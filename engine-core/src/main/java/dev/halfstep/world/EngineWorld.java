@@ -292,7 +292,7 @@ public final class EngineWorld {
                     interpolated.size()));
         }
         DenseType<?> dense = type.dense();
-        if (dense != null && !dense.isFollowed() && type.kind() == ComponentType.Kind.SIMULATION) {
+        if (dense != null && !dense.hasDirtyReader() && type.kind() == ComponentType.Kind.SIMULATION) {
             unfollowed.add(entities.columns(entities.registry().get(type.componentClass()).index()));
         }
     }

@@ -136,6 +136,40 @@ class InputQueueTest {
                         .getMessage());
     }
 
+    @Test
+    void movesEventsAndCharactersToAnotherQueue() {
+        queue.add(Key.A, true, 1);
+        queue.movePointer(1, 2, 3);
+        queue.type('x');
+        InputQueue target = new InputQueue();
+        target.add(Key.B, true, 4);
+
+        queue.moveTo(target, 7);
+
+        assertEquals("key:B+ key:A+ to 1.0,2.0", InputEventsTest.text(target.events()));
+        assertEquals(4, target.timeNanos(0));
+        assertEquals(7, target.timeNanos(1));
+        assertEquals(1, target.textLength());
+        assertEquals('x', target.codePoint(0));
+        assertEquals(0, queue.size());
+        assertEquals(0, queue.textLength());
+    }
+
+    @Test
+    void aFullQueueRefusesMovedEvents() {
+        for (int i = 0; i < InputQueue.MAX_EVENTS - 1; i++) {
+            queue.add(Key.A, i % 2 == 0, i);
+        }
+        InputQueue other = new InputQueue();
+        other.add(Key.B, true, 0);
+        other.add(Key.B, false, 0);
+        assertEquals(
+                "at most 65536 input events may wait for a frame: one more is one of 2 that are moved",
+                assertThrows(IllegalStateException.class, () -> other.moveTo(queue, 0))
+                        .getMessage());
+        assertEquals(0, other.size());
+    }
+
     private void assertEdge(int index, Key key, boolean down, long atNanos) {
         assertEquals(key, queue.events().control(index));
         assertEquals(

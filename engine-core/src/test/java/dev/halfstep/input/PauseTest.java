@@ -30,7 +30,7 @@ class PauseTest {
         stage.beginStep(1, 10);
         assertEquals(500, step.pressCount(Key.P));
         assertEquals(500, step.releaseCount(Key.P));
-        assertEquals(0, stage.skippedEvents());
+        assertEquals(0, stage.droppedEvents());
     }
 
     @Test
@@ -50,7 +50,7 @@ class PauseTest {
         assertEquals(200_000f, step.wheelY());
         assertEquals(1f, step.value(GamepadAxis.LEFT_X));
         assertEquals(-1f, step.value(GamepadAxis.LEFT_Y));
-        assertEquals(0, stage.skippedEvents());
+        assertEquals(0, stage.droppedEvents());
     }
 
     @Test
@@ -77,8 +77,8 @@ class PauseTest {
         assertTrue(step.wasReleased(Key.A));
         assertEquals(1, step.pressCount(Key.B));
         int seen = step.pressCount(Key.C) + step.releaseCount(Key.C);
-        assertEquals(InputQueue.MAX_EVENTS, seen + stage.skippedEvents());
-        assertTrue(stage.skippedEvents() > 0);
+        assertEquals(InputQueue.MAX_EVENTS, seen + stage.droppedEvents());
+        assertTrue(stage.droppedEvents() > 0);
     }
 
     @Test
@@ -99,7 +99,7 @@ class PauseTest {
         queue.add(Key.D, true, 0); // held for what comes
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
         pausedFrame();
-        stage.skipWaiting();
+        stage.dropPending();
         stage.beginStep(2, 10);
 
         assertEquals(3, step.events().size());
@@ -110,22 +110,22 @@ class PauseTest {
         assertEquals(0f, step.wheelY());
         assertEquals(1, step.pressCount(Key.D));
         assertEquals(0.5f, step.value(GamepadAxis.LEFT_X));
-        assertEquals(5, stage.skippedEvents());
+        assertEquals(5, stage.droppedEvents());
     }
 
     @Test
     void skippingNothingChangesNothing() {
-        stage.skipWaiting();
+        stage.dropPending();
         stage.beginStep(1, 10);
         assertEquals(0, step.events().size());
-        assertEquals(0, stage.skippedEvents());
+        assertEquals(0, stage.droppedEvents());
     }
 
     @Test
     void presentationSeesWhatIsSkipped() {
         frame().add(Key.ENTER, true, 0);
         stage.place(0);
-        stage.skipWaiting();
+        stage.dropPending();
         stage.beginPresentation();
         assertTrue(stage.frameInput().wasPressed(Key.ENTER));
     }

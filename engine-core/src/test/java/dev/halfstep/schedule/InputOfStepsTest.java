@@ -256,7 +256,7 @@ class InputOfStepsTest {
 
     @Test
     void theSpanOfKnownInputIsThatOfTheStep() {
-        scheduler.setKnownInput((step, input) -> {
+        scheduler.overrideInput((step, input) -> {
             logSpan(input);
             return step == 1;
         });

@@ -221,7 +221,7 @@ class OneFrameAtATimeTest {
         assertMissing("a type of event must not be null", () -> scheduler.addEvents(null, 8));
         assertMissing("a step listener must not be null", () -> scheduler.addStepListener(null));
         assertMissing("an interceptor must not be null", () -> scheduler.interceptSimulation(null));
-        assertMissing("a source of known input must not be null", () -> scheduler.setKnownInput(null));
+        assertMissing("an input override must not be null", () -> scheduler.overrideInput(null));
         assertMissing("an object that is added as state must not be null", () -> scheduler.addState(null));
         assertMissing("clock", () -> scheduler.measure(null));
         assertMissing("listener", () -> scheduler.setOverrunListener(() -> 0, null));

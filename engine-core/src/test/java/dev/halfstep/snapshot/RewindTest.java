@@ -128,7 +128,7 @@ class RewindTest {
             rollback.rewindTo(3);
             world.scheduler().timeControl().pause();
             world.step(1); // the key goes down, and no step sees it
-            world.scheduler().input().skipWaiting();
+            world.scheduler().input().dropPending();
             world.scheduler().timeControl().resume();
             world.step(2);
             assertEquals("5 D x0.0 p0.0 0", newest());

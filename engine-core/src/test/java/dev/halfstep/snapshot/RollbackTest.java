@@ -99,7 +99,7 @@ class RollbackTest {
             Outcome straight;
             try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
                 straight = new Outcome(world);
-                world.scheduler().setKnownInput((step, input) -> {
+                world.scheduler().overrideInput((step, input) -> {
                     inputs[(int) step].poll(input);
                     return true;
                 });

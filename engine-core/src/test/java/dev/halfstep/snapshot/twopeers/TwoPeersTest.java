@@ -66,7 +66,7 @@ class TwoPeersTest {
     /** Both players at one machine. */
     private static String hashWithoutANetwork(long seed, Peer first, Peer second) {
         try (SyntheticWorld world = Duel.recipe(seed).build()) {
-            world.scheduler().setKnownInput((step, queue) -> {
+            world.scheduler().overrideInput((step, queue) -> {
                 add(first.input((int) step, 0), queue);
                 add(second.input((int) step, 1), queue);
                 return true;

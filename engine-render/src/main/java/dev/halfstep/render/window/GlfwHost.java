@@ -192,16 +192,17 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>GLFW tells all at once what happened since it was asked last, and not when. So it counts as early as it can
-     * have happened: at the last time of asking. A later moment would be as uncertain, and would reach the simulation a
-     * frame later.
+     * <p>GLFW reports all events since the previous poll at once and without timestamps. They get the earliest possible
+     * one, the time of the previous poll. A later time would be as uncertain, and would reach the simulation a frame
+     * later.
      */
     @Override
     public void poll(InputQueue input) {
         checkUsable();
+        window.input().beginPoll(input);
         pollEvents();
         controls.update();
-        window.input().moveTo(input);
+        window.input().endPoll();
     }
 
     private void pollEvents() {

@@ -18,14 +18,16 @@ import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;
 import dev.halfstep.time.NanoClock;
 
-/** What the player does at a window: noted by its callbacks, and looked up at the gamepad, until a frame asks. */
+/**
+ * Connects a window to its {@link WindowInput}: callbacks for keyboard and mouse, and a look at the gamepad in each poll.
+ */
 final class GlfwInput implements AutoCloseable {
 
     private final long window;
     private final NanoClock clock;
     private final WindowInput input = new WindowInput();
     private final GlfwGamepad gamepad = new GlfwGamepad();
-    private long lookedNanos;
+    private long lastPollNanos;
     private final int[] width = new int[1];
     private final int[] height = new int[1];
     private final int[] pixelsWide = new int[1];
@@ -34,7 +36,7 @@ final class GlfwInput implements AutoCloseable {
     GlfwInput(long window, NanoClock clock) {
         this.window = window;
         this.clock = clock;
-        lookedNanos = clock.nanoTime();
+        lastPollNanos = clock.nanoTime();
     }
 
     void listen() {
@@ -85,11 +87,16 @@ final class GlfwInput implements AutoCloseable {
         return input;
     }
 
-    /** Hands over what was done since the last time, with that time. */
-    void moveTo(InputQueue queue) {
+    /** Begins a poll: callbacks write to the queue, with the time of the previous poll. */
+    void beginPoll(InputQueue queue) {
+        input.beginPoll(queue, lastPollNanos);
+    }
+
+    /** Adds the changes of the gamepad and ends the poll. */
+    void endPoll() {
         gamepad.look(input);
-        input.moveTo(queue, lookedNanos);
-        lookedNanos = clock.nanoTime();
+        lastPollNanos = clock.nanoTime();
+        input.endPoll();
     }
 
     @Override

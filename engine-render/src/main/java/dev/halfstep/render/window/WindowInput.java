@@ -3,67 +3,108 @@ package dev.halfstep.render.window;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.InputQueue;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what callbacks report until a frame asks for it. Only changes count: a control goes down once and comes up
- * once, however often the desktop repeats it, and losing the focus lifts everything that is held.
+ * Writes the events of callbacks and of the gamepad to the queue of the frame. Only changes count: a control goes down
+ * once and comes up once, however often the desktop repeats the key. Losing the focus releases every held control.
  *
- * <p>A callback must not throw, because not every Java runtime lets an exception through the native code above it. So
- * nothing here does; what may, the queue of the engine, is filled later, outside of any callback.
+ * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for example
+ * when a window is minimised; these events are buffered here, and the next poll moves them to the queue first.
+ *
+ * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of the
+ * queue, such as an overflow, is thrown at the end of the poll instead.
  */
-@SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // plain arrays, read in callbacks and never handed out
+@SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // arrays indexed by control and axis, private to this class
 final class WindowInput {
 
     private static final GamepadAxis[] AXES = GamepadAxis.values();
 
-    /** What is kept: the edges of controls, two for each of them; then moves of axes; then these. */
-    private static final int FIRST_AXIS = 2 * Control.count();
-
-    private static final int POINTER = FIRST_AXIS + AXES.length;
-    private static final int WHEEL = POINTER + 1;
-    private static final int CHARACTER = POINTER + 2;
-
     private final boolean[] held = new boolean[Control.count()];
     private final float[] axes = new float[AXES.length];
-    private int[] kinds = new int[64];
-    private float[] xs = new float[64];
-    private float[] ys = new float[64];
-    private int[] codePoints = new int[64];
-    private int size;
+    private final InputQueue betweenPolls = new InputQueue();
+    private InputQueue queue = betweenPolls;
+    private long timeNanos;
+    private @Nullable RuntimeException failure;
     private boolean focused = true;
 
+    /**
+     * Directs all events to the queue of a frame, with one timestamp.
+     *
+     * @param frame the queue of the frame
+     * @param newTimeNanos the timestamp of all events until the end of the poll, and of those since the previous poll
+     */
+    void beginPoll(InputQueue frame, long newTimeNanos) {
+        betweenPolls.moveTo(frame, newTimeNanos);
+        timeNanos = newTimeNanos;
+        queue = frame;
+    }
+
+    /** Buffers all events from now on, and throws the first failure since the previous poll. */
+    void endPoll() {
+        queue = betweenPolls;
+        RuntimeException thrown = failure;
+        failure = null;
+        if (thrown != null) {
+            throw thrown;
+        }
+    }
+
     void set(Control control, boolean down) {
-        if (held[control.index()] != down) {
-            held[control.index()] = down;
-            add(2 * control.index() + (down ? 1 : 0), 0, 0, 0);
+        if (held[control.index()] == down) {
+            return;
+        }
+        held[control.index()] = down;
+        try {
+            queue.add(control, down, timeNanos);
+        } catch (RuntimeException e) {
+            keep(e);
         }
     }
 
     void moveAxis(GamepadAxis axis, float value) {
-        if (axes[axis.ordinal()] != value) {
-            axes[axis.ordinal()] = value;
-            add(FIRST_AXIS + axis.ordinal(), value, 0, 0);
+        if (axes[axis.ordinal()] == value) {
+            return;
+        }
+        axes[axis.ordinal()] = value;
+        try {
+            queue.moveAxis(axis, value, timeNanos);
+        } catch (RuntimeException e) {
+            keep(e);
         }
     }
 
-    /** Of many moves in a row the last one counts. */
     void movePointer(float x, float y) {
-        if (size > 0 && kinds[size - 1] == POINTER) {
-            size--;
+        try {
+            queue.movePointer(x, y, timeNanos);
+        } catch (RuntimeException e) {
+            keep(e);
         }
-        add(POINTER, x, y, 0);
     }
 
     void turnWheel(float x, float y) {
-        add(WHEEL, x, y, 0);
+        try {
+            queue.turnWheel(x, y, timeNanos);
+        } catch (RuntimeException e) {
+            keep(e);
+        }
     }
 
     void type(int codePoint) {
-        add(CHARACTER, 0, 0, codePoint);
+        try {
+            queue.type(codePoint);
+        } catch (RuntimeException e) {
+            keep(e);
+        }
     }
 
-    /** Without the focus the player means another window, and a gamepad, which has no focus, means nobody. */
+    private void keep(RuntimeException e) {
+        if (failure == null) {
+            failure = e;
+        }
+    }
+
+    /** Releases all controls if the focus is lost. A gamepad has no focus of its own, so it is released as well. */
     void setFocused(boolean newFocused) {
         focused = newFocused;
         if (!focused) {
@@ -81,39 +122,6 @@ final class WindowInput {
         }
         for (GamepadAxis axis : AXES) {
             moveAxis(axis, 0);
-        }
-    }
-
-    private void add(int kind, float x, float y, int codePoint) {
-        if (size == kinds.length) {
-            kinds = Arrays.copyOf(kinds, 2 * size);
-            xs = Arrays.copyOf(xs, 2 * size);
-            ys = Arrays.copyOf(ys, 2 * size);
-            codePoints = Arrays.copyOf(codePoints, 2 * size);
-        }
-        kinds[size] = kind;
-        xs[size] = x;
-        ys[size] = y;
-        codePoints[size] = codePoint;
-        size++;
-    }
-
-    /** Hands over all of it, as done at one time. */
-    void moveTo(InputQueue input, long atNanos) {
-        int count = size;
-        size = 0;
-        for (int i = 0; i < count; i++) {
-            if (kinds[i] < FIRST_AXIS) {
-                input.add(Control.at(kinds[i] / 2), kinds[i] % 2 == 1, atNanos);
-            } else if (kinds[i] < POINTER) {
-                input.moveAxis(AXES[kinds[i] - FIRST_AXIS], xs[i], atNanos);
-            } else if (kinds[i] == POINTER) {
-                input.movePointer(xs[i], ys[i], atNanos);
-            } else if (kinds[i] == WHEEL) {
-                input.turnWheel(xs[i], ys[i], atNanos);
-            } else {
-                input.type(codePoints[i]);
-            }
         }
     }
 }

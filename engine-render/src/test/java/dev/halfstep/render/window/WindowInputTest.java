@@ -2,6 +2,7 @@ package dev.halfstep.render.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.GamepadAxis;
@@ -17,10 +18,20 @@ class WindowInputTest {
     private final WindowInput window = new WindowInput();
     private final InputQueue input = new InputQueue();
 
-    /** What a frame gets, such as {@code key:A+ to 1.0,2.0}. */
+    private void poll(long atNanos) {
+        window.beginPoll(input, atNanos);
+        window.endPoll();
+    }
+
+    /** Polls and returns the events as text, such as {@code key:A+ to 1.0,2.0}. */
     static String take(WindowInput window, InputQueue input) {
         input.clear();
-        window.moveTo(input, 0);
+        window.beginPoll(input, 0);
+        window.endPoll();
+        return text(input);
+    }
+
+    private static String text(InputQueue input) {
         InputEvents events = input.events();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {
@@ -38,7 +49,7 @@ class WindowInputTest {
     }
 
     @Test
-    void shouldHandOverEverythingInOrderAndOnce() {
+    void deliversEachEventOnceAndInOrder() {
         window.set(Key.A, true);
         window.movePointer(3, 4);
         window.set(MouseButton.LEFT, true);
@@ -51,18 +62,18 @@ class WindowInputTest {
     }
 
     @Test
-    void shouldGiveEverythingTheTimeOfTheFrame() {
+    void eventsBetweenPollsGetTheTimeOfTheNextPoll() {
         window.set(Key.A, true);
         window.set(Key.A, false);
 
-        window.moveTo(input, 777);
+        poll(777);
 
         assertEquals(777, input.timeNanos(0));
         assertEquals(777, input.timeNanos(1));
     }
 
     @Test
-    void shouldCountOnlyChanges() {
+    void onlyChangesAreEvents() {
         window.set(Key.A, false);
         window.set(Key.A, true);
         window.set(Key.A, true);
@@ -74,7 +85,7 @@ class WindowInputTest {
     }
 
     @Test
-    void shouldKeepTheLastOfManyMovesInARowAndWhereThePointerWasAtAClick() {
+    void keepsTheLastMoveBeforeEachClick() {
         for (int i = 0; i < 1_000; i++) {
             window.movePointer(i, 0);
         }
@@ -86,7 +97,7 @@ class WindowInputTest {
     }
 
     @Test
-    void shouldLetGoOfEverythingOnceWhenTheFocusGoesElsewhere() {
+    void releasesAllControlsOnceWhenTheFocusIsLost() {
         window.set(Key.LEFT, true);
         window.set(MouseButton.RIGHT, true);
         window.set(GamepadButton.A, true);
@@ -104,7 +115,7 @@ class WindowInputTest {
     }
 
     @Test
-    void shouldKeepManyMoreEdgesThanItBeganWith() {
+    void growsToHoldManyEdges() {
         for (int i = 0; i < 1_000; i++) {
             window.set(Key.A, i % 2 == 0);
         }
@@ -113,5 +124,35 @@ class WindowInputTest {
 
         assertEquals(1_000, input.size());
         assertEquals(InputEvents.Kind.RELEASE, input.events().kind(999));
+    }
+
+    @Test
+    void eventsDuringAPollGoStraightToTheQueue() {
+        window.set(Key.A, true);
+        window.beginPoll(input, 5);
+        window.movePointer(1, 2);
+        window.type('x');
+
+        assertEquals("key:A+ to 1.0,2.0", text(input));
+        assertEquals(5, input.timeNanos(1));
+        window.endPoll();
+        window.set(Key.A, false);
+        assertEquals("key:A+ to 1.0,2.0", text(input));
+    }
+
+    @Test
+    void anOverflowIsThrownAtTheEndOfThePoll() {
+        window.beginPoll(input, 0);
+        for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
+            window.set(Key.A, i % 2 == 0);
+        }
+        window.set(Key.B, true);
+
+        assertEquals(
+                "at most 65536 input events may wait for a frame: one more is key:B down",
+                assertThrows(IllegalStateException.class, window::endPoll).getMessage());
+        input.clear();
+        window.set(Key.C, true);
+        assertEquals("key:C+", take(window, input));
     }
 }

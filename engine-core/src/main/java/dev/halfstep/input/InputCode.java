@@ -1,0 +1,76 @@
+package dev.halfstep.input;
+
+/**
+ * Encodes the kind and the source of an input event as one number. Events in memory, in a {@link PendingInput} and in a
+ * recording all use these numbers; {@link InputEvents} documents their binary format.
+ *
+ * <pre>{@code
+ * code                                  event
+ * 2 * control.index()                   release of the control
+ * 2 * control.index() + 1               press of the control
+ * FIRST_AXIS + axis.ordinal()           move of a gamepad axis
+ * POINTER                               move of the mouse pointer
+ * WHEEL                                 turn of the mouse wheel
+ * }</pre>
+ *
+ * <p>A channel is one source of events. The two edges of a control share a channel, so the latest event of a channel
+ * gives its state.
+ */
+@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of the enums guards them
+final class InputCode {
+
+    private static final GamepadAxis[] AXES = GamepadAxis.values();
+
+    static final int FIRST_AXIS = 2 * Control.count();
+    static final int POINTER = FIRST_AXIS + AXES.length;
+    static final int WHEEL = POINTER + 1;
+    static final int MAX = WHEEL;
+
+    /** Channels are numbered without gaps: the controls, then the axes, the pointer and the wheel. */
+    static final int CHANNELS = Control.count() + AXES.length + 2;
+
+    private InputCode() {}
+
+    static int edge(Control control, boolean down) {
+        return edge(control.index(), down);
+    }
+
+    static int edge(int control, boolean down) {
+        return 2 * control + (down ? 1 : 0);
+    }
+
+    static int axis(GamepadAxis axis) {
+        return FIRST_AXIS + axis.ordinal();
+    }
+
+    /** Returns true for a press or a release. */
+    static boolean isEdge(int code) {
+        return code < FIRST_AXIS;
+    }
+
+    static boolean isPress(int code) {
+        return isEdge(code) && (code & 1) == 1;
+    }
+
+    /** Returns the index of the control that an edge belongs to. */
+    static int control(int edge) {
+        return edge / 2;
+    }
+
+    static boolean isAxis(int code) {
+        return code >= FIRST_AXIS && code < POINTER;
+    }
+
+    static GamepadAxis axis(int code) {
+        return AXES[code - FIRST_AXIS];
+    }
+
+    /** Returns true for the pointer and the wheel, whose events have an x and a y. */
+    static boolean hasTwoValues(int code) {
+        return code >= POINTER;
+    }
+
+    static int channel(int code) {
+        return isEdge(code) ? control(code) : Control.count() + code - FIRST_AXIS;
+    }
+}

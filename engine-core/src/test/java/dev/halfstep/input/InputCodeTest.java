@@ -1,0 +1,46 @@
+package dev.halfstep.input;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.BitSet;
+import org.junit.jupiter.api.Test;
+
+class InputCodeTest {
+
+    @Test
+    void everyEdgeHasACodeAndADirection() {
+        for (int i = 0; i < Control.count(); i++) {
+            int press = InputCode.edge(Control.at(i), true);
+            int release = InputCode.edge(Control.at(i), false);
+            assertTrue(InputCode.isEdge(press) && InputCode.isPress(press));
+            assertTrue(InputCode.isEdge(release) && !InputCode.isPress(release));
+            assertEquals(i, InputCode.control(press));
+            assertEquals(i, InputCode.control(release));
+        }
+    }
+
+    @Test
+    void everyAxisHasACode() {
+        for (GamepadAxis axis : GamepadAxis.values()) {
+            int code = InputCode.axis(axis);
+            assertTrue(InputCode.isAxis(code));
+            assertFalse(InputCode.isEdge(code) || InputCode.isPress(code) || InputCode.hasTwoValues(code));
+            assertEquals(axis, InputCode.axis(code));
+        }
+        assertFalse(InputCode.isAxis(InputCode.POINTER) || InputCode.isAxis(InputCode.WHEEL));
+    }
+
+    @Test
+    void theEdgesOfAControlShareAChannelAndNothingElseDoes() {
+        BitSet channels = new BitSet();
+        for (int code = 0; code <= InputCode.MAX; code++) {
+            int channel = InputCode.channel(code);
+            assertEquals(InputCode.isPress(code), channels.get(channel), "code " + code);
+            channels.set(channel);
+        }
+        assertEquals(InputCode.CHANNELS, channels.cardinality());
+        assertEquals(InputCode.CHANNELS, channels.length());
+    }
+}
