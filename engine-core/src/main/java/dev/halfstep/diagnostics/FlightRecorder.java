@@ -1,26 +1,26 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Whether the flight recorder of the JDK wants events. It can be switched on and off at any time, so this is asked in
- * every frame; while it is off, the answer is a constant for the just-in-time compiler.
+ * Tells whether the flight recorder of the JDK records engine events. Recording can start and stop at any time, so this is
+ * checked in every frame; while it is off, the check is a constant for the just-in-time compiler.
  */
 final class FlightRecorder {
 
     /**
-     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a run without a display
-     * has so many of them that a recording would hold its last seconds.
+     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a headless run has so many
+     * of them that a recording would cover only the last seconds.
      */
     static final String THRESHOLD = "1 ms";
 
-    private static final boolean IS_THERE =
+    private static final boolean IS_AVAILABLE =
             ModuleLayer.boot().findModule("jdk.jfr").isPresent() && isUsable();
 
     private FlightRecorder() {}
 
-    /** In JDK 17 it fails to load where the locale cannot express the home folder; a game goes on without it. */
+    /** In JDK 17, loading fails if the locale cannot express the home folder. The game then runs without events. */
     private static boolean isUsable() {
         try {
-            Probes.isOneEnabled();
+            Probes.isAnyEnabled();
             return true;
         } catch (LinkageError e) {
             return false;
@@ -28,16 +28,16 @@ final class FlightRecorder {
     }
 
     static boolean isOn() {
-        return IS_THERE && Probes.isOneEnabled();
+        return IS_AVAILABLE && Probes.isAnyEnabled();
     }
 
-    /** Apart, because a runtime without the flight recorder cannot load it. */
+    /** A separate class, because a runtime without the flight recorder cannot load it. */
     private static final class Probes {
         private static final FrameEvent FRAME = new FrameEvent();
         private static final StepEvent STEP = new StepEvent();
         private static final SystemEvent SYSTEM = new SystemEvent();
 
-        static boolean isOneEnabled() {
+        static boolean isAnyEnabled() {
             return FRAME.isEnabled() || STEP.isEnabled() || SYSTEM.isEnabled();
         }
     }

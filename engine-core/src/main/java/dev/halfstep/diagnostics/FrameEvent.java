@@ -9,11 +9,11 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 import jdk.jfr.Timespan;
 
-/** A frame, for the flight recorder. */
+/** The flight recorder event of a frame. */
 @Name("halfstep.Frame")
 @Label("Frame")
 @Category("Halfstep")
-@Description("One frame, from the player's keys to the picture")
+@Description("One frame, from input to drawing")
 @StackTrace(false)
 @Threshold(FlightRecorder.THRESHOLD)
 final class FrameEvent extends Event {
@@ -23,20 +23,20 @@ final class FrameEvent extends Event {
     long number;
 
     @Label("Frame Time")
-    @Description("How much time had passed since the frame before")
+    @Description("The time since the previous frame")
     @Timespan(Timespan.NANOSECONDS)
     long frameNanos;
 
     @Label("Steps")
-    @Description("How many steps it has simulated")
+    @Description("The number of steps in the frame")
     long steps;
 
     @Label("Alpha")
-    @Description("Where it lies between the last two steps")
+    @Description("The position of the frame between the last two steps")
     float alpha;
 
     @Label("Dropped Time")
-    @Description("Time that came with it and is never simulated")
+    @Description("Time of the frame that is never simulated")
     @Timespan(Timespan.NANOSECONDS)
     long droppedNanos;
 }

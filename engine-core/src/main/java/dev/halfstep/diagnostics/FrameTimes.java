@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How long all systems and the whole frame have taken since they are measured.
+ * Timings of all systems and of the whole frame, since measuring started.
  *
  * <pre>{@code
  * FrameTimes times = scheduler.measure(NanoClock.system());
@@ -14,7 +14,7 @@ import java.util.List;
  * System.out.print(times.report());
  * }</pre>
  *
- * <p>Measuring costs two looks at the clock for each run of a system, and makes no garbage.
+ * <p>Measuring reads the clock twice for each run of a system, and allocates nothing.
  */
 public final class FrameTimes {
 
@@ -27,16 +27,16 @@ public final class FrameTimes {
     }
 
     /**
-     * All systems in the order in which they run, and at the end the drawing of the frame.
+     * Returns the timings of all systems in the order in which they run. The last entry is the drawing of the frame.
      *
-     * @return a list that cannot be changed; empty before the first frame
+     * @return an unmodifiable list; empty before the first frame
      */
     public List<SystemTimes> systems() {
         return Collections.unmodifiableList(systems);
     }
 
     /**
-     * The frame as a whole, without the time that the pacer waits.
+     * Returns the timings of the frame as a whole, without the wait of the pacer.
      *
      * @return its times
      */
@@ -45,9 +45,9 @@ public final class FrameTimes {
     }
 
     /**
-     * What there is to know, as a table: a line for each system in the order in which they run, then one for the frame.
+     * Formats all timings as a table: a line for each system in the order in which they run, then one for the frame.
      *
-     * @return several lines, the same ones on every machine if the times are
+     * @return several lines, independent of the locale
      */
     public String report() {
         return TimeReport.of(this);

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches the frames of one scheduler, if anybody wants to know: the flight recorder, or a report. Whether anybody does
- * is found out once a frame, so that nothing else is to be paid for otherwise. For the engine.
+ * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once a
+ * frame, so an inactive watch costs nothing else. For the engine.
  */
 public final class FrameWatch {
 
@@ -23,9 +23,9 @@ public final class FrameWatch {
     private long droppedNanosBefore;
 
     /**
-     * A watch that nobody has asked for yet.
+     * Creates a watch that measures nothing yet.
      *
-     * @param timestep tells of steps and of dropped time
+     * @param timestep the source of the step number and of dropped time
      */
     public FrameWatch(Timestep timestep) {
         this.timestep = timestep;
@@ -36,7 +36,7 @@ public final class FrameWatch {
      *
      * @param name its name
      * @param phase where in the frame it runs
-     * @return watches it
+     * @return the watch of the system
      */
     public SystemWatch add(String name, String phase) {
         SystemWatch added = new SystemWatch(this, name, phase);
@@ -48,10 +48,10 @@ public final class FrameWatch {
     }
 
     /**
-     * Measures all systems from the next frame on.
+     * Starts to measure all systems, from the next frame on.
      *
-     * @param clock what it is measured by; that of the first call stays
-     * @return what was measured, always the same object
+     * @param clock the clock to measure with; ignored if measuring was started before
+     * @return the timings, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
         if (times == null) {
@@ -63,15 +63,15 @@ public final class FrameWatch {
     }
 
     /**
-     * Whether the frame that runs is watched.
+     * Returns whether the current frame is measured or recorded.
      *
-     * @return the same from {@link #beginFrame()} to the next one
+     * @return the same value from one {@link #beginFrame()} to the next
      */
     public boolean isOn() {
         return recording || measuring;
     }
 
-    /** A frame begins. */
+    /** Begins a frame and starts its timer. */
     public void beginFrame() {
         recording = FlightRecorder.isOn();
         measuring = times != null;
@@ -87,14 +87,14 @@ public final class FrameWatch {
         resume();
     }
 
-    /** The frame waits, which is not to be counted as its work. */
+    /** Stops the timer of the frame while the pacer waits. */
     public void pause() {
         if (times != null && measuring) {
             times.frame().stop(times.nowNanos());
         }
     }
 
-    /** The frame has waited. */
+    /** Resumes the timer of the frame. */
     public void resume() {
         if (times != null && measuring) {
             times.frame().start(times.nowNanos());
@@ -102,7 +102,7 @@ public final class FrameWatch {
     }
 
     /**
-     * A step begins.
+     * Begins a step.
      *
      * @param step its number
      */
@@ -114,7 +114,7 @@ public final class FrameWatch {
         }
     }
 
-    /** A step is over. */
+    /** Ends the step. */
     public void endStep() {
         if (stepEvent != null) {
             stepEvent.commit();
@@ -123,11 +123,11 @@ public final class FrameWatch {
     }
 
     /**
-     * A frame is over.
+     * Ends the frame.
      *
-     * @param number which one
-     * @param frameNanos the time that it counted for, in nanoseconds
-     * @param alpha where it lies between the last two steps
+     * @param number the number of the frame
+     * @param frameNanos the time since the previous frame, in nanoseconds
+     * @param alpha the position of the frame between the last two steps
      */
     public void endFrame(long number, long frameNanos, float alpha) {
         pause();

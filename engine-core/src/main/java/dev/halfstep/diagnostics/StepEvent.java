@@ -8,7 +8,7 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
-/** A step, for the flight recorder. */
+/** The flight recorder event of a step. */
 @Name("halfstep.Step")
 @Label("Step")
 @Category("Halfstep")

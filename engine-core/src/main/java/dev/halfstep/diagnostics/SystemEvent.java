@@ -8,11 +8,11 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Threshold;
 
-/** A run of a system, for the flight recorder. */
+/** The flight recorder event of one run of a system. */
 @Name("halfstep.System")
 @Label("System")
 @Category("Halfstep")
-@Description("One run of a system, on the thread that has run it")
+@Description("One run of a system, on the thread that ran it")
 @StackTrace(false)
 @Threshold(FlightRecorder.THRESHOLD)
 final class SystemEvent extends Event {

@@ -1,8 +1,8 @@
 package dev.halfstep.diagnostics;
 
 /**
- * How long one system has taken, the carrying out of its commands included. Medians and the like are up to 3 % too
- * high; sums and worst times are exact.
+ * Timings of one system, including the time to apply its commands. Percentiles are up to 3 % too high; totals and maximum
+ * times are exact.
  */
 public final class SystemTimes {
 
@@ -12,9 +12,10 @@ public final class SystemTimes {
     private long totalNanos;
     private long worstNanos;
 
-    /** Of the call that runs: what was measured of it, and since when more is measured. */
+    /** The measured time of the current call, until the timer was started last. */
     private long callNanos;
 
+    /** When the timer was started last. */
     private long sinceNanos;
 
     private long frameNanos;
@@ -26,16 +27,16 @@ public final class SystemTimes {
     }
 
     /**
-     * Who was measured.
+     * Returns the name of the measured system.
      *
-     * @return the name of the system
+     * @return the name; {@code frame} for the frame as a whole
      */
     public String name() {
         return name;
     }
 
     /**
-     * Where in the frame it runs.
+     * Returns the phase in which the system runs.
      *
      * @return {@code simulation}, {@code presentation} or {@code draw}; {@code all} for the frame as a whole
      */
@@ -44,7 +45,7 @@ public final class SystemTimes {
     }
 
     /**
-     * How often it has run without a failure.
+     * Returns the number of runs without a failure.
      *
      * @return 0 or more
      */
@@ -53,7 +54,7 @@ public final class SystemTimes {
     }
 
     /**
-     * How long it has taken, all calls together.
+     * Returns the total time of all calls.
      *
      * @return nanoseconds
      */
@@ -62,7 +63,7 @@ public final class SystemTimes {
     }
 
     /**
-     * How long the longest call has taken.
+     * Returns the time of the longest call.
      *
      * @return nanoseconds; 0 if there was none
      */
@@ -71,19 +72,18 @@ public final class SystemTimes {
     }
 
     /**
-     * The time that a share of the calls did not exceed.
+     * Returns a percentile of the times of all calls.
      *
-     * @param share 0 to 1: 0.5 for the median, 0.99 for what only one call in a hundred exceeds
+     * @param share 0 to 1: 0.5 for the median, 0.99 for the time that one call in a hundred exceeds
      * @return nanoseconds; 0 if there was no call
-     * @throws IllegalArgumentException if the share lies outside
+     * @throws IllegalArgumentException if the share is out of range
      */
     public long nanosAt(double share) {
         return Math.min(histogram.nanosAt(share), worstNanos);
     }
 
     /**
-     * How long it has taken in the frame that runs, or, between two frames, in the one that ran last. That may be
-     * several calls.
+     * Returns the total time of all calls in the current frame, or in the last one between two frames.
      *
      * @return nanoseconds
      */
@@ -92,7 +92,7 @@ public final class SystemTimes {
     }
 
     /**
-     * How long it has taken in the frame before that one.
+     * Returns the total time of all calls in the frame before that one.
      *
      * @return nanoseconds
      */
@@ -105,22 +105,22 @@ public final class SystemTimes {
         frameNanos = 0;
     }
 
-    /** A call begins. What a failure has interrupted is not continued. */
+    /** Begins a call. Discards the time of a call that has failed. */
     void begin() {
         callNanos = 0;
     }
 
-    /** A call goes on. */
+    /** Starts the timer. */
     void start(long nowNanos) {
         sinceNanos = nowNanos;
     }
 
-    /** A call pauses. */
+    /** Stops the timer. */
     void stop(long nowNanos) {
         callNanos += nowNanos - sinceNanos;
     }
 
-    /** A call is over. */
+    /** Ends a call and adds its time. */
     void count() {
         histogram.add(callNanos);
         totalNanos += callNanos;

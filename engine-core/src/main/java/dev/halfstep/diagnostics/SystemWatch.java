@@ -3,15 +3,18 @@ package dev.halfstep.diagnostics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one system, in frames that are watched. For the engine.
+ * Measures and records the runs of one system. For the engine.
  *
  * <pre>{@code
  * watch.begin(step);     // on the thread that runs the system
  * watch.end();
- * watch.resume();        // maybe, for its commands, on the thread of the frame
+ * watch.resume();        // if the system has commands to apply, on the thread of the frame
  * watch.pause();
  * watch.count();         // on the thread of the frame
  * }</pre>
+ *
+ * <p>Not thread-safe. One thread at a time uses a watch, and the scheduler orders them: the start of a frame
+ * happens-before the run of the system, and the run happens-before the thread of the frame applies its commands.
  */
 public final class SystemWatch {
 
@@ -31,8 +34,13 @@ public final class SystemWatch {
         times = all.add(name, phase);
     }
 
+    /** Returns the times to add to, or null if this frame is not measured. */
+    private @Nullable SystemTimes measured() {
+        return frame.isMeasuring() ? times : null;
+    }
+
     /**
-     * The system begins to run.
+     * Starts the timer and the event of a run.
      *
      * @param step the step that is simulated, or the last one before the frame
      */
@@ -44,13 +52,14 @@ public final class SystemWatch {
             event.step = step;
             event.begin();
         }
-        if (times != null) {
-            times.begin();
+        SystemTimes measured = measured();
+        if (measured != null) {
+            measured.begin();
         }
         resume();
     }
 
-    /** The system has run or failed. */
+    /** Stops the timer and commits the event of a run, which may have failed. */
     public void end() {
         pause();
         if (event != null) {
@@ -59,24 +68,27 @@ public final class SystemWatch {
         }
     }
 
-    /** More is done for the system. */
+    /** Resumes the timer. */
     public void resume() {
-        if (times != null && frame.isMeasuring()) {
-            times.start(frame.nowNanos());
+        SystemTimes measured = measured();
+        if (measured != null) {
+            measured.start(frame.nowNanos());
         }
     }
 
-    /** What was done for it is done. */
+    /** Stops the timer. */
     public void pause() {
-        if (times != null && frame.isMeasuring()) {
-            times.stop(frame.nowNanos());
+        SystemTimes measured = measured();
+        if (measured != null) {
+            measured.stop(frame.nowNanos());
         }
     }
 
-    /** All of this was one call. */
+    /** Adds the measured time as one call. */
     public void count() {
-        if (times != null && frame.isMeasuring()) {
-            times.count();
+        SystemTimes measured = measured();
+        if (measured != null) {
+            measured.count();
         }
     }
 }

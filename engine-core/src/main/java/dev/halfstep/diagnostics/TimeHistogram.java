@@ -1,13 +1,13 @@
 package dev.halfstep.diagnostics;
 
 /**
- * How often what took how long, in memory of a fixed size: buckets that are equally wide within each doubling, so that
- * each is at most a 32nd of its times wide.
+ * A fixed-size, log-linear histogram of durations. Each doubling has 32 buckets of equal width, so the width of a bucket
+ * is at most 1/32 of the durations in it.
  *
  * <pre>{@code
  * bucket    0 ... 31     32 ... 63      64 ... 95       96 ... 127
- * times     0 ... 31     32 ... 63      64 ... 127     128 ... 255 ns
- * each      1 ns         1 ns           2 ns            4 ns
+ * range     0 ... 31     32 ... 63      64 ... 127     128 ... 255 ns
+ * width     1 ns         1 ns           2 ns            4 ns
  * }</pre>
  */
 final class TimeHistogram {
@@ -15,14 +15,14 @@ final class TimeHistogram {
     private static final int BUCKET_BITS = 5;
     private static final int BUCKETS_PER_DOUBLING = 1 << BUCKET_BITS;
 
-    /** Longer times, from 18 minutes on, are counted as this long. */
-    private static final long LONGEST_NANOS = (1L << 40) - 1;
+    /** Longer durations, from 18 minutes on, are clamped to this. */
+    private static final long MAX_NANOS = (1L << 40) - 1;
 
-    private final long[] counts = new long[bucket(LONGEST_NANOS) + 1];
+    private final long[] counts = new long[bucket(MAX_NANOS) + 1];
     private long count;
 
     void add(long nanos) {
-        counts[bucket(Math.max(0, Math.min(nanos, LONGEST_NANOS)))]++;
+        counts[bucket(Math.max(0, Math.min(nanos, MAX_NANOS)))]++;
         count++;
     }
 
@@ -31,10 +31,10 @@ final class TimeHistogram {
     }
 
     /**
-     * The time that a share of all times does not exceed: the longest one of its bucket.
+     * Returns a percentile: the upper end of its bucket.
      *
-     * @param share 0 to 1
-     * @return nanoseconds; 0 if there is no time
+     * @param share 0 to 1; 0.5 is the median
+     * @return nanoseconds; 0 if the histogram is empty
      */
     long nanosAt(double share) {
         if (!(share >= 0 && share <= 1)) {
@@ -45,21 +45,21 @@ final class TimeHistogram {
         for (int bucket = 0; bucket < counts.length && count > 0; bucket++) {
             counted += counts[bucket];
             if (counted >= wanted) {
-                return longestNanos(bucket);
+                return maxNanos(bucket);
             }
         }
         return 0;
     }
 
-    /** The first {@code BUCKET_BITS + 1} digits of a time and how many follow them, in one number. */
+    /** Combines the leading {@code BUCKET_BITS + 1} bits of a duration and the number of bits after them. */
     private static int bucket(long nanos) {
-        int digitsBehind = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - BUCKET_BITS - 1);
-        return digitsBehind * BUCKETS_PER_DOUBLING + (int) (nanos >>> digitsBehind);
+        int trailingBits = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - BUCKET_BITS - 1);
+        return trailingBits * BUCKETS_PER_DOUBLING + (int) (nanos >>> trailingBits);
     }
 
-    private static long longestNanos(int bucket) {
-        int digitsBehind = Math.max(0, bucket / BUCKETS_PER_DOUBLING - 1);
-        long digits = bucket - (long) digitsBehind * BUCKETS_PER_DOUBLING;
-        return ((digits + 1) << digitsBehind) - 1;
+    private static long maxNanos(int bucket) {
+        int trailingBits = Math.max(0, bucket / BUCKETS_PER_DOUBLING - 1);
+        long leadingBits = bucket - (long) trailingBits * BUCKETS_PER_DOUBLING;
+        return ((leadingBits + 1) << trailingBits) - 1;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The times of a game as text. */
+/** Formats frame and system timings as a fixed-width table. */
 final class TimeReport {
 
     private static final double NANOS_PER_MILLI = 1e6;

@@ -1,6 +1,6 @@
 /**
- * Beside the stages: how long they take. A text report for people, and events of the JDK's flight recorder for tools.
- * Whatever nobody asks for is not measured.
+ * Timings of frames, steps and systems: a text report for people, and events of the JDK's flight recorder for tools.
+ * Nothing is measured unless a report or a recording is active.
  *
  * <p>The flight recorder is the module {@code jdk.jfr}. A runtime image without it lacks the events and nothing else.
  */

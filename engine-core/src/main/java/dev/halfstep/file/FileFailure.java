@@ -6,20 +6,35 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why something could not be done with a file, for people. */
+/** Human-readable reasons for I/O failures. */
 public final class FileFailure {
 
     private FileFailure() {}
 
     /**
-     * The reason in a few words. The classes of Java say much of it in their names only, and repeat the file.
+     * Returns the reason why a file cannot be read.
      *
-     * @param e a failure
-     * @return a part of a line
+     * @param e the failure
+     * @return a part of a sentence, without the name of the file
      */
-    public static String reason(IOException e) {
+    public static String ofReading(IOException e) {
+        return reason(e, "it does not exist");
+    }
+
+    /**
+     * Returns the reason why a file cannot be written.
+     *
+     * @param e the failure
+     * @return a part of a sentence, without the name of the file
+     */
+    public static String ofWriting(IOException e) {
+        return reason(e, "its folder does not exist");
+    }
+
+    /** Describes exceptions that carry their reason only in the name of their class. */
+    private static String reason(IOException e, String ifMissing) {
         if (e instanceof NoSuchFileException) {
-            return "its folder does not exist";
+            return ifMissing;
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";

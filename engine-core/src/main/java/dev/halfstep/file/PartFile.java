@@ -10,11 +10,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file piece by piece, all or nothing: into a new file beside it, ending in {@code .part}, which takes its place
- * when it is complete. A part file that is closed before that is deleted.
+ * Writes a file piece by piece and atomically: first to a new file beside it, ending in {@code .part}, which replaces the
+ * file when it is complete. A part file that is closed earlier is deleted.
  *
- * <p>Each part file has a name of its own, so several writers of one file do not meet: the last one to complete it wins.
- * A symbolic link is followed: the file that it points to is replaced, and the link stays.
+ * <p>Each part file has a unique name, so several writers of one file do not interfere: the last one to complete wins.
+ * A symbolic link is followed: its target is replaced, and the link stays.
  *
  * <pre>{@code
  * try (PartFile part = PartFile.open(file)) {
@@ -28,7 +28,7 @@ import java.nio.file.StandardOpenOption;
  */
 public final class PartFile implements AutoCloseable {
 
-    /** As many as Linux follows. */
+    /** The limit of Linux. */
     private static final int MAX_LINKS = 40;
 
     private final Path file;
@@ -36,7 +36,7 @@ public final class PartFile implements AutoCloseable {
     private final Path part;
     private final FileChannel channel;
 
-    /** Whether the part file is moved or deleted: its name may be that of another writer from then on. */
+    /** True once the part file is moved or deleted: another writer may use its name from then on. */
     private boolean gone;
 
     private PartFile(Path file, Path target, Path part, FileChannel channel) {
@@ -47,7 +47,7 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * Opens an empty part file. The file that it will replace stays as it is until then.
+     * Opens an empty part file. The file to replace stays unchanged until {@link #complete()}.
      *
      * @param file the file to write or replace; its folder must exist
      * @return a part file, to be closed
@@ -65,7 +65,7 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** A link that leads nowhere is followed as well: the file appears where it points to. */
+    /** Follows dangling links as well: the file is created at their target. */
     private static Path followLinks(Path file) throws IOException {
         Path target = file.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(target); links++) {
@@ -77,7 +77,7 @@ public final class PartFile implements AutoCloseable {
         return target;
     }
 
-    /** Creates the first part file whose name is free. Looking first would leave time for another writer. */
+    /** Creates a part file with the first unused name. Checking for existence first would be a race. */
     private static PartFile create(Path file, Path target) throws IOException {
         for (int number = 1; ; number++) {
             Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
@@ -85,15 +85,15 @@ public final class PartFile implements AutoCloseable {
                 FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 return new PartFile(file, target, part, channel);
             } catch (FileAlreadyExistsException e) {
-                // of another writer, or left behind by one: the next number
+                // the name is taken: try the next number
             }
         }
     }
 
     /**
-     * Writes at the end.
+     * Appends bytes.
      *
-     * @param content all of these bytes
+     * @param content the bytes to append
      * @throws IOException if they cannot be written; the part file is closed then
      */
     public void append(byte[] content) throws IOException {
@@ -101,10 +101,10 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * Writes the first bytes of an array at the end.
+     * Appends the first bytes of an array.
      *
      * @param content an array
-     * @param length how many of its bytes, from its beginning
+     * @param length the number of bytes to append
      * @throws IOException if they cannot be written; the part file is closed then
      */
     public void append(byte[] content, int length) throws IOException {
@@ -116,10 +116,10 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * Replaces bytes that were written before.
+     * Overwrites bytes that were written before.
      *
-     * @param position where the first one is, in bytes from the beginning
-     * @param content the bytes to stand there
+     * @param position the position of the first byte to overwrite
+     * @param content the new bytes
      * @throws IOException if they cannot be written; the part file is closed then
      */
     public void overwrite(long position, byte[] content) throws IOException {
@@ -137,7 +137,7 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** Closes it, so that a file that lacks what could not be written is never completed. */
+    /** Closes the part file after a failure, so that an incomplete file never replaces the target. */
     private IOException giveUp(IOException e) {
         IOException failure = failure(file, e);
         try {
@@ -149,14 +149,14 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * Moves it into place: from now on the file has the new content.
+     * Replaces the file by the part file, atomically.
      *
-     * @throws IOException if it cannot be moved; the file is as it was
+     * @throws IOException if the part file cannot be moved; the file is unchanged
      */
     public void complete() throws IOException {
         try {
-            channel.close(); // Windows moves no file that is open
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // another move deletes first
+            channel.close(); // Windows cannot move an open file
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // a plain move deletes the target first
             gone = true;
         } catch (IOException e) {
             throw failure(file, e);
@@ -182,6 +182,6 @@ public final class PartFile implements AutoCloseable {
     }
 
     private static IOException failure(Path file, IOException e) {
-        return new IOException("a file must be written: " + file + ": " + FileFailure.reason(e), e);
+        return new IOException("a file must be written: " + file + ": " + FileFailure.ofWriting(e), e);
     }
 }

@@ -3,17 +3,17 @@ package dev.halfstep.file;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Writes a file all at once or not at all: beside it first, and then into its place. */
+/** Writes whole files atomically. */
 public final class WholeFile {
 
     private WholeFile() {}
 
     /**
-     * Writes a file, in place of the one that may be there: whatever happens meanwhile, one of the two is there.
+     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or the new one.
      *
-     * @param file where to; its folder must exist
+     * @param file the file to write; its folder must exist
      * @param content all bytes of the file
-     * @throws IOException if it cannot be written, with the reason in one line; what was there before is still there
+     * @throws IOException if it cannot be written, with the reason in one line; the old content is unchanged
      */
     public static void write(Path file, byte[] content) throws IOException {
         try (PartFile part = PartFile.open(file)) {

@@ -1,4 +1,4 @@
-/** Below the stages: files that are written as a whole. */
+/** Writes files atomically. */
 @NullMarked
 package dev.halfstep.file;
 

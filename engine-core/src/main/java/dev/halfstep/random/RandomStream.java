@@ -3,24 +3,24 @@ package dev.halfstep.random;
 import java.util.random.RandomGenerator;
 
 /**
- * Random numbers that are the same in every run, on every machine: a stream for each system, or for each entity, so that
- * one that draws a number more does not change what the others get.
+ * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use a
+ * stream for each system, or for each entity, so that an extra number drawn by one does not change the others.
  *
  * <pre>{@code
  * RandomStream random = RandomStream.of(seed, "wind");
  * float strength = random.between(2f, 5f);
  * }</pre>
  *
- * <p>All that a stream will ever give lies in {@link #state()}, 64 bits. A stream that is a component, or a field of one,
- * is part of the simulated state and of its hash; one that a system keeps for itself is not.
+ * <p>The whole state is {@link #state()}, 64 bits. A stream in a component is part of the simulated state and of its hash; a
+ * stream in a field of a system is not.
  *
- * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The methods inherited from
- * {@link RandomGenerator} are computed by the JDK from {@link #nextLong()}: what they make of it is up to the JDK. It keeps
- * no secret: never use it for keys or for money.
+ * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The other methods of
+ * {@link RandomGenerator} are computed by the JDK from {@link #nextLong()}, and a new JDK may change their results. The
+ * numbers are predictable: never use them for keys or for money.
  */
 public final class RandomStream implements RandomGenerator {
 
-    /** The golden ratio in 64 bits, odd, so that the state takes every value once before it comes back. */
+    /** The golden ratio in 64 bits. It is odd, so the state takes all 2^64 values before it repeats. */
     private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
     private static final float FLOAT_UNIT = 0x1p-24f;
@@ -29,7 +29,7 @@ public final class RandomStream implements RandomGenerator {
     private long state;
 
     /**
-     * A stream that goes on from a state.
+     * Creates a stream with a state.
      *
      * @param state any number: a seed, or the {@link #state()} of another stream
      */
@@ -38,11 +38,11 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * One of many streams of a game.
+     * Creates a named stream of a game.
      *
      * @param seed the seed of the game
-     * @param name who uses the stream; other names give other streams
-     * @return a new stream at its begin
+     * @param name the user of the stream; other names give other streams
+     * @return a new stream at its start
      */
     public static RandomStream of(long seed, String name) {
         long mixed = mix(seed + STRIDE);
@@ -53,11 +53,11 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * One of many streams of a game, such as that of an entity.
+     * Creates a numbered stream of a game, such as the stream of an entity.
      *
      * @param seed the seed of the game
-     * @param number which stream; other numbers give other streams
-     * @return a new stream at its begin
+     * @param number the number of the stream; other numbers give other streams
+     * @return a new stream at its start
      */
     public static RandomStream of(long seed, long number) {
         return new RandomStream(mix(mix(seed + STRIDE) + number));
@@ -70,27 +70,27 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * Everything that decides about the numbers to come.
+     * Returns the state, which determines all following numbers.
      *
-     * @return to be given to {@link #setState} or to the constructor
+     * @return a value for {@link #setState} or for the constructor
      */
     public long state() {
         return state;
     }
 
     /**
-     * Goes back, or forward, to a state.
+     * Sets the state.
      *
-     * @param newState what {@link #state()} has returned
+     * @param newState any number: a seed, or a {@link #state()}
      */
     public void setState(long newState) {
         state = newState;
     }
 
     /**
-     * The next number.
+     * Returns the next 64 random bits.
      *
-     * @return any of 64 bits
+     * @return any {@code long}, all equally likely
      */
     @Override
     public long nextLong() {
@@ -99,7 +99,7 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * The next number below a bound, all of them equally likely.
+     * Returns the next number below a bound; all are equally likely.
      *
      * @param bound 1 or more
      * @return 0 to {@code bound - 1}
@@ -112,7 +112,7 @@ public final class RandomStream implements RandomGenerator {
         }
         long bits = nextLong() >>> 33;
         long value = bits % bound;
-        while (bits - value + bound - 1 > Integer.MAX_VALUE) { // in the last part, which is not a whole one
+        while (bits - value + bound - 1 > Integer.MAX_VALUE) { // rejects the last, incomplete range, which would bias the result
             bits = nextLong() >>> 33;
             value = bits % bound;
         }
@@ -120,7 +120,7 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * The next number between 0 and 1.
+     * Returns the next number between 0 and 1.
      *
      * @return 0 or more, and less than 1
      */
@@ -130,7 +130,7 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * The next number between 0 and 1.
+     * Returns the next number between 0 and 1.
      *
      * @return 0 or more, and less than 1
      */
@@ -140,9 +140,9 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * The next flag.
+     * Returns the next random flag.
      *
-     * @return true as often as false
+     * @return true or false, equally likely
      */
     @Override
     public boolean nextBoolean() {
@@ -150,18 +150,18 @@ public final class RandomStream implements RandomGenerator {
     }
 
     /**
-     * The next number between two others.
+     * Returns the next number in a range.
      *
-     * @param least the smaller one, finite
-     * @param most the greater one, finite
-     * @return {@code least} or more, at most {@code most}
-     * @throws IllegalArgumentException if they are not in this order or not finite
+     * @param min the lower bound, finite
+     * @param max the upper bound, finite
+     * @return {@code min} to {@code max}
+     * @throws IllegalArgumentException if the bounds are not in this order or not finite
      */
-    public float between(float least, float most) {
-        if (!(least <= most) || Float.isInfinite(least) || Float.isInfinite(most)) {
+    public float between(float min, float max) {
+        if (!(min <= max) || Float.isInfinite(min) || Float.isInfinite(max)) {
             throw new IllegalArgumentException(
-                    "a random number lies between two finite ones in their order: " + least + " and " + most);
+                    "a random number lies between two finite ones in their order: " + min + " and " + max);
         }
-        return (float) (least + ((double) most - least) * nextFloat());
+        return (float) (min + ((double) max - min) * nextFloat());
     }
 }

@@ -68,7 +68,7 @@ final class BlockWriter {
     }
 
     private static IOException failure(Path file, IOException e) {
-        return new IOException("a recording must be written: " + file + ": " + FileFailure.reason(e), e);
+        return new IOException("a recording must be written: " + file + ": " + FileFailure.ofWriting(e), e);
     }
 
     /** A block to be filled. Waits if the disk is far behind. */

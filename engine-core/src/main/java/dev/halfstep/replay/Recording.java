@@ -82,7 +82,7 @@ public final class Recording {
         } catch (RecordingException e) {
             throw e;
         } catch (IOException e) {
-            throw new IOException("a recording must be read: " + file + ": " + FileFailure.reason(e), e);
+            throw new IOException("a recording must be read: " + file + ": " + FileFailure.ofReading(e), e);
         }
     }
 

@@ -4,22 +4,22 @@ import java.util.Locale;
 import java.util.TimeZone;
 
 /**
- * The defaults that Java takes from the machine and that a process can change.
+ * The defaults that Java takes from the machine and that a process can change: locales and time zone.
  *
  * @param base the default locale
- * @param display that for texts that a user reads
- * @param format that for numbers and dates
+ * @param display the default locale for texts
+ * @param format the default locale for numbers and dates
  * @param zone the default time zone
  */
 record JavaDefaults(Locale base, Locale display, Locale format, TimeZone zone) {
 
-    /** Turkish has other small and capital letters, and this locale other digits and another decimal point. */
+    /** Turkish has different case rules for i, and this locale has other digits and another decimal point. */
     private static final Locale UNUSUAL_LOCALE = Locale.forLanguageTag("tr-TR-u-nu-arab");
 
-    /** Twelve hours and three quarters before Greenwich. */
+    /** 12:45 hours ahead of UTC. */
     private static final TimeZone UNUSUAL_ZONE = TimeZone.getTimeZone("Pacific/Chatham");
 
-    /** Defaults that a game is rarely tried with. */
+    /** Defaults that games are rarely tested with. */
     static final JavaDefaults UNUSUAL = new JavaDefaults(UNUSUAL_LOCALE, UNUSUAL_LOCALE, UNUSUAL_LOCALE, UNUSUAL_ZONE);
 
     static JavaDefaults current() {

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * A display as games meet them: how long each frame takes, the same in every run.
+ * Simulates the frame times of a display, the same in every run.
  *
  * <pre>{@code
  * MonitorSimulator.hz("59.94").withJitter(Duration.ofMillis(2)).withHitches(100, Duration.ofMillis(80)).seeded(3)
@@ -16,9 +16,9 @@ import java.util.function.LongSupplier;
  */
 public final class MonitorSimulator {
 
-    private static final double SLOWEST_HERTZ = 1;
-    private static final double FASTEST_HERTZ = 10_000;
-    private static final long LONGEST_NANOS = Duration.ofMinutes(1).toNanos();
+    private static final double MIN_HERTZ = 1;
+    private static final double MAX_HERTZ = 10_000;
+    private static final long MAX_NANOS = Duration.ofMinutes(1).toNanos();
 
     private final Rate fastest;
     private final Rate slowest;
@@ -38,11 +38,11 @@ public final class MonitorSimulator {
     }
 
     /**
-     * A display that never misses.
+     * Creates a display with exact frame times.
      *
-     * @param hertz pictures a second as a decimal number, 1 to 10000, such as {@code 60} or {@code 59.94}
+     * @param hertz the refresh rate as a decimal number, 1 to 10000, such as {@code 60} or {@code 59.94}
      * @return the display
-     * @throws IllegalArgumentException if that is no such number
+     * @throws IllegalArgumentException if it is not a number in this range
      */
     public static MonitorSimulator hz(String hertz) {
         Rate rate = checked(hertz);
@@ -51,29 +51,28 @@ public final class MonitorSimulator {
 
     private static Rate checked(String hertz) {
         Rate rate = Rate.parse(hertz);
-        if (rate.hertz() < SLOWEST_HERTZ || rate.hertz() > FASTEST_HERTZ) {
+        if (rate.hertz() < MIN_HERTZ || rate.hertz() > MAX_HERTZ) {
             throw new IllegalArgumentException("a display shows 1 to 10000 pictures a second: " + hertz + " Hz");
         }
         return rate;
     }
 
     /**
-     * The same display, with frames that come a little too early or too late. That does not add up: each is off by
-     * itself.
+     * Returns a copy with jitter: each frame comes a little too early or too late. The error does not accumulate.
      *
-     * @param most how far at most, 0 to a minute; never so far that a frame would come before the last one
+     * @param max the maximum error, 0 to a minute; a frame never comes before the previous one
      * @return another display
      * @throws IllegalArgumentException if the time is out of range
      */
-    public MonitorSimulator withJitter(Duration most) {
-        return new MonitorSimulator(fastest, slowest, checked(most), framesPerHitch, hitchNanos, seed);
+    public MonitorSimulator withJitter(Duration max) {
+        return new MonitorSimulator(fastest, slowest, checked(max), framesPerHitch, hitchNanos, seed);
     }
 
     /**
-     * The same display, on a machine that is busy with something else now and then.
+     * Returns a copy with hitches: frames that take much longer, as on a busy machine.
      *
-     * @param frames on average one in so many frames is too long, 1 or more
-     * @param length by how much, 0 to a minute
+     * @param frames the average number of frames for each hitch, 1 or more
+     * @param length the extra time of a hitch, 0 to a minute
      * @return another display
      * @throws IllegalArgumentException if either is out of range
      */
@@ -85,12 +84,12 @@ public final class MonitorSimulator {
     }
 
     /**
-     * The same display with a rate that follows the game: any frame takes anything from a period of its own rate to one
-     * of a slower rate.
+     * Returns a copy with a variable refresh rate: each frame takes from one period of this rate to one period of a slower
+     * rate.
      *
      * @param slowestHertz the slower rate, 1 or more
      * @return another display
-     * @throws IllegalArgumentException if that is no such number, or not slower
+     * @throws IllegalArgumentException if it is not a number in the range of {@link #hz}, or not slower
      */
     public MonitorSimulator withVariableRefresh(String slowestHertz) {
         Rate slower = checked(slowestHertz);
@@ -101,7 +100,7 @@ public final class MonitorSimulator {
     }
 
     /**
-     * The same display with other random numbers.
+     * Returns a copy with another seed.
      *
      * @param newSeed any number; 1 unless this is called
      * @return another display
@@ -112,29 +111,29 @@ public final class MonitorSimulator {
 
     private static long checked(Duration length) {
         if (length.isNegative()
-                || length.toSeconds() >= Duration.ofNanos(LONGEST_NANOS).toSeconds()) {
+                || length.toSeconds() >= Duration.ofNanos(MAX_NANOS).toSeconds()) {
             throw new IllegalArgumentException("a display is late by 0 to 60 seconds: " + length);
         }
         return length.toNanos();
     }
 
     /**
-     * Switches the display on.
+     * Starts the display.
      *
-     * @return gives the length of the next frame each time, in nanoseconds, for ever; the same lengths for each start
+     * @return an endless source of frame times in nanoseconds; each start gives the same times
      */
     public LongSupplier start() {
         PeriodSequence periods = new PeriodSequence(fastest);
         long spreadNanos = (long) ((slowest.periodSeconds() - fastest.periodSeconds()) * 1e9);
         RandomStream random = new RandomStream(seed);
-        long[] offNanos = new long[1]; // of the last frame
+        long[] offNanos = new long[1]; // the error of the last frame
         return () -> {
             long nanos = periods.nextNanos() + (long) (spreadNanos * random.nextDouble());
             long off = (long) (jitterNanos * (2 * random.nextDouble() - 1));
             if (framesPerHitch > 0 && random.nextInt(framesPerHitch) == 0) {
                 nanos += hitchNanos;
             }
-            off = Math.max(off, offNanos[0] - nanos); // a frame may be short, but time does not run backwards
+            off = Math.max(off, offNanos[0] - nanos); // frame times are never negative
             nanos += off - offNanos[0];
             offNanos[0] = off;
             return nanos;

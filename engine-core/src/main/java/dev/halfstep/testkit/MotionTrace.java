@@ -15,18 +15,18 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Where an entity was seen, as one number for each frame: to prove that a motion is smooth. Nothing is proven by a trace
- * of nothing: assertions fail if the entity was seen at one moment only, or where they are about motion, if none was seen.
+ * Records one coordinate of the drawn pose of an entity in each frame, to prove that its motion is smooth. An assertion
+ * fails if the trace has fewer than two moments, or if the assertion is about motion and the entity rests.
  */
 public final class MotionTrace {
 
     /**
-     * What was seen in one frame.
+     * One entry of a trace: the drawn coordinate in one frame.
      *
-     * @param frame which frame of the trace, 1 for the first
-     * @param shownSeconds the simulated moment that it shows
-     * @param value where the entity was seen
-     * @param moving whether its last two simulated poses differ
+     * @param frame the number of the frame in the trace, 1 for the first
+     * @param shownSeconds the simulated time that the frame shows
+     * @param value the drawn coordinate
+     * @param moving whether the last two simulated poses differ
      */
     public record Sighting(int frame, double shownSeconds, double value, boolean moving) {
 
@@ -66,19 +66,18 @@ public final class MotionTrace {
     }
 
     /**
-     * What was seen so far.
+     * Returns all sightings so far.
      *
-     * @return one for each frame
+     * @return a copy, one sighting for each frame
      */
     public List<Sighting> sightings() {
         return List.copyOf(sightings);
     }
 
     /**
-     * Requires that the motion never turns back, in either direction. It may rest.
+     * Requires that the motion never reverses. It may rest.
      *
-     * @throws AssertionError if it goes forward and backward, naming the first frame in which it turns; or if it never
-     *     moves
+     * @throws AssertionError if the motion reverses, naming the first frame; or if the entity never moves
      */
     public void assertMonotone() {
         requireMoments();
@@ -94,9 +93,9 @@ public final class MotionTrace {
     }
 
     /**
-     * Requires that no frame shows the entity where the frame before did, while it moves and time passes.
+     * Requires that two consecutive frames never show the same position while the entity moves and time passes.
      *
-     * @throws AssertionError if one does, naming the first; or if it never moves
+     * @throws AssertionError if a position repeats, naming the first frame; or if the entity never moves
      */
     public void assertNoRepeats() {
         requireMoments();
@@ -115,18 +114,18 @@ public final class MotionTrace {
     }
 
     /**
-     * Requires that the entity is seen where it should be at the moment that each frame shows.
+     * Requires that the drawn position is close to a path.
      *
-     * @param most how far away it may be seen
-     * @param path where it should be, for each simulated second
-     * @throws AssertionError if it is seen further away, naming the first frame
+     * @param max the maximum distance
+     * @param path the expected position at a simulated time in seconds
+     * @throws AssertionError if a distance is larger, naming the first frame
      */
-    public void assertWithin(double most, DoubleUnaryOperator path) {
+    public void assertWithin(double max, DoubleUnaryOperator path) {
         requireMoments();
         for (Sighting sighting : sightings) {
             double distance = Math.abs(sighting.value() - path.applyAsDouble(sighting.shownSeconds()));
-            if (!(distance <= most)) {
-                throw new AssertionError("what moves must be seen within " + most + " of its path: " + sighting + ", "
+            if (!(distance <= max)) {
+                throw new AssertionError("what moves must be seen within " + max + " of its path: " + sighting + ", "
                         + distance + " away");
             }
         }

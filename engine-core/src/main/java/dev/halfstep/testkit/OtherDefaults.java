@@ -9,9 +9,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * Runs each system as on another machine: with another default locale and time zone, and with another number of threads
- * for parallel streams, which take those of the pool from which they are started. Systems that run at the same time as
- * others are left alone, because the defaults are those of the whole process.
+ * Runs each system as on another machine: with another default locale and time zone, and another number of threads for
+ * parallel streams, which use the pool that they are started from. Systems that run in parallel with others are not
+ * wrapped, because the defaults belong to the whole process.
  */
 final class OtherDefaults implements SystemInterceptor, AutoCloseable {
 
@@ -19,7 +19,7 @@ final class OtherDefaults implements SystemInterceptor, AutoCloseable {
 
     private final ForkJoinPool pool = new ForkJoinPool(threads());
 
-    /** Streams are cut into about four parts for each thread of their pool. */
+    /** Parallel streams split into about four parts for each thread of their pool, so the number must differ. */
     private static int threads() {
         return ForkJoinPool.getCommonPoolParallelism() == 1 ? MANY_THREADS : 1;
     }
@@ -45,7 +45,7 @@ final class OtherDefaults implements SystemInterceptor, AutoCloseable {
         }
     }
 
-    /** A world belongs to one thread, so that of the pool is waited for, gets the world, and gives it back. */
+    /** Hands the world, which is thread-confined, over to a thread of the pool and back. */
     private void runInPool(World world, Runnable system) {
         Thread owner = Thread.currentThread();
         CompletableFuture<Thread> runner = new CompletableFuture<>();

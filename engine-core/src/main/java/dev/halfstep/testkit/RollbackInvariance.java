@@ -6,17 +6,16 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.Arrays;
 
 /**
- * Proves that a game can go back some steps and run them again with the same outcome: that all of its state is where
- * snapshots find it. A game that cannot has state in fields of systems.
+ * Proves that a game can be rolled back and resimulated with the same outcome, so that snapshots contain its whole state.
+ * A game that fails has state in fields of systems.
  *
- * <p>Steps are run, undone and run again, over and over, and compared with a game that runs each step once. The message
- * names the step, the entity, the component, the field, both values, and the system that wrote it. Each check builds two
- * worlds.
+ * <p>Steps are run, undone and resimulated, and compared with a game that runs each step once. The message names the step,
+ * the entity, the component, the field, both values, and the system that wrote it. Each check builds two worlds.
  */
 public final class RollbackInvariance {
 
-    /** As far back as games over a network usually go. */
-    private static final int USUAL_DEPTH = 8;
+    /** The usual depth of rollback in network games, in steps. */
+    private static final int DEFAULT_DEPTH = 8;
 
     private final SyntheticWorld reference;
     private final SyntheticWorld other;
@@ -33,23 +32,23 @@ public final class RollbackInvariance {
     }
 
     /**
-     * Requires the same outcome where 8 steps are run again each time.
+     * Requires the same outcome if 8 steps at a time are resimulated.
      *
-     * @param game what is run
-     * @param steps how many steps, 1 or more
-     * @throws AssertionError if a step differs, with all that is known about it
+     * @param game the game to run
+     * @param steps the number of steps, 1 or more
+     * @throws AssertionError if a step diverges, with a report
      */
     public static void check(WorldRecipe game, int steps) {
-        check(game, steps, USUAL_DEPTH);
+        check(game, steps, DEFAULT_DEPTH);
     }
 
     /**
-     * Requires the same outcome where some steps are run again each time.
+     * Requires the same outcome if a number of steps at a time are resimulated.
      *
-     * @param game what is run
-     * @param steps how many steps, 1 or more
-     * @param depth how many are run again at once, 1 or more
-     * @throws AssertionError if a step differs, with all that is known about it
+     * @param game the game to run
+     * @param steps the number of steps, 1 or more
+     * @param depth the number of steps to resimulate at a time, 1 or more
+     * @throws AssertionError if a step diverges, with a report
      */
     public static void check(WorldRecipe game, int steps, int depth) {
         if (steps < 1 || depth < 1) {
@@ -79,7 +78,7 @@ public final class RollbackInvariance {
         }
     }
 
-    /** Compares each step that is run again with the same one of the other game. */
+    /** Compares each resimulated step with the same step of the reference. */
     private final class Comparison implements StepListener {
 
         @Override
@@ -100,16 +99,16 @@ public final class RollbackInvariance {
     }
 
     private String describe(long step) {
-        Culprit culprit = Culprit.of(referenceTrace, otherTrace);
+        DivergenceReport divergence = DivergenceReport.of(referenceTrace, otherTrace);
         StringBuilder text = new StringBuilder("steps that are run again must have the same outcome: step ")
                 .append(step)
                 .append(" differs");
-        StateDifference difference = StateDifference.between(other.world(), reference.world(), culprit.part());
+        StateDifference difference = StateDifference.between(other.world(), reference.world(), divergence.part());
         if (difference != null) {
             text.append("\n  ").append(difference.place()).append(": ").append(difference.text());
             text.append(" when run again, ").append(difference.otherText()).append(" when run once");
         }
-        text.append("\n  ").append(culprit);
+        text.append("\n  ").append(divergence);
         return text.append("\n  run again from step ")
                 .append(firstRepeated)
                 .append(" on; what a system keeps for itself is restored only if it is a component, or is added by"

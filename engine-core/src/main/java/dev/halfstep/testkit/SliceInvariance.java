@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that a game has one outcome, however its time is cut into frames, however many workers it has, however systems
- * without an order are ordered, and whatever Java has by default.
+ * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers, the order of
+ * systems that have no declared order, or the defaults of Java.
  *
- * <p>Each run is compared after every step with one that does exactly one step in each frame, so the first difference is
- * caught where it happens: the message names the step, the entity, the component, the field, both values, and the system
- * that wrote it. A run that differs is made as simple as it can be before it is reported: with one worker, without a
- * shuffle, one step in each frame, whatever of these it still differs without. Each comparison builds two worlds.
+ * <p>Each run is compared after every step with a reference run of one step in each frame, so a divergence is found where
+ * it happens: the message names the step, the entity, the component, the field, both values, and the system that wrote it.
+ * A diverging run is simplified before it is reported: to one worker, no shuffle, one step in each frame, as far as it
+ * still diverges. Each comparison builds two worlds.
  *
  * <p>Presentation may pause the game and change its speed: worlds are compared by steps. A game that stays paused on a
- * display ends the check, see {@link SyntheticWorld#play}.
+ * display fails the check, see {@link SyntheticWorld#play}.
  *
  * <p>A {@linkplain SlicedRun#withOtherDefaults() run with other defaults} changes the default locale and time zone of the
- * process while a system runs, and changes them back. Tests that run at the same time in the same process see that.
+ * process while a system runs, and restores them. Tests that run in parallel in the same process are affected.
  */
 public final class SliceInvariance {
 
@@ -42,24 +42,24 @@ public final class SliceInvariance {
     }
 
     /**
-     * Requires the same outcome of all {@linkplain SlicedRun#usual() usual} runs.
+     * Requires the same outcome of the {@linkplain SlicedRun#defaults() default} runs.
      *
-     * @param game what is run
-     * @param steps how many steps, 1 or more
-     * @throws AssertionError if a run differs, with all that is known about it
+     * @param game the game to run
+     * @param steps the number of steps, 1 or more
+     * @throws AssertionError if a run diverges, with a report
      * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps) {
-        check(game, steps, SlicedRun.usual());
+        check(game, steps, SlicedRun.defaults());
     }
 
     /**
      * Requires the same outcome of some runs.
      *
-     * @param game what is run
-     * @param steps how many steps, 1 or more
-     * @param runs how it is run; {@link SlicedRun#STEP_BY_STEP} for the same once more
-     * @throws AssertionError if a run differs, with all that is known about it
+     * @param game the game to run
+     * @param steps the number of steps, 1 or more
+     * @param runs the ways to run it; {@link SlicedRun#STEP_BY_STEP} repeats the reference run
+     * @throws AssertionError if a run diverges, with a report
      * @throws IllegalStateException if a run on a display stays paused
      */
     public static void check(WorldRecipe game, int steps, List<SlicedRun> runs) {
@@ -85,14 +85,14 @@ public final class SliceInvariance {
         }
     }
 
-    /** What is not needed for a difference says nothing about its cause. */
+    /** Leaves out what the difference does not need, since that is not its cause. */
     private static AssertionError simplest(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
         for (SlicedRun simpler : run.simpler()) {
             try {
                 compare(game, steps, simpler);
             } catch (AssertionError simplerDifference) {
                 return simplest(game, steps, simpler, simplerDifference);
-            } catch (RuntimeException failure) { // says less than the difference that was found
+            } catch (RuntimeException failure) { // less informative than the difference
                 difference.addSuppressed(failure);
             }
         }
@@ -106,7 +106,7 @@ public final class SliceInvariance {
             otherTrace.endStep();
         } catch (SystemFailureException failure) {
             if (found instanceof Error error) {
-                throw error; // it was found in a system, and is not the fault of that one
+                throw error; // found within a system, but not caused by that system
             }
             throw found instanceof RuntimeException ofReference ? ofReference : failure;
         }
@@ -133,7 +133,7 @@ public final class SliceInvariance {
         }
     }
 
-    /** Called when the other world has done a step, in the middle of its frame. */
+    /** Called when the other world has completed a step, within its frame. */
     private void compareStep() {
         try {
             step++;
@@ -149,14 +149,14 @@ public final class SliceInvariance {
     }
 
     private String describe() {
-        Culprit culprit = Culprit.of(referenceTrace, otherTrace);
+        DivergenceReport divergence = DivergenceReport.of(referenceTrace, otherTrace);
         StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
                 .append(step)
                 .append(" differs")
-                .append(described(StateDifference.between(other.world(), reference.world(), culprit.part())))
+                .append(described(StateDifference.between(other.world(), reference.world(), divergence.part())))
                 .append("\n  ")
-                .append(culprit);
-        if (!culprit.ordered()) {
+                .append(divergence);
+        if (!divergence.ordered()) {
             text.append("\n  order:      ").append(otherTrace.order());
             text.append("\n  instead of: ").append(referenceTrace.order());
         }

@@ -8,34 +8,34 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game that must not make a difference: on which display, with how many workers, in which order, with
- * which defaults of Java.
+ * One way to run a game that must not change its outcome: the display, the number of workers, the order of systems and the
+ * defaults of Java.
  *
  * @param monitor the display; null for one step in each frame
- * @param workers how many threads run systems, 1 to 64
- * @param shuffleSeed another order of systems that have none between them; empty for that of registration
+ * @param workers the number of threads that run systems, 1 to 64
+ * @param shuffleSeed shuffles systems that have no order between them; empty for the order of registration
  * @param otherDefaults whether systems run with another default locale, time zone and number of threads for parallel
- *     streams than the process has
+ *     streams
  */
 public record SlicedRun(
         @Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed, boolean otherDefaults) {
 
-    /** One step in each frame, one worker, the order of registration: what others are compared with. */
+    /** The reference run: one step in each frame, one worker, the order of registration. */
     public static final SlicedRun STEP_BY_STEP = new SlicedRun(null, 1, OptionalLong.empty());
 
     /**
-     * A run with the defaults of the process.
+     * Creates a run with the defaults of the process.
      *
      * @param monitor the display; null for one step in each frame
-     * @param workers how many threads run systems, 1 to 64
-     * @param shuffleSeed another order of systems that have none between them; empty for that of registration
+     * @param workers the number of threads that run systems, 1 to 64
+     * @param shuffleSeed shuffles systems that have no order between them; empty for the order of registration
      */
     public SlicedRun(@Nullable MonitorSimulator monitor, int workers, OptionalLong shuffleSeed) {
         this(monitor, workers, shuffleSeed, false);
     }
 
     /**
-     * A run on a display, with one worker and in the order of registration.
+     * Creates a run on a display, with one worker and in the order of registration.
      *
      * @param monitor the display
      * @return the run
@@ -45,7 +45,7 @@ public record SlicedRun(
     }
 
     /**
-     * The same with more threads.
+     * Returns a copy with another number of threads.
      *
      * @param newWorkers 1 to 64
      * @return another run
@@ -55,9 +55,9 @@ public record SlicedRun(
     }
 
     /**
-     * The same with another order of what has no order.
+     * Returns a copy that shuffles systems without an order.
      *
-     * @param seed which one
+     * @param seed selects the order
      * @return another run
      */
     public SlicedRun withShuffle(long seed) {
@@ -65,8 +65,8 @@ public record SlicedRun(
     }
 
     /**
-     * Runs systems with another default locale, time zone and number of threads for parallel streams, as on another
-     * machine. Systems that run at the same time as others keep those of the process.
+     * Returns a copy that runs systems with another default locale, time zone and number of threads for parallel streams,
+     * as on another machine. Systems that run in parallel with others keep the defaults of the process.
      *
      * @return another run
      */
@@ -75,12 +75,12 @@ public record SlicedRun(
     }
 
     /**
-     * The runs that show most of what can be wrong: the same run again, slow, fast and uneven displays, several workers,
-     * other orders, other defaults of Java.
+     * Returns the runs that find most mistakes: the reference run again, slow, fast and uneven displays, several workers,
+     * shuffled orders, other defaults of Java.
      *
-     * @return the same again first
+     * @return the runs, {@link #STEP_BY_STEP} first
      */
-    public static List<SlicedRun> usual() {
+    public static List<SlicedRun> defaults() {
         MonitorSimulator uneven = MonitorSimulator.hz("59.94").withJitter(Duration.ofMillis(5));
         MonitorSimulator variable = MonitorSimulator.hz("144").withVariableRefresh("48");
         return List.of(
@@ -94,7 +94,7 @@ public record SlicedRun(
                 STEP_BY_STEP.withOtherDefaults());
     }
 
-    /** The same with one thing less that is unusual, for each such thing. */
+    /** Returns copies that are each closer to the reference run in one respect. */
     List<SlicedRun> simpler() {
         List<SlicedRun> runs = new ArrayList<>();
         if (workers > 1) {
@@ -112,7 +112,7 @@ public record SlicedRun(
         return runs;
     }
 
-    /** What is usually wrong where this run differs, and nothing simpler does. */
+    /** Returns the likely causes if this run diverges and no simpler run does. */
     String suspects() {
         List<String> suspects = new ArrayList<>();
         if (monitor != null) {

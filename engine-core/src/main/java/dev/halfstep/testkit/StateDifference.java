@@ -12,24 +12,24 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first value in which two worlds with the same component classes differ.
+ * Finds the first value that differs between two worlds with the same component classes.
  *
  * @param place the entity, the component and the field
  * @param text the value in one world; {@code there} or {@code not there} for a whole component or entity
- * @param otherText the same in the other one
+ * @param otherText the value in the other world
  */
-public record StateDifference(String place, String text, String otherText) {
+record StateDifference(String place, String text, String otherText) {
 
     private static final String MISSING = "not there";
 
     /**
      * Compares two worlds, entity by entity in the order of their numbers.
      *
-     * @param world one of them
-     * @param other the other one, of the same component classes
+     * @param world one world
+     * @param other the other world, with the same component classes
      * @return the first difference, in the order in which components were registered; null if there is none
      */
-    public static @Nullable StateDifference between(World world, World other) {
+    static @Nullable StateDifference between(World world, World other) {
         for (ComponentType<?> type : world.componentTypes()) {
             StateDifference found = between(world, other, type);
             if (found != null) {
@@ -42,12 +42,12 @@ public record StateDifference(String place, String text, String otherText) {
     /**
      * Compares one component of two worlds.
      *
-     * @param world one of them
-     * @param other the other one, of the same component classes
+     * @param world one world
+     * @param other the other world, with the same component classes
      * @param type a component of both
      * @return the first difference; null if there is none, or it is a presentation component
      */
-    public static @Nullable StateDifference between(World world, World other, ComponentType<?> type) {
+    static @Nullable StateDifference between(World world, World other, ComponentType<?> type) {
         if (type.kind() != ComponentType.Kind.SIMULATION) {
             return null;
         }
@@ -72,8 +72,8 @@ public record StateDifference(String place, String text, String otherText) {
     /**
      * Compares two worlds that differed in a part of their hash.
      *
-     * @param part which one: 0 for the entities, then one for each simulation component
-     * @return the first difference in that component; if it does not differ any more, the first one of the whole worlds
+     * @param part the index of the part: 0 for the entities, then one for each simulation component
+     * @return the first difference in that component; if that is equal by now, the first difference of the worlds
      */
     static @Nullable StateDifference between(World world, World other, int part) {
         List<ComponentType<?>> simulated = world.componentTypes().stream()
@@ -98,7 +98,7 @@ public record StateDifference(String place, String text, String otherText) {
         return null;
     }
 
-    /** Entities without components, which nothing else tells apart. */
+    /** Compares entities without components. */
     private static @Nullable StateDifference ofEntities(World world, World other) {
         Map<Long, EntityId> ids = idsOf(world);
         Map<Long, EntityId> otherIds = idsOf(other);

@@ -3,7 +3,7 @@ package dev.halfstep.testkit;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** How many frames had no step, one step, two steps and so on. */
+/** A histogram of the number of steps in each frame. */
 public final class StepHistogram {
 
     private final TreeMap<Long, Long> framesBySteps = new TreeMap<>();
@@ -15,9 +15,9 @@ public final class StepHistogram {
     }
 
     /**
-     * How many frames had a number of steps.
+     * Returns the number of frames with a number of steps.
      *
-     * @param steps 0 or more
+     * @param steps the number of steps, 0 or more
      * @return 0 or more
      */
     public long framesWith(long steps) {
@@ -25,7 +25,7 @@ public final class StepHistogram {
     }
 
     /**
-     * How many frames there were.
+     * Returns the number of frames.
      *
      * @return 0 or more
      */
@@ -34,7 +34,7 @@ public final class StepHistogram {
     }
 
     /**
-     * How many steps there were.
+     * Returns the number of steps in all frames.
      *
      * @return 0 or more
      */
@@ -45,14 +45,14 @@ public final class StepHistogram {
     }
 
     /**
-     * Requires that no frame has more steps.
+     * Requires a maximum number of steps in each frame.
      *
-     * @param most how many a frame may have
-     * @throws AssertionError if one has more
+     * @param max the maximum
+     * @throws AssertionError if a frame has more steps
      */
-    public void assertAtMost(long most) {
-        if (!framesBySteps.isEmpty() && framesBySteps.lastKey() > most) {
-            throw new AssertionError("a frame must have at most " + most + " steps: " + this);
+    public void assertAtMost(long max) {
+        if (!framesBySteps.isEmpty() && framesBySteps.lastKey() > max) {
+            throw new AssertionError("a frame must have at most " + max + " steps: " + this);
         }
     }
 

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The state hashes within one step, after each system: to name the system that made the first difference.
+ * Records the state hashes after each system of one step, to find the system that caused the first difference.
  *
- * <p>The state after a system is looked at when the next one begins, since commands are carried out by then. While
- * systems run on several threads it cannot be looked at; these are one turn together.
+ * <p>The hash after a system is taken when the next system begins, because its commands are applied by then. It cannot be
+ * taken while systems run in parallel; these form one turn together.
  */
 final class StepTrace {
 
-    /** Systems that ran one after the other or together, and the hashes of all components after them. */
+    /** One system, or systems that ran in parallel, and the hashes of all components after them. */
     static final class Turn {
         private final List<String> systems;
         private final long[] after;
@@ -28,7 +28,7 @@ final class StepTrace {
             this.after = after;
         }
 
-        /** In the order of their names. */
+        /** Returns the names in alphabetical order. */
         List<String> systems() {
             return systems;
         }
@@ -38,7 +38,7 @@ final class StepTrace {
         }
     }
 
-    /** Leaves systems as they are. */
+    /** Does not wrap systems. */
     static final SystemInterceptor NO_WRAPPER = (name, system) -> system;
 
     private final World world;
@@ -50,11 +50,11 @@ final class StepTrace {
     private boolean inStep;
 
     /**
-     * A trace that begins with the next step.
+     * Creates a trace that begins with the next step.
      *
-     * @param workers how many threads run systems
+     * @param workers the number of threads that run systems
      * @param systems wraps the systems, within the trace
-     * @param onStepEnd called when a step is done, before the next one begins; not after the last one
+     * @param onStepEnd called after each step, before the next one begins; not after the last step
      */
     StepTrace(SyntheticWorld traced, int workers, SystemInterceptor systems, Runnable onStepEnd) {
         world = traced.world();
@@ -98,7 +98,7 @@ final class StepTrace {
         inStep = true;
     }
 
-    /** The step is done. Called for the last one; the others end when the next one begins. */
+    /** Ends the step. Call this after the last step; every other step ends when the next one begins. */
     void endStep() {
         endTurn();
         if (inStep) {
@@ -107,22 +107,22 @@ final class StepTrace {
         }
     }
 
-    /** The hashes of all components before the step. */
+    /** Returns the hashes of all components before the step. */
     long[] before() {
         return before;
     }
 
-    /** What ran in the step that was done last, in its order. */
+    /** Returns the turns of the last completed step, in order. */
     List<Turn> turns() {
         return turns;
     }
 
-    /** The systems of the step that was done last. */
+    /** Returns the systems of the last completed step, in order. */
     String order() {
         return turns.stream().flatMap(turn -> turn.systems().stream()).collect(Collectors.joining(", "));
     }
 
-    /** The hashes of all components after the step that was done last, or before any. */
+    /** Returns the hashes of all components after the last completed step, or before the first one. */
     long[] after() {
         return turns.isEmpty() ? before : turns.get(turns.size() - 1).after();
     }

@@ -22,17 +22,17 @@ import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A world under test, with its systems and without a window. Time passes only when the test says so, in steps or in
- * frames; frames simulate all of their time, up to an hour each.
+ * A world under test, with its systems and without a window. Time advances only when the test says so, in steps or in
+ * frames. Frames simulate all of their time, up to an hour each.
  *
- * <p>The first frame takes no time and shows the world as it was spawned; it comes by itself.
+ * <p>The first frame runs automatically. It takes no time and shows the world as it was spawned.
  */
 public final class SyntheticWorld implements AutoCloseable {
 
-    /** Frames without a step take no longer than this many steps; at a thousandth of its speed, a game needs 1,000. */
-    private static final int MAX_STEPS_WITHOUT_ONE = 10_000;
+    /** The time without a step after which a game counts as paused, in steps. At a speed of 1/1000, 1,000 are normal. */
+    private static final int MAX_IDLE_STEPS = 10_000;
 
-    private static final long LONGEST_FRAME_NANOS = Duration.ofHours(1).toNanos();
+    private static final long MAX_FRAME_NANOS = Duration.ofHours(1).toNanos();
 
     private final World world;
     private final List<EntityId> entities = new ArrayList<>();
@@ -46,7 +46,7 @@ public final class SyntheticWorld implements AutoCloseable {
 
     SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
         this.world = world;
-        timestep = new FixedTimestep(rate, Overload.DROP, LONGEST_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
+        timestep = new FixedTimestep(rate, Overload.DROP, MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
         scheduler = new SystemScheduler(world, timestep, settings);
         screen = new Screen(player);
     }
@@ -55,7 +55,7 @@ public final class SyntheticWorld implements AutoCloseable {
         entities.add(world.spawn(components.toArray()));
     }
 
-    /** Shows nothing, but writes down what would be seen. */
+    /** A host without a window, which records the motion traces. */
     private final class Screen implements FrameHost {
         private final InputSource player;
 
@@ -85,9 +85,9 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs steps, with one frame for each.
+     * Runs steps, one in each frame.
      *
-     * @param steps how many, 0 or more
+     * @param steps the number of steps, 0 or more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public void step(int steps) {
@@ -103,28 +103,28 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs one frame, with as many steps as it has.
+     * Runs one frame, with all steps that fit into its time.
      *
-     * @param length the time since the frame before; 0 to an hour
+     * @param length the time since the previous frame; 0 to an hour
      * @throws IllegalArgumentException if the length is out of range
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
      */
     public void frame(Duration length) {
-        if (length.isNegative() || length.compareTo(Duration.ofNanos(LONGEST_FRAME_NANOS)) > 0) {
+        if (length.isNegative() || length.compareTo(Duration.ofNanos(MAX_FRAME_NANOS)) > 0) {
             throw new IllegalArgumentException(
-                    "a frame takes 0 to " + Duration.ofNanos(LONGEST_FRAME_NANOS) + ": " + length);
+                    "a frame takes 0 to " + Duration.ofNanos(MAX_FRAME_NANOS) + ": " + length);
         }
         frameNanos(length.toNanos());
     }
 
     /**
-     * Runs frames as a display shows them, until some more steps were run. The last frame runs all its steps.
+     * Runs the frames of a display until a number of steps were run. The last frame may run more steps.
      *
-     * @param monitor says how long each frame is
-     * @param steps at least how many, 0 or more
+     * @param monitor the source of the frame times
+     * @param steps the minimum number of steps, 0 or more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
-     * @throws IllegalStateException if no step was run in frames that take as long as 10,000 steps, because presentation
-     *     has paused the game
+     * @throws IllegalStateException if no step was run in the time of 10,000 steps, because presentation has paused the
+     *     game
      */
     public void play(MonitorSimulator monitor, int steps) {
         playUntil(timestep.steps() + steps, monitor.start());
@@ -137,7 +137,7 @@ public final class SyntheticWorld implements AutoCloseable {
             long nanos = frames.getAsLong();
             frameNanos(nanos);
             idleSeconds = timestep.steps() > before ? 0 : idleSeconds + nanos / 1e9;
-            if (idleSeconds > MAX_STEPS_WITHOUT_ONE * timestep.rate().periodSeconds()) {
+            if (idleSeconds > MAX_IDLE_STEPS * timestep.rate().periodSeconds()) {
                 throw new IllegalStateException(String.format(
                         Locale.ROOT,
                         "a game that is played must run a step now and then: none after step %d in frames of %.0f s;"
@@ -149,8 +149,8 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in a frame that is as long as it takes, whatever presentation does with time: a pause and
-     * another speed decide when a step runs, not what it does.
+     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. These decide when
+     * a step runs, not what it does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;
@@ -164,18 +164,18 @@ public final class SyntheticWorld implements AutoCloseable {
 
     void frameNanos(long nanos) {
         begin();
-        showFrame(nanos);
+        runFrame(nanos);
     }
 
-    /** Shows the world as it was spawned, unless it was shown already. */
+    /** Runs the first frame, unless it was run already. */
     void begin() {
         if (!begun) {
             begun = true;
-            showFrame(0);
+            runFrame(0);
         }
     }
 
-    private void showFrame(long nanos) {
+    private void runFrame(long nanos) {
         long stepsBefore = timestep.steps();
         clock.advance(nanos);
         scheduler.frame(screen, nanos);
@@ -183,11 +183,11 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Writes down from now on where an entity is seen, one number for each frame.
+     * Records one coordinate of the drawn pose of an entity in each frame from now on.
      *
      * @param id the entity
-     * @param along what is seen of it, such as {@code InterpolatedTransform::x}
-     * @return what was seen, growing with each frame as long as the entity lives
+     * @param along the coordinate, such as {@code InterpolatedTransform::x}
+     * @return the trace, which grows with each frame while the entity is alive
      */
     public MotionTrace trace(EntityId id, ToDoubleFunction<InterpolatedTransform> along) {
         MotionTrace trace = new MotionTrace(id, along);
@@ -196,9 +196,9 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * An entity of the recipe.
+     * Returns an entity of the recipe.
      *
-     * @param index 0 for the first one, then counting up, all kinds together
+     * @param index the index of the entity in the order of spawning, 0 for the first
      * @return its id
      * @throws IndexOutOfBoundsException if there is no such entity
      */
@@ -207,10 +207,10 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * A component of an entity of the recipe.
+     * Returns a component of an entity of the recipe.
      *
-     * @param index 0 for the first one, then counting up, all kinds together
-     * @param componentClass the class of a component that it has, or a view of one
+     * @param index the index of the entity in the order of spawning, 0 for the first
+     * @param componentClass the class of the component, or a view of it
      * @param <T> that class
      * @return the component itself
      * @throws IllegalArgumentException if the entity is not alive, or has no such component
@@ -220,25 +220,25 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * The simulated state.
+     * Returns the hash of the simulated state.
      *
-     * @return its hash
+     * @return the hash of the world
      */
     public long hash() {
         return StateHash.of(world);
     }
 
     /**
-     * How many steps the frames had.
+     * Returns the histogram of steps per frame.
      *
-     * @return always the same object, counting all frames
+     * @return always the same object
      */
     public StepHistogram histogram() {
         return histogram;
     }
 
     /**
-     * How many steps were run.
+     * Returns the number of steps so far.
      *
      * @return 0 or more
      */
@@ -247,27 +247,27 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * The time of the test.
+     * Returns the clock of the test. It starts at 0 and advances at the start of each frame.
      *
-     * @return shows 0 at first, and at the begin of a frame when that frame began
+     * @return always the same clock
      */
     public ManualClock clock() {
         return clock;
     }
 
     /**
-     * The world itself.
+     * Returns the world.
      *
-     * @return always the same one
+     * @return always the same world
      */
     public World world() {
         return world;
     }
 
     /**
-     * What runs the systems.
+     * Returns the scheduler, to add systems before the first frame, to read events, or to pause.
      *
-     * @return always the same one; to add systems before the first frame, to read events, to pause
+     * @return always the same scheduler
      */
     public SystemScheduler scheduler() {
         return scheduler;

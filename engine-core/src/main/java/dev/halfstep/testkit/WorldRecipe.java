@@ -11,12 +11,13 @@ import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a synthetic world is made of: components, entities, and the systems under test. As many equal worlds can be built
- * as a test needs.
+ * Describes a synthetic world: component types, entities and systems under test. It can build any number of equal worlds.
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()
@@ -28,77 +29,97 @@ import java.util.function.Supplier;
  * }
  * }</pre>
  *
- * <p>Transforms are registered already. Systems run in strict mode, 60 steps a second, unless the recipe says otherwise.
- * What it is given must make new objects each time, so that worlds share nothing.
+ * <p>A whole game is added as it is wired, with the two methods that its program calls as well:
+ *
+ * <pre>{@code
+ * WorldRecipe game = new WorldRecipe().register(Meteors::register).wire((world, scheduler) -> Meteors.begin(world, scheduler));
+ * }</pre>
+ *
+ * <p>{@link Transform} is registered already. Systems run in strict mode, 60 steps a second, unless the recipe says
+ * otherwise. All functions of a recipe must create new objects in each call, so that worlds share nothing.
  */
 public final class WorldRecipe {
 
-    private record Kind(int count, EntityRecipe recipe) {}
+    private record Kind(int count, Function<RandomStream, List<?>> components) {}
 
-    private final List<ComponentType<?>> types = new ArrayList<>();
+    private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
     private final List<Kind> kinds = new ArrayList<>();
-    private final List<Consumer<SystemScheduler>> systems = new ArrayList<>();
+    private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
+    private boolean replacesTransform;
     private Supplier<? extends InputSource> input = () -> InputSource.NONE;
     private Rate rate = Rate.hz(60);
     private long seed = 1;
     private SchedulerSettings settings = SchedulerSettings.defaults().inStrictMode();
 
-    /** A recipe for an empty world. */
+    /** Creates a recipe for an empty world. */
     public WorldRecipe() {}
 
     /**
-     * Adds a component class.
+     * Registers a component type.
      *
-     * @param type the class, as it is given to the builder of a world; one of {@link Transform} replaces the usual one
+     * @param type the type; a type of {@link Transform} replaces {@link Transform#TYPE}
      * @return this
      */
     public WorldRecipe register(ComponentType<?> type) {
-        types.add(type);
+        replacesTransform |= type.componentClass() == Transform.class;
+        return register(builder -> builder.register(type));
+    }
+
+    /**
+     * Registers component types as a game does.
+     *
+     * @param registration called with the builder of each new world, in which {@link Transform} is registered already
+     * @return this
+     */
+    public WorldRecipe register(Consumer<World.Builder> registration) {
+        registrations.add(registration);
         return this;
     }
 
     /**
-     * Adds entities that are made in the same way.
+     * Adds entities of one kind.
      *
-     * @param count how many, 0 or more
-     * @param recipe makes each of them
+     * @param count the number of entities, 0 or more
+     * @param components creates the components of one entity, of different registered classes. Each entity has its own
+     *     random stream, so an extra entity does not change the others
      * @return this
      * @throws IllegalArgumentException if the count is negative
      */
-    public WorldRecipe entities(int count, EntityRecipe recipe) {
+    public WorldRecipe entities(int count, Function<RandomStream, List<?>> components) {
         if (count < 0) {
             throw new IllegalArgumentException("a world cannot have fewer than 0 entities of a kind: " + count);
         }
-        kinds.add(new Kind(count, recipe));
+        kinds.add(new Kind(count, components));
         return this;
     }
 
     /**
-     * Adds a simulation system that says nothing about itself.
+     * Adds a simulation system without declarations.
      *
-     * @param name what failures call it
-     * @param system the system; it is shared by all worlds of this recipe, so it must keep nothing for itself
+     * @param name the name of the system
+     * @param system the system; all worlds of this recipe share it, so it must be stateless
      * @return this
      */
     public WorldRecipe system(String name, SimulationSystem system) {
-        return systems(scheduler -> scheduler.simulation(name, system));
+        return wire((world, scheduler) -> scheduler.simulation(name, system));
     }
 
     /**
-     * Adds systems, events and bindings in the way in which a game does.
+     * Adds systems, events, bindings and entities as a game does.
      *
-     * @param registration called with the scheduler of each new world; systems that keep something are to be made here
+     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; it must
+     *     create the systems that have state
      * @return this
      */
-    public WorldRecipe systems(Consumer<SystemScheduler> registration) {
-        systems.add(registration);
+    public WorldRecipe wire(BiConsumer<World, SystemScheduler> wiring) {
+        wirings.add(wiring);
         return this;
     }
 
     /**
-     * Lets somebody play.
+     * Sets the player.
      *
-     * @param player makes a player for each new world, such as a {@link dev.halfstep.input.ScriptedInput}
+     * @param player creates the input of each new world, such as a {@link dev.halfstep.input.ScriptedInput}
      * @return this
      */
     public WorldRecipe input(Supplier<? extends InputSource> player) {
@@ -107,7 +128,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Sets how many steps there are in a second.
+     * Sets the step rate.
      *
      * @param newRate 60 Hz unless this is called
      * @return this
@@ -118,7 +139,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Sets where all that is random in the recipe begins.
+     * Sets the seed of the random streams of the entities.
      *
      * @param newSeed any number; 1 unless this is called
      * @return this
@@ -129,7 +150,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Sets how many threads run the systems.
+     * Sets the number of threads that run systems.
      *
      * @param workers 1 to 64; 1 unless this is called
      * @return this
@@ -140,9 +161,9 @@ public final class WorldRecipe {
     }
 
     /**
-     * Runs systems that have no order between them in another one.
+     * Shuffles systems that have no order between them.
      *
-     * @param shuffleSeed which one
+     * @param shuffleSeed selects the order
      * @return this
      */
     public WorldRecipe shuffle(long shuffleSeed) {
@@ -151,7 +172,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Leaves strict mode, for games that still have faults there. Conflicts between systems are not reported either.
+     * Turns off strict mode and reports of conflicts between systems, for games that do not pass them yet.
      *
      * @return this
      */
@@ -169,7 +190,7 @@ public final class WorldRecipe {
     /**
      * Builds a world.
      *
-     * @return a new one, before its first frame, which is to be closed
+     * @return a new world before its first frame; close it after the test
      */
     public SyntheticWorld build() {
         return build(settings);
@@ -180,7 +201,7 @@ public final class WorldRecipe {
         SyntheticWorld built = new SyntheticWorld(buildWorld(), rate, otherSettings, player);
         try {
             spawnInto(built);
-            systems.forEach(registration -> registration.accept(built.scheduler()));
+            wirings.forEach(wiring -> wiring.accept(built.world(), built.scheduler()));
             return built;
         } catch (RuntimeException | Error failure) {
             built.close();
@@ -190,10 +211,10 @@ public final class WorldRecipe {
 
     private World buildWorld() {
         World.Builder builder = World.builder();
-        if (types.stream().noneMatch(type -> type.componentClass() == Transform.class)) {
+        if (!replacesTransform) {
             builder.register(Transform.TYPE);
         }
-        types.forEach(builder::register);
+        registrations.forEach(registration -> registration.accept(builder));
         return builder.build();
     }
 
@@ -202,7 +223,7 @@ public final class WorldRecipe {
         for (Kind kind : kinds) {
             for (int i = 0; i < kind.count(); i++) {
                 RandomStream random = RandomStream.of(seed, index++);
-                built.spawn(kind.recipe().components(random));
+                built.spawn(kind.components().apply(random));
             }
         }
     }

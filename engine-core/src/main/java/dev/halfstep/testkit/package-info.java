@@ -1,6 +1,6 @@
 /**
- * For tests of games and of their systems: worlds without a window, displays of any rate, and the proof that none of it
- * changes the outcome. It needs no test library; what is wrong is an {@link AssertionError}.
+ * Tests games and their systems: worlds without a window, simulated displays, and proofs that the outcome depends on neither.
+ * It needs no test library; failures are {@link AssertionError}s.
  */
 @NullMarked
 package dev.halfstep.testkit;

@@ -62,7 +62,7 @@ final class SampleRecordings {
                         random -> List.of(
                                 Transform.at(random.between(-9, 9), 0),
                                 new Wind(RandomStream.of(seed, random.nextInt(1000)))))
-                .systems(SampleRecordings::addSystems);
+                .wire((world, scheduler) -> addSystems(scheduler));
     }
 
     private static void addSystems(SystemScheduler scheduler) {

@@ -65,7 +65,7 @@ final class Colony {
                                 Transform.at(random.between(-9, 9), 0),
                                 new Velocity(random.between(-1, 1), 1),
                                 new Life(1 + random.nextInt(200))))
-                .systems(Colony::register);
+                .wire((world, scheduler) -> register(scheduler));
     }
 
     private static void register(SystemScheduler scheduler) {

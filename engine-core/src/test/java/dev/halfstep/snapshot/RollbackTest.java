@@ -171,7 +171,7 @@ class RollbackTest {
     private static WorldRecipe walker() {
         return new WorldRecipe()
                 .entities(1, random -> List.of(Transform.at(0, 0)))
-                .systems(scheduler -> scheduler.simulation(
+                .wire((world, scheduler) -> scheduler.simulation(
                         "walk",
                         step -> step.world()
                                 .query(Transform.class)

@@ -91,7 +91,7 @@ class DeterminismGuideTest {
             Method add = guide.getMethod(mistake.getKey(), SystemScheduler.class);
             assertEquals(
                     withoutNumbers(mistake.getValue()),
-                    withoutNumbers(message(game("game").systems(scheduler -> invoke(add, scheduler)))));
+                    withoutNumbers(message(game("game").wire((world, scheduler) -> invoke(add, scheduler)))));
         }
         assertEquals(unhashable, message(game("unhashable")));
     }

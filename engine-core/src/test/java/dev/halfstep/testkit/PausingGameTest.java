@@ -29,7 +29,7 @@ class PausingGameTest {
                         step -> step.world()
                                 .query(Transform.class)
                                 .forEach((id, transform) -> transform.translate(transform.y() + 1, 0, 0)))
-                .systems(more);
+                .wire((world, scheduler) -> more.accept(scheduler));
     }
 
     private static WorldRecipe presenting(PresentationSystem hand) {
@@ -124,7 +124,7 @@ class PausingGameTest {
 
     @Test
     void aRealDifferenceIsStillFound() {
-        WorldRecipe game = pausing().systems(scheduler -> {
+        WorldRecipe game = pausing().wire((world, scheduler) -> {
             int[] frames = new int[1];
             scheduler.presentation("count", frame -> frames[0]++);
             scheduler.simulation(

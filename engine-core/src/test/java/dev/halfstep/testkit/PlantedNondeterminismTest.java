@@ -80,8 +80,8 @@ class PlantedNondeterminismTest {
                                 .query(Transform.class, Speed.class)
                                 .forEach((id, transform, speed) -> transform.translate(
                                         speed.x * step.stepSeconds(), speed.y * step.stepSeconds(), 0)))
-                .systems(culprit)
-                .systems(scheduler -> scheduler
+                .wire((world, scheduler) -> culprit.accept(scheduler))
+                .wire((world, scheduler) -> scheduler
                         .simulation(
                                 "brake",
                                 step -> step.world().query(Speed.class).forEach((id, speed) -> speed.x *= 0.99f))

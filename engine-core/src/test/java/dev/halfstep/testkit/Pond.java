@@ -121,10 +121,10 @@ final class Pond {
                 .entities(1, random -> List.of(new Water(), new Tally()))
                 .entities(40, random -> fish(random.nextLong(), random.between(-EDGE, EDGE), random.between(-9, 9)))
                 .input(Pond::player)
-                .systems(Pond::addWater)
-                .systems(Pond::addMotion)
-                .systems(Pond::addLife)
-                .systems(Pond::addBubbles);
+                .wire((world, scheduler) -> addWater(scheduler))
+                .wire((world, scheduler) -> addMotion(scheduler))
+                .wire((world, scheduler) -> addLife(scheduler))
+                .wire((world, scheduler) -> addBubbles(scheduler));
     }
 
     private static List<Object> fish(long seed, float x, float y) {

@@ -29,8 +29,8 @@ class RollbackInvarianceTest {
         return new WorldRecipe()
                 .register(ComponentType.simulation(Speed.class))
                 .entities(20, random -> List.of(Transform.at(0, random.between(0, 9)), new Speed()))
-                .systems(systems)
-                .systems(scheduler -> scheduler.simulation(
+                .wire((world, scheduler) -> systems.accept(scheduler))
+                .wire((world, scheduler) -> scheduler.simulation(
                         "move",
                         step -> step.world()
                                 .query(Transform.class, Speed.class)

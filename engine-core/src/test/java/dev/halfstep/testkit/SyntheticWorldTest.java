@@ -124,7 +124,7 @@ class SyntheticWorldTest {
 
     @Test
     void strictModeIsOnUnlessItIsLeft() {
-        WorldRecipe game = flying().systems(scheduler -> {
+        WorldRecipe game = flying().wire((world, scheduler) -> {
             scheduler.simulation("one", step -> {}).writes(Transform.class);
             scheduler.simulation("other", step -> {}).writes(Transform.class);
         });

@@ -56,7 +56,7 @@ final class Duel {
                 .entities(1, random -> List.of(new Dice(random)))
                 .entities(1, random -> List.of(Transform.at(-5, 0), new Ship(0)))
                 .entities(1, random -> List.of(Transform.at(5, 0), new Ship(1)))
-                .systems(scheduler -> {
+                .wire((world, scheduler) -> {
                     scheduler.simulation("drive", Duel::drive);
                     scheduler.simulation("fire", Duel::fire).after("drive");
                     scheduler.simulation("fly", Duel::fly).after("fire");

@@ -9,22 +9,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Where two traces of the same step part.
+ * Reports the first divergence of two traces of the same step.
  *
- * @param part which component is the first to differ, by its place in the parts of the hash
- * @param writers who wrote the component, usually one
- * @param others who ran at the same time, so that nobody can tell whether it was one of these; in another order, who ran
- *     on the other side of a writer
- * @param ordered whether the systems ran in the same order in both; if not, all that wrote the component are named
+ * @param part the first component that differs, as an index into the parts of the state hash
+ * @param writers the systems that wrote the component, usually one
+ * @param others the systems that ran in parallel with a writer and may be the cause; if the orders differ, the systems that
+ *     swapped places with a writer
+ * @param ordered whether the systems ran in the same order in both traces; if not, {@code writers} are all systems that
+ *     wrote the component
  */
-record Culprit(int part, Collection<String> writers, Collection<String> others, boolean ordered) {
+record DivergenceReport(int part, Collection<String> writers, Collection<String> others, boolean ordered) {
 
     /**
      * Compares two traces that begin in the same state and end in different ones.
      *
-     * @param reference of one worker, so that each of its turns is one system
+     * @param reference a trace with one worker, so that each of its turns is one system
      */
-    static Culprit of(StepTrace reference, StepTrace other) {
+    static DivergenceReport of(StepTrace reference, StepTrace other) {
         List<StepTrace.Turn> fine = reference.turns();
         int done = 0;
         for (StepTrace.Turn turn : other.turns()) {
@@ -49,27 +50,27 @@ record Culprit(int part, Collection<String> writers, Collection<String> others, 
         return names.stream().sorted().toList().equals(turn.systems());
     }
 
-    private static Culprit together(int part, long[] before, List<StepTrace.Turn> turns) {
+    private static DivergenceReport together(int part, long[] before, List<StepTrace.Turn> turns) {
         Collection<String> writers = writers(before, turns, part);
         Set<String> beside = new LinkedHashSet<>();
         turns.forEach(turn -> beside.addAll(turn.systems()));
         beside.removeAll(writers);
-        return new Culprit(part, writers, beside, true);
+        return new DivergenceReport(part, writers, beside, true);
     }
 
-    /** Another order, or not the same systems: all that wrote the component in either. */
-    private static Culprit unordered(StepTrace reference, StepTrace other) {
+    /** Names all systems that wrote the component in either trace, if their orders or the systems themselves differ. */
+    private static DivergenceReport unordered(StepTrace reference, StepTrace other) {
         int part = Math.max(0, firstDifference(reference.after(), other.after()));
         Set<String> writers = new LinkedHashSet<>(writers(reference.before(), reference.turns(), part));
         writers.addAll(writers(other.before(), other.turns(), part));
-        return new Culprit(part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
+        return new DivergenceReport(part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
     }
 
     private static List<String> systems(List<StepTrace.Turn> turns) {
         return turns.stream().flatMap(turn -> turn.systems().stream()).toList();
     }
 
-    /** Who ran before a writer in one order, and after it in the other one. */
+    /** Returns the systems that ran before a writer in one order, and after it in the other. */
     private static Collection<String> swapped(Set<String> writers, List<String> order, List<String> otherOrder) {
         Set<String> swapped = new LinkedHashSet<>();
         for (String system : order) {
@@ -84,7 +85,7 @@ record Culprit(int part, Collection<String> writers, Collection<String> others, 
         return swapped;
     }
 
-    /** The systems that have changed a component; all of them, if none has. */
+    /** Returns the systems that have changed a component, or all systems if none has. */
     private static Collection<String> writers(long[] before, List<StepTrace.Turn> turns, int part) {
         Set<String> all = new LinkedHashSet<>();
         Set<String> writers = new LinkedHashSet<>();
