@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reader's place in the events of one type. It sees every event that was sent after it was made exactly once and in
- * order, however often or seldom it looks, and takes none away from other readers.
+ * Reads the events of one type, for one system. A reader sees each event that is sent after its creation exactly once and
+ * in order, however often it reads. Readers are independent of each other.
  *
  * <pre>{@code
  * for (Hit hit = hits.next(); hit != null; hit = hits.next()) {
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A reader belongs to one system: two that share it would see a part of the events each.
+ * <p>Two systems must not share a reader: each would see only a part of the events.
  *
- * @param <E> what the events are
+ * @param <E> the class of the events
  */
 public final class EventReader<E> implements AutoCloseable {
 
@@ -38,9 +38,9 @@ public final class EventReader<E> implements AutoCloseable {
     /**
      * Reads the next event.
      *
-     * @return the oldest event that this reader has not seen, null if there is none
-     * @throws IllegalStateException if the reader is closed, or is one of simulation and presentation runs, or the
-     *     other way round
+     * @return the oldest event that this reader has not read, or null if there is none
+     * @throws IllegalStateException if the reader is closed, or belongs to simulation while presentation runs, or to
+     *     presentation while a step runs
      */
     public @Nullable E next() {
         checkMayRead();
@@ -48,9 +48,9 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Reads all events that this reader has not seen.
+     * Reads all events that this reader has not read.
      *
-     * @param each is given one after the other; an event counts as read even if this throws
+     * @param each called for each event; an event counts as read even if this throws
      * @throws IllegalStateException as {@link #next()} does
      */
     public void forEach(Consumer<? super E> each) {
@@ -60,7 +60,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * How many events can be read.
+     * Returns the number of unread events.
      *
      * @return 0 or more
      * @throws IllegalStateException as {@link #next()} does
@@ -71,7 +71,7 @@ public final class EventReader<E> implements AutoCloseable {
     }
 
     /**
-     * Passes over all events that can be read.
+     * Skips all unread events.
      *
      * @throws IllegalStateException as {@link #next()} does
      */
@@ -80,7 +80,7 @@ public final class EventReader<E> implements AutoCloseable {
         cursor = Math.max(cursor, events.published());
     }
 
-    /** Ends the subscription: nothing waits for this reader any more. Closing twice does no harm. */
+    /** Ends the subscription, so that no events are kept for this reader. Closing twice has no effect. */
     @Override
     public void close() {
         if (!closed) {

@@ -1,6 +1,6 @@
 package dev.halfstep.event;
 
-/** Who reads: those of one side never have an influence on those of the other. */
+/** The side of a reader. Readers of one side do not affect readers of the other side. */
 enum EventSide {
     SIMULATION("simulation"),
     PRESENTATION("presentation");

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All events that waited at some time, and what readers of simulation had seen by then. The events themselves are kept
- * and not copied: they are not changed after they were sent.
+ * Saves and restores all pending events and the positions of simulation readers. Events are immutable once sent, so they
+ * are not copied. For the engine.
  *
- * <p>Readers of presentation keep their places: what they have seen cannot be undone. Saving again uses the same memory.
+ * <p>Presentation readers keep their positions, because what they have shown cannot be undone. Saving again reuses the
+ * same memory.
  */
 public final class EventSnapshot {
 
@@ -15,33 +16,33 @@ public final class EventSnapshot {
     private final List<SavedEvents<?>> saved = new ArrayList<>();
 
     /**
-     * Without anything saved.
+     * Creates an empty snapshot.
      *
-     * @param streams whose events are to be saved
+     * @param streams the events to save and restore
      */
     public EventSnapshot(EventStreams streams) {
         this.streams = streams;
     }
 
-    /** Keeps all events that wait. To be called between steps. */
+    /** Saves all pending events. Call this between steps. */
     public void save() {
-        forAllStreams();
+        addNewStreams();
         for (int i = 0; i < saved.size(); i++) {
             saved.get(i).save();
         }
     }
 
-    /** Those that were added since were empty then. */
-    private void forAllStreams() {
+    /** Adds the streams that were created since, which were empty before. */
+    private void addNewStreams() {
         List<Events<?>> all = streams.all();
         for (int i = saved.size(); i < all.size(); i++) {
             saved.add(new SavedEvents<>(all.get(i)));
         }
     }
 
-    /** Lets the same events wait again, and no others. To be called between steps. */
+    /** Restores the saved pending events. Call this between steps. */
     public void restore() {
-        forAllStreams();
+        addNewStreams();
         for (int i = 0; i < saved.size(); i++) {
             saved.get(i).restore();
         }

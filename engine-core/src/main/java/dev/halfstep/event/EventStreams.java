@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Stores all events of a game, one stream for each type. */
+/** Stores all events of a game, one stream for each type, and decides which readers may read now. */
 public final class EventStreams {
 
     private final List<Events<?>> streams = new ArrayList<>();
@@ -22,13 +22,14 @@ public final class EventStreams {
     }
 
     /**
-     * Makes a new type of event known.
+     * Adds a type of event.
      *
      * @param type the class of the events
-     * @param capacity how many of them may wait for the slowest reader, 1 to {@link Events#MAX_CAPACITY}
-     * @param <E> that class
-     * @return the events
-     * @throws IllegalArgumentException if the type is known already or the capacity is out of range
+     * @param capacity the maximum number of events between two reads of the slowest reader, 1 to
+     *     {@link Events#MAX_CAPACITY}
+     * @param <E> the class of the events
+     * @return the stream of these events
+     * @throws IllegalArgumentException if the type was added before or the capacity is out of range
      */
     public <E> Events<E> add(Class<E> type, int capacity) {
         if (find(Objects.requireNonNull(type, "a type of event must not be null")) != null) {
@@ -41,11 +42,11 @@ public final class EventStreams {
     }
 
     /**
-     * The events of a type.
+     * Returns the stream of a type.
      *
      * @param type the class of the events
-     * @param <E> that class
-     * @return what {@link #add} has returned
+     * @param <E> the class of the events
+     * @return the stream that {@link #add} has returned
      * @throws IllegalArgumentException if the type was not added
      */
     public <E> Events<E> get(Class<E> type) {
@@ -72,16 +73,16 @@ public final class EventStreams {
     }
 
     /**
-     * Steps were undone, and run again if at all: readers of presentation that have seen more events than there are now
-     * take the next ones for new. To be called before anything else is sent.
+     * Clamps presentation readers to the events that exist after a rollback. A reader that has read undone events treats
+     * the next ones as new. Call this before new events are sent.
      */
-    public void forgetUndone() {
+    public void clampReaders() {
         for (int i = 0; i < streams.size(); i++) {
-            streams.get(i).forgetUndone();
+            streams.get(i).clampReaders();
         }
     }
 
-    /** Publishes what was sent in a step: from now on it can be read. */
+    /** Publishes the events of a step to their readers. */
     public void publish() {
         for (int i = 0; i < streams.size(); i++) {
             streams.get(i).publish();
@@ -89,8 +90,8 @@ public final class EventStreams {
     }
 
     /**
-     * Refuses readers of simulation in presentation, or what they have read would depend on the display, and readers of
-     * presentation in a step. In between all readers may read: in a test, or when a game is loaded.
+     * Refuses simulation readers in presentation, where their outcome would depend on the display, and presentation readers
+     * in a step. Between steps all readers may read: in a test, or when a game is loaded.
      */
     void checkMayRead(EventSide side, EventReader<?> reader) {
         if (side == EventSide.SIMULATION ? phase.isPresenting() : phase.isSimulating()) {

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All events of one type: what systems of simulation send during a step can be read after it, by systems of later steps
- * and by presentation.
+ * A stream of the events of one type. Simulation systems send events during a step; systems of later steps and
+ * presentation read them.
  *
  * <pre>{@code
  * step                 1             2             3                       4
@@ -17,20 +17,20 @@ import org.jspecify.annotations.Nullable;
  *                      frame 1       frame 2 ----------------------------------------
  * }</pre>
  *
- * <p>Each reader has a place of its own and sees each event exactly once, in the order in which they were sent; events
- * of systems that run at the same time come in the order of the systems. A new reader begins with what is sent after it
- * was made. Without readers nothing is kept.
+ * <p>Each reader has its own position and sees each event exactly once, in the order of sending; events of systems that run
+ * in parallel are ordered by system. A new reader begins with the next event that is sent. Without readers, no events are
+ * kept.
  *
- * <p>As many events as the capacity says may wait for the slowest reader. One more is an error that names this reader,
- * for an event that vanished would be a fault that nobody sees.
+ * <p>The capacity must hold all events between two reads of the slowest reader. An overflow is an error that names this
+ * reader, because a dropped event would go unnoticed.
  *
- * <p>An event should not be changed after it was sent: all readers get the same object.
+ * <p>Do not change an event after sending it: all readers get the same object.
  *
- * @param <E> what the events are
+ * @param <E> the class of the events
  */
 public final class Events<E> {
 
-    /** More events than this do not wait for a reader, they are forgotten by it. */
+    /** The maximum capacity. A reader with so many unread events does not read at all. */
     public static final int MAX_CAPACITY = 1 << 20;
 
     private final EventStreams streams;
@@ -38,10 +38,10 @@ public final class Events<E> {
     private final int capacity;
     private final List<EventReader<E>> readers = new ArrayList<>();
 
-    /** Event n is at place n modulo the length, which is a power of two. */
+    /** A ring buffer: event n is at index n modulo the length, which is a power of two. */
     private final @Nullable Object[] ring;
 
-    /** Numbers of events: of the oldest that is kept, of the first that cannot be read yet, and of the next one. */
+    /** The numbers of the oldest kept event, of the first unpublished event, and of the next event to send. */
     private long oldest;
 
     private long published;
@@ -55,26 +55,25 @@ public final class Events<E> {
         this.streams = streams;
         this.type = type;
         this.capacity = capacity;
-        int places = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
-        ring = new Object[places];
+        int length = capacity == 1 ? 1 : Integer.highestOneBit(capacity - 1) << 1;
+        ring = new Object[length];
     }
 
     /**
-     * Subscribes a system of simulation. What it sees and when depends on the steps alone.
+     * Subscribes a simulation system. What it reads, and when, depends on the steps alone.
      *
-     * @param name what messages call the reader, such as the name of its system
-     * @return a reader at the newest event
+     * @param name the name of the reader in messages, such as the name of its system
+     * @return a reader that begins with the next event
      */
     public EventReader<E> simulationReader(String name) {
         return subscribe(EventSide.SIMULATION, name);
     }
 
     /**
-     * Subscribes a system of presentation, or the renderer. It sees in each frame what the steps since its last look
-     * have sent.
+     * Subscribes a presentation system, or the renderer. It reads the events of all steps since its last read.
      *
-     * @param name what messages call the reader, such as the name of its system
-     * @return a reader at the newest event
+     * @param name the name of the reader in messages, such as the name of its system
+     * @return a reader that begins with the next event
      */
     public EventReader<E> presentationReader(String name) {
         return subscribe(EventSide.PRESENTATION, name);
@@ -88,11 +87,11 @@ public final class Events<E> {
 
     void unsubscribe(EventReader<E> reader) {
         readers.remove(reader);
-        forgetWhatAllHaveRead();
+        removeReadEvents();
     }
 
     /**
-     * Whether anybody listens. If not, an event need not even be made.
+     * Returns whether there are readers. If not, an event need not be created.
      *
      * @return true if there is a reader
      */
@@ -101,16 +100,16 @@ public final class Events<E> {
     }
 
     /**
-     * What the events are.
+     * Returns the class of the events.
      *
-     * @return their class
+     * @return the class
      */
     public Class<E> type() {
         return type;
     }
 
     /**
-     * How many events may wait for the slowest reader.
+     * Returns the maximum number of events between two reads of the slowest reader.
      *
      * @return 1 or more
      */
@@ -118,19 +117,19 @@ public final class Events<E> {
         return capacity;
     }
 
-    /** Adds an event behind all others. It can be read once it is published. */
+    /** Appends an event, which can be read once it is published. */
     void append(E event) {
         if (readers.isEmpty()) {
             return;
         }
         if (next - oldest == capacity) {
-            forgetWhatAllHaveRead();
-            checkIsRoom();
+            removeReadEvents();
+            checkHasRoom();
         }
-        ring[place(next++)] = event;
+        ring[index(next++)] = event;
     }
 
-    private void checkIsRoom() {
+    private void checkHasRoom() {
         if (next - oldest < capacity) {
             return;
         }
@@ -143,41 +142,41 @@ public final class Events<E> {
         }
     }
 
-    /** Whatever was sent up to now can be read. */
+    /** Makes all sent events readable. */
     void publish() {
         published = next;
-        forgetWhatAllHaveRead();
+        removeReadEvents();
     }
 
-    private void forgetWhatAllHaveRead() {
+    private void removeReadEvents() {
         long read = next;
         for (int i = 0; i < readers.size(); i++) {
             read = Math.min(read, readers.get(i).cursor());
         }
         while (oldest < read) {
-            ring[place(oldest++)] = null; // so that the event can be collected
+            ring[index(oldest++)] = null; // lets the garbage collector free the event
         }
     }
 
-    private int place(long number) {
+    private int index(long number) {
         return (int) number & (ring.length - 1);
     }
 
-    /** Events are as they were: these wait, from the oldest on. */
-    void restore(long newOldest, long newPublished, long newNext, @Nullable Object[] waiting) {
+    /** Replaces all pending events. */
+    void restore(long newOldest, long newPublished, long newNext, @Nullable Object[] pending) {
         for (long number = oldest; number < next; number++) {
-            ring[place(number)] = null;
+            ring[index(number)] = null;
         }
         oldest = newOldest;
         published = newPublished;
         next = newNext;
         for (long number = oldest; number < next; number++) {
-            ring[place(number)] = waiting[(int) (number - oldest)];
+            ring[index(number)] = pending[(int) (number - oldest)];
         }
     }
 
-    /** Readers of presentation that have seen events which were undone and not sent again see all that come from now on. */
-    void forgetUndone() {
+    /** Clamps readers that have read undone events, so that they read all events from now on. */
+    void clampReaders() {
         for (int i = 0; i < readers.size(); i++) {
             EventReader<E> reader = readers.get(i);
             reader.setCursor(Math.min(reader.cursor(), published));
@@ -188,7 +187,7 @@ public final class Events<E> {
         return readers;
     }
 
-    int places() {
+    int ringLength() {
         return ring.length;
     }
 
@@ -206,7 +205,7 @@ public final class Events<E> {
 
     @SuppressWarnings("unchecked") // only events of this type are appended
     E get(long number) {
-        return (E) ring[place(number)];
+        return (E) ring[index(number)];
     }
 
     void checkMayRead(EventSide side, EventReader<E> reader) {

@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Events that one system, or one share of its work, has sent and that wait until it is done. So the order of all events
- * is that of the systems, whichever thread was faster.
+ * Buffers the events of one system, or of one partition of its work, until it is done. So events are ordered by system,
+ * whichever thread is faster. For the engine.
  */
 public final class Outbox {
 
     private final List<Events<?>> receivers = new ArrayList<>();
     private final List<Object> events = new ArrayList<>();
 
-    /** An empty outbox. */
+    /** Creates an empty outbox. */
     public Outbox() {}
 
     /**
      * Adds an event.
      *
-     * @param receiver the events of its type
-     * @param event what happened
-     * @param <E> its type
+     * @param receiver the stream of its type
+     * @param event the event
+     * @param <E> the class of the event
      */
     public <E> void add(Events<E> receiver, E event) {
         receivers.add(Objects.requireNonNull(receiver, "receiver"));
@@ -29,7 +29,7 @@ public final class Outbox {
     }
 
     /**
-     * How many events wait.
+     * Returns the number of buffered events.
      *
      * @return 0 or more
      */
@@ -38,10 +38,10 @@ public final class Outbox {
     }
 
     /**
-     * Sends all events that wait, in their order. They can be read when the step is over. If one fails, those after it
-     * are given up with it.
+     * Sends all buffered events, in order. They can be read after the step. If one fails, it and all events after it are
+     * dropped.
      *
-     * @throws IllegalStateException if a reader is so far behind that there is no room for an event
+     * @throws IllegalStateException if a stream is full because a reader is too far behind
      */
     public void deliver() {
         try {
@@ -53,12 +53,12 @@ public final class Outbox {
         }
     }
 
-    @SuppressWarnings("unchecked") // add(...) has taken both together
+    @SuppressWarnings("unchecked") // add(...) has matched both
     private static <E> void deliver(Events<E> receiver, Object event) {
         receiver.append((E) event);
     }
 
-    /** Gives up all events that wait. Whoever calls this says why they may be lost. */
+    /** Drops all buffered events. */
     public void clear() {
         receivers.clear();
         events.clear();

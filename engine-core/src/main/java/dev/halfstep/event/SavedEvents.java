@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events of one type that waited at some time, and where readers of simulation stood.
+ * Stores the pending events of one type, and the positions of its simulation readers.
  *
- * @param <E> what the events are
+ * @param <E> the class of the events
  */
 final class SavedEvents<E> {
 
     private final Events<E> events;
-    private @Nullable Object[] waiting = {};
+    private @Nullable Object[] pending = {};
     private long oldest;
     private long published;
     private long next;
@@ -25,18 +25,18 @@ final class SavedEvents<E> {
     }
 
     void save() {
-        int formerCount = count();
+        int previousCount = count();
         oldest = events.oldest();
         published = events.published();
         next = events.next();
-        if (waiting.length < count()) {
-            waiting = new Object[events.places()];
+        if (pending.length < count()) {
+            pending = new Object[events.ringLength()];
         }
         for (int i = 0; i < count(); i++) {
-            waiting[i] = events.get(oldest + i);
+            pending[i] = events.get(oldest + i);
         }
-        if (formerCount > count()) {
-            Arrays.fill(waiting, count(), formerCount, null);
+        if (previousCount > count()) {
+            Arrays.fill(pending, count(), previousCount, null);
         }
         saveReaders();
     }
@@ -60,11 +60,11 @@ final class SavedEvents<E> {
     }
 
     void restore() {
-        events.restore(oldest, published, next, waiting);
+        events.restore(oldest, published, next, pending);
         List<EventReader<E>> all = events.readers();
         for (int i = 0; i < all.size(); i++) {
             if (all.get(i).side() == EventSide.SIMULATION) {
-                all.get(i).setCursor(next); // for those that were made since
+                all.get(i).setCursor(next); // for readers that were created since
             }
         }
         for (int i = 0; i < readers.size(); i++) {

@@ -1,5 +1,5 @@
 /**
- * Below the stages: what happened in a step, told to systems of later steps and to presentation.
+ * Delivers events of a step to systems of later steps and to presentation.
  */
 @NullMarked
 package dev.halfstep.event;

@@ -1,29 +1,29 @@
 package dev.halfstep.input;
 
 /**
- * Something that a player can do, whatever it is done with: {@code Action JUMP = Action.named("jump")}. Which controls
- * do it says an {@link ActionMap}.
+ * A named action of the player, independent of controls: {@code Action JUMP = Action.named("jump")}. An {@link ActionMap}
+ * binds it to controls.
  *
- * @param name what files and messages call it
+ * @param name the name in files and messages
  */
 public record Action(String name) {
 
     /**
-     * An action.
+     * Creates an action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 of them
-     * @throws IllegalArgumentException if the name has anything else
+     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @throws IllegalArgumentException if the name is not valid
      */
     public Action {
         ActionName.check(name);
     }
 
     /**
-     * An action.
+     * Creates an action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 of them
-     * @return the action; two of the same name are the same
-     * @throws IllegalArgumentException if the name has anything else
+     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @return the action; actions of the same name are equal
+     * @throws IllegalArgumentException if the name is not valid
      */
     public static Action named(String name) {
         return new Action(name);

@@ -1,6 +1,5 @@
 package dev.halfstep.input;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -8,11 +7,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which controls do what in a game: bound by the game, changed by the player at any time, kept in a
- * {@link BindingsFile}.
+ * Binds controls to actions. The game sets the bindings, the player may change them, and a {@link BindingsFile} stores
+ * them.
  *
  * <pre>{@code
  * static final Action JUMP = Action.named("jump");
@@ -23,29 +23,29 @@ import java.util.TreeMap;
  *         .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
  * }</pre>
  *
- * <p>A game binds all its actions before it asks for them, if need be to nothing. Change it in presentation or between
- * frames: steps of one frame all see the same. It is part of the input: whoever records the input of steps records
- * changes of this, too, which {@link #revision()} tells.
+ * <p>A game binds all its actions before it reads them, possibly to no control. Change bindings in presentation or between
+ * frames, so that all steps of a frame see the same. Bindings are part of the input: a recording of input must also contain
+ * their changes, which {@link #revision()} detects.
  */
 public final class ActionMap {
 
     private final Map<Action, Set<Control>> controls = new LinkedHashMap<>();
     private final Map<AxisAction, Set<AxisSource>> sources = new LinkedHashMap<>();
 
-    /** The same, as it is looked up in every step. */
+    /** The same bindings as arrays, for lookups in every step. */
     private final Map<Action, int[]> indices = new LinkedHashMap<>();
 
     private final Map<AxisAction, AxisSource[]> sourceArrays = new LinkedHashMap<>();
     private int revision;
 
-    /** A map without actions. */
+    /** Creates a map without actions. */
     public ActionMap() {}
 
     /**
-     * Lets controls do an action, besides those that do it already.
+     * Binds controls to an action, in addition to its current ones.
      *
-     * @param action what is done
-     * @param added which controls do it, too; none at all makes the action known
+     * @param action the action
+     * @param added the controls to add; without any, the action is still known
      * @return this
      */
     public ActionMap bind(Action action, Control... added) {
@@ -55,10 +55,10 @@ public final class ActionMap {
     }
 
     /**
-     * Lets these controls do an action, and no other ones.
+     * Replaces the controls of an action.
      *
-     * @param action what is done
-     * @param only which controls do it
+     * @param action the action
+     * @param only the new controls
      * @return this
      */
     public ActionMap rebind(Action action, Control... only) {
@@ -77,10 +77,10 @@ public final class ActionMap {
     }
 
     /**
-     * Lets something move an axis, besides what moves it already.
+     * Binds sources to an axis action, in addition to its current ones.
      *
-     * @param axis what is moved
-     * @param added what moves it, too; nothing at all makes the axis known
+     * @param axis the axis action
+     * @param added the sources to add; without any, the axis action is still known
      * @return this
      */
     public ActionMap bind(AxisAction axis, AxisSource... added) {
@@ -90,10 +90,10 @@ public final class ActionMap {
     }
 
     /**
-     * Lets this move an axis, and nothing else.
+     * Replaces the sources of an axis action.
      *
-     * @param axis what is moved
-     * @param only what moves it
+     * @param axis the axis action
+     * @param only the new sources
      * @return this
      */
     public ActionMap rebind(AxisAction axis, AxisSource... only) {
@@ -112,7 +112,7 @@ public final class ActionMap {
     }
 
     /**
-     * All actions that are known, in the order in which they were bound first.
+     * Returns all actions, in the order of their first binding.
      *
      * @return a copy
      */
@@ -121,7 +121,7 @@ public final class ActionMap {
     }
 
     /**
-     * All axes that are known, in the order in which they were bound first.
+     * Returns all axis actions, in the order of their first binding.
      *
      * @return a copy
      */
@@ -130,10 +130,10 @@ public final class ActionMap {
     }
 
     /**
-     * Which controls do an action.
+     * Returns the controls of an action.
      *
-     * @param action what is done
-     * @return a copy, in the order in which they were bound
+     * @param action the action
+     * @return a copy, in the order of binding
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
@@ -142,10 +142,10 @@ public final class ActionMap {
     }
 
     /**
-     * What moves an axis.
+     * Returns the sources of an axis action.
      *
-     * @param axis what is moved
-     * @return a copy, in the order in which it was bound
+     * @param axis the axis action
+     * @return a copy, in the order of binding
      * @throws IllegalArgumentException if the axis was never bound
      */
     public List<AxisSource> sources(AxisAction axis) {
@@ -174,11 +174,12 @@ public final class ActionMap {
     }
 
     /**
-     * What does more than one thing, which players seldom mean.
+     * Returns the controls and gamepad axes that are bound to more than one action, which players seldom want.
      *
-     * @return a conflict for each such control or axis of the gamepad, in the order of their labels
+     * @return the names of the actions by the label of the control, in alphabetical order of the labels; of each label,
+     *     actions come before axis actions, in the order of their first binding
      */
-    public List<BindingConflict> conflicts() {
+    public SortedMap<String, List<String>> conflicts() {
         Map<String, Set<String>> namesOf = new TreeMap<>();
         controls.forEach((action, bound) -> bound.forEach(control -> note(namesOf, control.label(), action.name())));
         sources.forEach((axis, bound) -> bound.forEach(source -> {
@@ -189,10 +190,10 @@ public final class ActionMap {
                 note(namesOf, source.label(), axis.name());
             }
         }));
-        List<BindingConflict> conflicts = new ArrayList<>();
+        SortedMap<String, List<String>> conflicts = new TreeMap<>();
         namesOf.forEach((label, names) -> {
             if (names.size() > 1) {
-                conflicts.add(new BindingConflict(label, List.copyOf(names)));
+                conflicts.put(label, List.copyOf(names));
             }
         });
         return conflicts;
@@ -203,7 +204,7 @@ public final class ActionMap {
     }
 
     /**
-     * How often anything was bound: as long as this stays, so does the map.
+     * Returns the number of changes so far. The map is unchanged while this number is.
      *
      * @return 0 or more
      */

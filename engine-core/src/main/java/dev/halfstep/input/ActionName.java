@@ -2,7 +2,7 @@ package dev.halfstep.input;
 
 import java.util.regex.Pattern;
 
-/** The rule for names of actions, so that they can stand in a file of bindings. */
+/** Validates names of actions, which must fit into a file of bindings. */
 final class ActionName {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");

@@ -1,29 +1,29 @@
 package dev.halfstep.input;
 
 /**
- * Something that a player can do to either side, more or less: {@code AxisAction STEER = AxisAction.named("steer")}.
- * What moves it says an {@link ActionMap}.
+ * A named action with a value from -1 to 1: {@code AxisAction STEER = AxisAction.named("steer")}. An {@link ActionMap} binds
+ * it to axes and controls.
  *
- * @param name what files and messages call it
+ * @param name the name in files and messages
  */
 public record AxisAction(String name) {
 
     /**
-     * An axis.
+     * Creates an axis action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 of them
-     * @throws IllegalArgumentException if the name has anything else
+     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @throws IllegalArgumentException if the name is not valid
      */
     public AxisAction {
         ActionName.check(name);
     }
 
     /**
-     * An axis.
+     * Creates an axis action.
      *
-     * @param name small letters, digits and hyphens, a letter first, at most 64 of them
-     * @return the axis; two of the same name are the same
-     * @throws IllegalArgumentException if the name has anything else
+     * @param name small letters, digits and hyphens, a letter first, at most 64 characters
+     * @return the axis action; axis actions of the same name are equal
+     * @throws IllegalArgumentException if the name is not valid
      */
     public static AxisAction named(String name) {
         return new AxisAction(name);

@@ -1,18 +1,18 @@
 package dev.halfstep.input;
 
-/** Something that moves an axis of a game: an axis of a gamepad, or two controls for its two directions. */
+/** A source of an axis action: an axis of a gamepad, or a pair of controls for its two directions. */
 public sealed interface AxisSource permits GamepadAxis, ControlPair {
 
     /**
-     * Where it stands.
+     * Returns the value of the source.
      *
-     * @param input what the player did, as a step or a frame sees it
+     * @param input the input of a step or a frame
      * @return -1 to 1
      */
     float value(InputView input);
 
     /**
-     * What files and messages call it.
+     * Returns the name in files and messages.
      *
      * @return a text such as {@code gamepad-axis:LEFT_X} or {@code key:LEFT/key:RIGHT}
      */

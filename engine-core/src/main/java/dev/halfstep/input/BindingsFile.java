@@ -13,36 +13,35 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Keeps what a player has bound in a small text file, in UTF-8 with or without a byte order mark, that can be read and
- * written by hand:
+ * Saves and loads bindings in a small text file, in UTF-8 with or without a byte order mark, that people can read and edit:
  *
  * <pre>{@code
  * halfstep-bindings 1
- * # lines with a hash are left out
+ * # lines with a hash are comments
  * action jump = key:SPACE, gamepad:A
  * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
  * }</pre>
  *
- * <p>The first line is always that. Each other one binds an action or an axis anew, to nothing if nothing follows. What
- * the file leaves out stays as the game has bound it.
+ * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without controls it
+ * removes them. Actions that are not in the file keep the bindings of the game.
  */
 public final class BindingsFile {
 
-    /** No game has so many actions; a longer file is something else. */
+    /** The maximum size of a file, far more than any game needs. */
     public static final int MAX_BYTES = 64 * 1024;
 
     static final String FIRST_LINE = "halfstep-bindings 1";
 
-    /** Some editors put it before a text in UTF-8. */
+    /** Some editors write it at the start of UTF-8 files. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private BindingsFile() {}
 
     /**
-     * Writes all bindings, all at once or not at all.
+     * Saves all bindings atomically.
      *
-     * @param actions what is bound
-     * @param file where to; its folder must exist
+     * @param actions the bindings
+     * @param file the file to write; its folder must exist
      * @throws IOException if the file cannot be written, or would be too long
      */
     public static void save(ActionMap actions, Path file) throws IOException {
@@ -67,13 +66,12 @@ public final class BindingsFile {
     }
 
     /**
-     * Reads bindings, all of them or, if the file is damaged, none.
+     * Loads bindings. If the file is damaged, no binding is changed.
      *
-     * @param file what {@link #save} has written, or a person
-     * @param actions what is bound anew; it knows all actions of the game
-     * @return a line for each name that is not known here, of an action or a control: it was left out
-     * @throws IOException if the file cannot be read, is too long, or has a line that is none of the above; it names
-     *     the line
+     * @param file the file
+     * @param actions the bindings to replace; all actions of the game must be bound already
+     * @return a line for each unknown action or control, which is ignored
+     * @throws IOException if the file cannot be read, is too long, or has an invalid line, which the message names
      */
     public static List<String> load(Path file, ActionMap actions) throws IOException {
         BindingsParser parser = new BindingsParser(actions);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Reads the lines of a {@link BindingsFile} one by one, and binds nothing before all of them are read. */
+/** Parses the lines of a {@link BindingsFile}, and applies no binding before all lines are valid. */
 final class BindingsParser {
 
     private final ActionMap actions;
@@ -19,7 +19,7 @@ final class BindingsParser {
         this.actions = actions;
     }
 
-    /** Says which line is wrong, and why. */
+    /** Names an invalid line and the reason. */
     static final class DamagedLineException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -67,7 +67,7 @@ final class BindingsParser {
         List<Control> found = known(number, right, Control::labelled);
         if (!actions.actions().contains(action)) {
             unknown.add("line " + number + ": no action is called " + action);
-        } else if (!found.isEmpty() || right.isBlank()) { // if all are unknown, what was bound is better than nothing
+        } else if (!found.isEmpty() || right.isBlank()) { // if all controls are unknown, keep the current ones
             bindings.add(() -> actions.rebind(action, found));
         }
     }
@@ -115,13 +115,13 @@ final class BindingsParser {
                         .map(positive -> new ControlPair(negative, positive)));
     }
 
-    /** Quotes a part of the file in a message, short and without control characters, which a terminal would obey. */
+    /** Shortens a part of the file for a message, and removes control characters, which a terminal would interpret. */
     private static String shortened(String text) {
         String shown = text.replaceAll("\\p{Cc}", "?");
         return shown.length() <= 64 ? shown : shown.substring(0, 61) + "...";
     }
 
-    /** Binds everything, and gives back what is not known. */
+    /** Applies all bindings, and returns a line for each unknown name. */
     List<String> apply() {
         bindings.forEach(Runnable::run);
         return List.copyOf(unknown);

@@ -2,26 +2,26 @@ package dev.halfstep.input;
 
 import java.util.Optional;
 
-/** Something that is either held or not: a key, a button of the mouse or a button of a gamepad. */
+/** A digital control: a key, a mouse button or a gamepad button. */
 public sealed interface Control permits Key, MouseButton, GamepadButton {
 
     /**
-     * The place of this control in one numbering of all of them: keys, then mouse buttons, then gamepad buttons. It
-     * belongs to one version of the engine; files that are to last hold {@linkplain #label() labels}.
+     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. It may change
+     * with the version of the engine; long-lived files contain {@linkplain #label() labels}.
      *
      * @return 0 to {@link #count()} - 1
      */
     int index();
 
     /**
-     * What files and messages call it.
+     * Returns the name in files and messages.
      *
      * @return a text such as {@code key:SPACE}, {@code mouse:LEFT} or {@code gamepad:A}
      */
     String label();
 
     /**
-     * How many controls there are.
+     * Returns the number of controls.
      *
      * @return a constant
      */
@@ -30,11 +30,11 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
     }
 
     /**
-     * The control with a number.
+     * Returns the control with an index.
      *
      * @param index 0 to {@link #count()} - 1
      * @return the control
-     * @throws IndexOutOfBoundsException if no control has that number
+     * @throws IndexOutOfBoundsException if no control has that index
      */
     static Control at(int index) {
         if (index < 0 || index >= Controls.ALL.length) {
@@ -45,10 +45,10 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
     }
 
     /**
-     * The control with a label.
+     * Finds the control with a label.
      *
-     * @param label a text as {@link #label()} gives it
-     * @return the control, or nothing if none is called that
+     * @param label a {@link #label()}
+     * @return the control, or empty if there is none
      */
     static Optional<Control> labelled(String label) {
         return Optional.ofNullable(Controls.BY_LABEL.get(label));

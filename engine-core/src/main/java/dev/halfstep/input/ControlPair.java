@@ -1,19 +1,19 @@
 package dev.halfstep.input;
 
 /**
- * Two controls that move an axis to its two ends. A tap that is shorter than a step moves it for that step.
+ * Two controls that move an axis in opposite directions. A tap that is shorter than a step moves the axis for that step.
  *
- * @param negative moves it to -1
- * @param positive moves it to 1; both together leave it at 0
+ * @param negative moves the axis to -1
+ * @param positive moves the axis to 1; both controls together give 0
  */
 public record ControlPair(Control negative, Control positive) implements AxisSource {
 
     @Override
     public float value(InputView input) {
-        return (acts(input, positive) ? 1f : 0f) - (acts(input, negative) ? 1f : 0f);
+        return (isActive(input, positive) ? 1f : 0f) - (isActive(input, negative) ? 1f : 0f);
     }
 
-    private static boolean acts(InputView input, Control control) {
+    private static boolean isActive(InputView input, Control control) {
         return input.isHeld(control) || input.wasPressed(control);
     }
 

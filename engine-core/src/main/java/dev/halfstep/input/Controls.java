@@ -3,7 +3,7 @@ package dev.halfstep.input;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The one numbering of all controls. */
+/** Numbers all controls. */
 final class Controls {
 
     static final int FIRST_MOUSE_BUTTON = Key.values().length;

@@ -1,32 +1,31 @@
 package dev.halfstep.input;
 
 /**
- * How far an axis of a gamepad may be off while nobody touches it. Inside it is at rest; from its edge on the value
- * grows evenly to 1.
+ * The range around the rest position of a gamepad axis that counts as 0. Outside of it the value grows linearly to 1.
  *
- * @param radius 0 to less than 1, as a fraction of the way of the axis
+ * @param radius 0 to less than 1, as a fraction of the range of the axis
  */
 public record DeadZone(float radius) {
 
-    /** What worn sticks need: 0.15. */
-    public static final DeadZone USUAL = new DeadZone(0.15f);
+    /** The default dead zone, large enough for worn sticks: 0.15. */
+    public static final DeadZone DEFAULT = new DeadZone(0.15f);
 
     /**
-     * A dead zone.
+     * Creates a dead zone.
      *
      * @param radius 0 to less than 1
      * @throws IllegalArgumentException if it is out of range
      */
     public DeadZone {
-        if (!(radius >= 0f && radius < 1f)) { // so that what is not a number is refused as well
+        if (!(radius >= 0f && radius < 1f)) { // refuses NaN as well
             throw new IllegalArgumentException("a dead zone is at least 0 and less than 1: " + radius);
         }
     }
 
     /**
-     * What an axis counts for.
+     * Applies the dead zone to the position of an axis.
      *
-     * @param measured where the gamepad says it stands; beyond -1 and 1 counts as there, no number as 0
+     * @param measured the measured position; clamped to -1 and 1, and NaN counts as 0
      * @return -1 to 1
      */
     public float apply(float measured) {

@@ -1,14 +1,14 @@
 package dev.halfstep.input;
 
-/** What a gamepad measures: sticks from -1 to 1, with right and up positive, and triggers from 0 to 1. */
+/** The axes of a gamepad: sticks from -1 to 1, with right and up positive, and triggers from 0 to 1. */
 public enum GamepadAxis implements AxisSource {
-    /** The left stick, sideways. */
+    /** The left stick, horizontal. */
     LEFT_X,
-    /** The left stick, up and down. */
+    /** The left stick, vertical. */
     LEFT_Y,
-    /** The right stick, sideways. */
+    /** The right stick, horizontal. */
     RIGHT_X,
-    /** The right stick, up and down. */
+    /** The right stick, vertical. */
     RIGHT_Y,
     /** The left trigger: 1 when fully pressed. */
     LEFT_TRIGGER,

@@ -1,40 +1,40 @@
 package dev.halfstep.input;
 
-/** The buttons of a gamepad by their place on an Xbox controller, whatever is printed on them. */
+/** The buttons of a gamepad, by their position on an Xbox controller. */
 public enum GamepadButton implements Control {
-    /** The lower one of the four on the right: "cross" on a PlayStation controller. */
+    /** The lower of the four buttons on the right: "cross" on a PlayStation controller. */
     A,
-    /** The right one: "circle". */
+    /** The right button: "circle". */
     B,
-    /** The left one: "square". */
+    /** The left button: "square". */
     X,
-    /** The upper one: "triangle". */
+    /** The upper button: "triangle". */
     Y,
     /** The bumper above the left trigger. */
     LEFT_BUMPER,
     /** The bumper above the right trigger. */
     RIGHT_BUMPER,
-    /** The small button left of the middle. */
+    /** The small button left of the center. */
     BACK,
-    /** The small button right of the middle. */
+    /** The small button right of the center. */
     START,
-    /** The button in the middle. */
+    /** The button in the center. */
     GUIDE,
     /** The left stick, pressed. */
     LEFT_THUMB,
     /** The right stick, pressed. */
     RIGHT_THUMB,
-    /** The cross, up. */
+    /** The directional pad, up. */
     DPAD_UP,
-    /** The cross, to the right. */
+    /** The directional pad, right. */
     DPAD_RIGHT,
-    /** The cross, down. */
+    /** The directional pad, down. */
     DPAD_DOWN,
-    /** The cross, to the left. */
+    /** The directional pad, left. */
     DPAD_LEFT;
 
     @Override
-    @SuppressWarnings("EnumOrdinal") // the numbering is made of the places in the enums
+    @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
         return Controls.FIRST_GAMEPAD_BUTTON + ordinal();
     }

@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** The keys of a keyboard by their place on a US layout, named by the engine and not by any windowing library. */
+/** The keys of a keyboard, by their position on a US layout, independent of the windowing library. */
 public enum Key implements Control {
     /** The letter A. */
     A,
@@ -214,7 +214,7 @@ public enum Key implements Control {
     RIGHT_SUPER;
 
     @Override
-    @SuppressWarnings("EnumOrdinal") // the numbering is made of the places in the enums
+    @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
         return ordinal();
     }

@@ -20,7 +20,7 @@ public enum MouseButton implements Control {
     BUTTON_8;
 
     @Override
-    @SuppressWarnings("EnumOrdinal") // the numbering is made of the places in the enums
+    @SuppressWarnings("EnumOrdinal") // indices are ordinals by definition
     public int index() {
         return Controls.FIRST_MOUSE_BUTTON + ordinal();
     }

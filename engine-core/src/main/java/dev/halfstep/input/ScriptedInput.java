@@ -5,9 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A player who does what was written down before, at times that were written down before: for tests, and for headless
- * runs. Times are nanoseconds since the first frame began; in place of the player in steps, simulated time
- * since the first of these steps began.
+ * Plays a script of timed input, for tests and headless runs. Times are nanoseconds since the first frame began, or, as the
+ * input of steps, simulated nanoseconds since the first of these steps began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
@@ -15,17 +14,17 @@ import java.util.List;
  * scheduler.input().replaceSteps(script);         // only steps see it
  * }</pre>
  *
- * <p>A script goes forward only: each line is handed over once.
+ * <p>A script goes forward only: each event is played once.
  */
 public final class ScriptedInput implements InputSource {
 
-    /** Something that is done at its time. */
+    /** Appends one event. */
     @FunctionalInterface
-    private interface Deed {
+    private interface Event {
         void appendTo(InputQueue input, long atNanos);
     }
 
-    private record Line(long atNanos, Deed deed) {}
+    private record Line(long atNanos, Event event) {}
 
     private final List<Line> lines = new ArrayList<>();
     private boolean sorted;
@@ -33,14 +32,14 @@ public final class ScriptedInput implements InputSource {
     private boolean begun;
     private long originNanos;
 
-    /** A script in which nothing is done. */
+    /** Creates an empty script. */
     public ScriptedInput() {}
 
     /**
      * Presses a control.
      *
-     * @param control which control
-     * @param atNanos when
+     * @param control the control
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput press(Control control, long atNanos) {
@@ -48,10 +47,10 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
-     * Lets a control go.
+     * Releases a control.
      *
-     * @param control which control
-     * @param atNanos when
+     * @param control the control
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput release(Control control, long atNanos) {
@@ -59,11 +58,11 @@ public final class ScriptedInput implements InputSource {
     }
 
     /**
-     * Presses a control and lets it go.
+     * Presses and releases a control.
      *
-     * @param control which control
-     * @param atNanos when it is pressed
-     * @param heldNanos how long it is held; 0 or more
+     * @param control the control
+     * @param atNanos the time of the press
+     * @param heldNanos the time between press and release; 0 or more
      * @return this
      */
     public ScriptedInput tap(Control control, long atNanos, long heldNanos) {
@@ -73,9 +72,9 @@ public final class ScriptedInput implements InputSource {
     /**
      * Moves an axis of the gamepad.
      *
-     * @param axis which axis
-     * @param value where to, -1 to 1
-     * @param atNanos when
+     * @param axis the axis
+     * @param value the new position, -1 to 1
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput moveAxis(GamepadAxis axis, float value, long atNanos) {
@@ -85,9 +84,9 @@ public final class ScriptedInput implements InputSource {
     /**
      * Moves the pointer of the mouse.
      *
-     * @param x where to, in pixels from the left edge of the picture
+     * @param x the new position, in pixels from the left edge of the picture
      * @param y the same from the upper edge
-     * @param atNanos when
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput movePointer(float x, float y, long atNanos) {
@@ -97,9 +96,9 @@ public final class ScriptedInput implements InputSource {
     /**
      * Turns the wheel of the mouse.
      *
-     * @param x by how much to the right, in notches
-     * @param y by how much away from the player
-     * @param atNanos when
+     * @param x the turn to the right, in notches
+     * @param y the turn away from the player, in notches
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput turnWheel(float x, float y, long atNanos) {
@@ -109,25 +108,25 @@ public final class ScriptedInput implements InputSource {
     /**
      * Types a text.
      *
-     * @param text what is typed, all of it at once
-     * @param atNanos when
+     * @param text the text, typed all at once
+     * @param atNanos the time
      * @return this
      */
     public ScriptedInput type(String text, long atNanos) {
         return add(atNanos, (input, now) -> text.codePoints().forEach(input::type));
     }
 
-    private ScriptedInput add(long atNanos, Deed deed) {
+    private ScriptedInput add(long atNanos, Event event) {
         if (begun) {
             throw new IllegalStateException(
                     "a script is written before the first frame: one more line at " + atNanos + " ns");
         }
-        lines.add(new Line(atNanos, deed));
+        lines.add(new Line(atNanos, event));
         sorted = false;
         return this;
     }
 
-    /** Hands over what is done by the end of the frame, or of the step. What is written for the same moment happens in that order. */
+    /** Appends the events up to the end of the frame, or of the step. Events at the same time keep the order of the script. */
     @Override
     public void poll(InputQueue input) {
         if (!sorted) {
@@ -141,7 +140,7 @@ public final class ScriptedInput implements InputSource {
         long untilNanos = input.frameEndNanos() - originNanos;
         while (next < lines.size() && lines.get(next).atNanos() <= untilNanos) {
             Line line = lines.get(next);
-            line.deed().appendTo(input, originNanos + line.atNanos());
+            line.event().appendTo(input, originNanos + line.atNanos());
             next++;
         }
     }

@@ -8,7 +8,7 @@ import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
 /**
- * Plans the moment of every picture ahead, and draws as often as the machine can keep up with. Implements the pacing of
+ * Plans the time of every picture ahead, at the highest rate that the machine can keep. Implements the pacing of
  * the paced loop, which simulates up to a planned frame end, waits for it, and makes the interval 1.2 times longer after
  * an overrun.
  *
@@ -17,9 +17,9 @@ import java.time.Duration;
  * frame         |R--U-U-U-U......|R--U-U-U........|R--          R draw   U step   . wait
  * }</pre>
  *
- * <p>A frame begins when the picture before it was due, and its length is planned. So its steps lead up to its own
- * picture, and the wait lies between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} the
- * drawn moment is then the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
+ * <p>A frame begins when the previous picture was due, and its length is planned. So its steps lead up to its own picture,
+ * and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a picture shows the
+ * moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
  * <p>After an overrun (the picture is overdue before it can be drawn, which is checked after drawing and after every
  * step) the interval becomes 1.2 times the time that was needed, 250 ms at most. With time to spare it shrinks in every
@@ -29,28 +29,29 @@ import java.time.Duration;
  */
 public final class AdaptivePacer implements FramePacer {
 
-    /** The rate of frames of 16 ms, just under the period of a 60 Hz display. */
+    /** The default rate: frames of 16 ms, a little less than the period of a 60 Hz display. */
     public static final Rate DEFAULT_RATE = Rate.period(Duration.ofMillis(16));
 
-    /** The frame bound of a timestep cuts the steps of a longer frame anyway. */
-    private static final long LONGEST_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
+    /** The maximum interval: the default frame bound, which clamps longer frames anyway. */
+    private static final long MAX_INTERVAL_NANOS = Timestep.DEFAULT_MAX_FRAME_NANOS;
 
     private static final int SHRINK_DIVISOR = 8;
 
     private final NanoClock clock;
     private final ClockWait wait;
-    private final long shortestNanos;
-    private final long longestNanos;
+    private final long minIntervalNanos;
+    private final long maxIntervalNanos;
     private long intervalNanos;
     private boolean begun;
 
-    /** When the picture before this one was due, and then when this one is. */
+    /** When the previous picture was due. */
     private long beginNanos;
 
+    /** When this picture is due. */
     private long dueNanos;
 
-    /** The due time of which the loop knows. */
-    private long toldNanos;
+    /** The due time that was last returned to the loop. */
+    private long reportedNanos;
 
     /**
      * Creates a pacer for frames of 16 ms, longer after an overrun.
@@ -65,7 +66,7 @@ public final class AdaptivePacer implements FramePacer {
      * Creates a pacer for frames at a rate, slower after an overrun.
      *
      * @param clock the clock of the loop
-     * @param fastest the first and the highest frame rate
+     * @param fastest the initial and maximum frame rate
      */
     public AdaptivePacer(NanoClock clock, Rate fastest) {
         this(clock, fastest, ClockWait.sleeping(clock));
@@ -74,17 +75,17 @@ public final class AdaptivePacer implements FramePacer {
     AdaptivePacer(NanoClock clock, Rate fastest, ClockWait wait) {
         this.clock = clock;
         this.wait = wait;
-        shortestNanos = fastest.periodNumerator() / fastest.periodDenominator();
-        longestNanos = Math.max(shortestNanos, LONGEST_NANOS);
-        intervalNanos = shortestNanos;
+        minIntervalNanos = fastest.periodNumerator() / fastest.periodDenominator();
+        maxIntervalNanos = Math.max(minIntervalNanos, MAX_INTERVAL_NANOS);
+        intervalNanos = minIntervalNanos;
     }
 
     /**
-     * Creates a pacer that does not wait: it moves a clock forward to the planned moment.
+     * Creates a pacer that does not wait: it advances a clock to the planned time.
      *
      * @param clock the clock of the loop
-     * @param fastest the first and the highest frame rate
-     * @return a pacer for runs on virtual time
+     * @param fastest the initial and maximum frame rate
+     * @return a pacer on virtual time
      */
     public static AdaptivePacer onVirtualTime(ManualClock clock, Rate fastest) {
         return new AdaptivePacer(clock, fastest, ClockWait.moving(clock));
@@ -93,7 +94,7 @@ public final class AdaptivePacer implements FramePacer {
     /**
      * Returns the planned length of the frame that begins.
      *
-     * @param measuredNanos unused, since the plan already contains every overrun
+     * @param measuredNanos unused, because the plan contains every overrun
      * @return nanoseconds
      */
     @Override
@@ -103,13 +104,13 @@ public final class AdaptivePacer implements FramePacer {
 
     @Override
     public long overrunNanos() {
-        putOffIfOverdue();
+        postponeIfOverdue();
         return newlyPlannedNanos();
     }
 
     private long newlyPlannedNanos() {
-        long nanos = dueNanos - toldNanos;
-        toldNanos = dueNanos;
+        long nanos = dueNanos - reportedNanos;
+        reportedNanos = dueNanos;
         return nanos;
     }
 
@@ -125,28 +126,28 @@ public final class AdaptivePacer implements FramePacer {
         wait.until(dueNanos);
     }
 
-    /** The first picture is due at once. */
+    /** Makes the first picture due at once. */
     private void begin(long nowNanos) {
         begun = true;
         beginNanos = nowNanos;
         dueNanos = nowNanos;
-        toldNanos = nowNanos;
+        reportedNanos = nowNanos;
     }
 
-    /** Plans the next picture. There is no wait: the next frame begins with its steps. */
+    /** Plans the next picture. Does not wait: the next frame begins with its steps. */
     @Override
     public void awaitNextFrame() {
         beginNanos = dueNanos;
         dueNanos += intervalNanos;
-        putOffIfOverdue();
+        postponeIfOverdue();
     }
 
-    private void putOffIfOverdue() {
+    private void postponeIfOverdue() {
         long neededNanos = clock.nanoTime() - beginNanos;
         if (neededNanos <= dueNanos - beginNanos) {
             return;
         }
-        intervalNanos = Math.min(withReserve(neededNanos), longestNanos);
+        intervalNanos = Math.min(withReserve(neededNanos), maxIntervalNanos);
         dueNanos = beginNanos + Math.max(intervalNanos, neededNanos);
     }
 
@@ -155,7 +156,7 @@ public final class AdaptivePacer implements FramePacer {
     }
 
     private void shrinkTowards(long enoughNanos) {
-        long tooLongNanos = intervalNanos - Math.max(enoughNanos, shortestNanos);
+        long tooLongNanos = intervalNanos - Math.max(enoughNanos, minIntervalNanos);
         if (tooLongNanos > 0) {
             intervalNanos -= (tooLongNanos + SHRINK_DIVISOR - 1) / SHRINK_DIVISOR;
         }

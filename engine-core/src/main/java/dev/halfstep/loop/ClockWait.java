@@ -5,10 +5,10 @@ import dev.halfstep.time.NanoClock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
-/** Waits for a moment: sleeps for most of the time and spins through the rest, since a sleep ends late. */
+/** Waits until a time: sleeps for most of it and spins for the rest, because a sleep ends late. */
 final class ClockWait {
 
-    /** The end of a wait that is spun through: about as late as a sleep ends on an idle desktop machine. */
+    /** The time to spin: about the oversleep of an idle desktop machine. */
     private static final long SPIN_NANOS = 500_000;
 
     private final NanoClock clock;
@@ -29,7 +29,7 @@ final class ClockWait {
         return new ClockWait(clock, sleepNanos, SPIN_NANOS);
     }
 
-    /** A wait that takes no time: it moves the clock on. */
+    /** Creates a wait on virtual time, which advances the clock. */
     static ClockWait moving(ManualClock clock) {
         return new ClockWait(clock, clock::advance, 0);
     }

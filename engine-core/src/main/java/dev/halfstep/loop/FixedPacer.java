@@ -7,8 +7,8 @@ import dev.halfstep.time.Rate;
 import java.util.function.LongConsumer;
 
 /**
- * Holds frames to a rate: sleeps for most of the wait and spins through the rest, since a sleep ends late. Waiting for
- * the display (vsync) is not enough, because some displays and all virtual ones do not make a program wait.
+ * Limits the frame rate: sleeps for most of the wait and spins for the rest, because a sleep ends late. Vsync is not
+ * enough, because some displays and all virtual ones do not block.
  */
 public final class FixedPacer implements FramePacer {
 
@@ -19,10 +19,10 @@ public final class FixedPacer implements FramePacer {
     private long dueNanos;
 
     /**
-     * Frames at a rate, from the first wait on.
+     * Creates a pacer for a frame rate.
      *
      * @param clock the clock of the loop
-     * @param rate frames a second
+     * @param rate the frame rate
      */
     public FixedPacer(NanoClock clock, Rate rate) {
         this(clock, rate, ClockWait.sleeping(clock));
@@ -48,7 +48,7 @@ public final class FixedPacer implements FramePacer {
         long periodNanos = periods.nextNanos();
         dueNanos += periodNanos;
         if (now - dueNanos > periodNanos) {
-            dueNanos = now; // more than a frame late: go on from here instead of hurrying after the lost ones
+            dueNanos = now; // more than a frame late: continue from here and do not catch up
         }
         wait.until(dueNanos);
     }

@@ -8,11 +8,10 @@ import dev.halfstep.time.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Drives a scheduler: frame after frame, each told how much time has passed, until the host closes or someone stops it.
+ * Drives a scheduler: runs frames with their frame times until the host closes or the loop is stopped.
  *
- * <p>Clock and pacer are chosen together. On the machine's clock, frames wait for the display; on a
- * {@link dev.halfstep.time.ManualClock} moved by a {@link VirtualPacer}, hours are simulated in seconds, and nothing
- * else about the loop is different.
+ * <p>Choose clock and pacer together. On the clock of the machine, frames wait for the display. On a
+ * {@link dev.halfstep.time.ManualClock} that a {@link VirtualPacer} advances, the same loop simulates hours in seconds.
  */
 public final class GameLoop {
 
@@ -26,12 +25,12 @@ public final class GameLoop {
     private volatile boolean stopped;
 
     /**
-     * A loop that has not begun.
+     * Creates a loop.
      *
-     * @param scheduler what a frame does
-     * @param host where frames are shown
-     * @param clock what tells how much time passed between two frames
-     * @param pacer what waits between two frames
+     * @param scheduler runs the frames
+     * @param host polls input and shows the frames
+     * @param clock measures the frame times
+     * @param pacer waits between two frames
      */
     public GameLoop(SystemScheduler scheduler, FrameHost host, NanoClock clock, FramePacer pacer) {
         this.scheduler = scheduler;
@@ -40,14 +39,14 @@ public final class GameLoop {
         this.pacer = pacer;
     }
 
-    /** Runs until the host closes, {@link #stop()} is called, or the last step or frame is done. */
+    /** Runs frames until the host closes, {@link #stop()} is called, or the last step or frame is done. */
     public void run() {
         long then = clock.nanoTime();
-        long frameNanos = 0; // the first frame takes no time at all
-        while (goesOn()) {
+        long frameNanos = 0; // the first frame takes no time
+        while (continues()) {
             scheduler.frame(host, pacer, frameNanos, then);
             frames++;
-            if (goesOn()) {
+            if (continues()) {
                 pacer.awaitNextFrame();
                 long now = clock.nanoTime();
                 frameNanos = pacer.frameNanos(filtered(now - then));
@@ -60,20 +59,20 @@ public final class GameLoop {
         return deltaFilter == null ? measuredNanos : deltaFilter.filter(measuredNanos);
     }
 
-    private boolean goesOn() {
+    private boolean continues() {
         return !stopped && frames < lastFrame && !scheduler.isAtLastStep() && host.isOpen();
     }
 
-    /** Ends the loop after the frame that runs now. Any thread may call this. */
+    /** Ends the loop after the current frame. Thread-safe. */
     public void stop() {
         stopped = true;
     }
 
     /**
-     * Takes measured frame times for what the display made them. Off unless this is called. A pacer that plans frames
-     * ahead does not look at what was measured, filtered or not.
+     * Snaps measured frame times to the period of the display. Off by default. A pacer that plans frames ahead ignores
+     * measured frame times, filtered or not.
      *
-     * @param filter a filter for the display that shows the frames, used by no other loop
+     * @param filter a filter for the display, not shared with another loop
      */
     public void setDeltaFilter(FrameDeltaFilter filter) {
         deltaFilter = filter;
@@ -92,7 +91,7 @@ public final class GameLoop {
     }
 
     /**
-     * How many frames were shown.
+     * Returns the number of frames so far.
      *
      * @return 0 or more
      */

@@ -5,21 +5,21 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.schedule.FrameHost;
 
-/** No window, no picture, and no input but what a script plays: for servers, tests and runs faster than real time. */
+/** A host without a window and without drawing, for servers, tests and runs faster than real time. */
 public final class HeadlessHost implements FrameHost {
 
     private final InputSource player;
     private boolean open = true;
 
-    /** A host without a player, which stays open until it is closed. */
+    /** Creates a host without input, which stays open until it is closed. */
     public HeadlessHost() {
         this(InputSource.NONE);
     }
 
     /**
-     * A host with something in place of a player, which stays open until it is closed.
+     * Creates a host with a source of input, which stays open until it is closed.
      *
-     * @param player what input comes from, such as a {@link dev.halfstep.input.ScriptedInput}
+     * @param player the source of input, such as a {@link dev.halfstep.input.ScriptedInput}
      */
     public HeadlessHost(InputSource player) {
         this.player = player;
@@ -37,7 +37,7 @@ public final class HeadlessHost implements FrameHost {
 
     @Override
     public void draw(PresentationContext frame) {
-        // nobody watches
+        // draws nothing
     }
 
     @Override

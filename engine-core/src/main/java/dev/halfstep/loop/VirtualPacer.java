@@ -5,17 +5,17 @@ import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 
-/** Waits for no one: it moves a clock forward by exactly one display period, as if that much time had passed. */
+/** Advances a clock by exactly one display period instead of waiting. */
 public final class VirtualPacer implements FramePacer {
 
     private final ManualClock clock;
     private final PeriodSequence periods;
 
     /**
-     * A display that exists only in time.
+     * Creates a pacer for a simulated display.
      *
      * @param clock the clock of the loop
-     * @param displayRate frames a second
+     * @param displayRate the frame rate
      */
     public VirtualPacer(ManualClock clock, Rate displayRate) {
         this.clock = clock;

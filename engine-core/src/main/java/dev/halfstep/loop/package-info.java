@@ -1,5 +1,5 @@
 /**
- * The driver: frames one after the other, at a pace, in a host.
+ * Drives frames: the game loop, its pacers, and a headless host.
  */
 @NullMarked
 package dev.halfstep.loop;

@@ -11,8 +11,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads blocks one after the other. Nothing that a file claims is believed: lengths are compared with their limits and
- * with the bytes that are left before memory is taken, and checksums before anything is made of the bytes.
+ * Reads the blocks of a recording. The file is not trusted: lengths are checked against limits and against the bytes that
+ * are left before memory is allocated, and checksums are verified before the bytes are interpreted.
  */
 final class BlockReader implements AutoCloseable {
 
@@ -27,9 +27,10 @@ final class BlockReader implements AutoCloseable {
     private int plainBytes;
     private long position;
 
-    /** Where the block begins that is read, and its place in the file, 1 for the header. */
+    /** The position of the current block. */
     private long blockStart;
 
+    /** The number of the current block, 1 for the header. */
     private int number;
     private byte kind;
     private long firstStep;
@@ -37,11 +38,11 @@ final class BlockReader implements AutoCloseable {
     private long lastStep;
 
     /**
-     * Reads from the beginning.
+     * Creates a reader at the start of a recording.
      *
-     * @param file what messages call it
-     * @param in its bytes
-     * @param length how many there are
+     * @param file the name in messages
+     * @param in the bytes
+     * @param length the number of bytes
      */
     BlockReader(String file, InputStream in, long length) {
         this.file = file;
@@ -49,11 +50,11 @@ final class BlockReader implements AutoCloseable {
         this.length = length;
     }
 
-    /** Reads what makes the file a recording. */
+    /** Reads and checks the mark and the version. */
     void readPrefix() throws IOException {
         if (length == 0) {
             throw new RecordingException(
-                    RecordingException.Flaw.NOT_A_RECORDING,
+                    RecordingException.Reason.NOT_A_RECORDING,
                     "a recording must have a beginning: " + file + " is empty");
         }
         byte[] mark = RecordingFormat.mark();
@@ -62,7 +63,7 @@ final class BlockReader implements AutoCloseable {
         int compared = Math.min(mark.length, prefix.length);
         if (!Arrays.equals(prefix, 0, compared, mark, 0, compared)) {
             throw new RecordingException(
-                    RecordingException.Flaw.NOT_A_RECORDING,
+                    RecordingException.Reason.NOT_A_RECORDING,
                     "a recording begins with the mark of one: " + file + " is something else");
         }
         if (prefix.length < RecordingFormat.PREFIX_BYTES) {
@@ -71,14 +72,14 @@ final class BlockReader implements AutoCloseable {
         int version = Short.toUnsignedInt(ByteBuffer.wrap(prefix).getShort(mark.length));
         if (version != RecordingFormat.VERSION) {
             throw new RecordingException(
-                    RecordingException.Flaw.OTHER_VERSION,
+                    RecordingException.Reason.OTHER_VERSION,
                     "this engine reads recordings of format " + RecordingFormat.VERSION + ": " + file
                             + " has format " + version + ", which is "
                             + (version > RecordingFormat.VERSION ? "newer" : "older"));
         }
     }
 
-    /** Reads the next block. There must be one. */
+    /** Reads the next block, which must exist. */
     void readBlock() throws IOException {
         blockStart = position;
         number++;
@@ -113,8 +114,8 @@ final class BlockReader implements AutoCloseable {
     private void checkHead(int storedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS;
-        boolean comesLater = hasSteps || kind == RecordingFormat.END;
-        if (isFirst ? kind != RecordingFormat.HEADER : !comesLater) {
+        boolean followsHeader = hasSteps || kind == RecordingFormat.END;
+        if (isFirst ? kind != RecordingFormat.HEADER : !followsHeader) {
             throw damaged("it is of a kind that does not belong there: " + kind);
         }
         if (firstStep != (isFirst ? 0 : lastStep + 1)) {
@@ -136,7 +137,7 @@ final class BlockReader implements AutoCloseable {
         int read = in.readNBytes(to, 0, count);
         position += read;
         if (read < count) {
-            throw cut(); // since it was opened
+            throw cut(); // truncated after it was opened
         }
     }
 
@@ -146,7 +147,7 @@ final class BlockReader implements AutoCloseable {
         return (int) sum.getValue();
     }
 
-    /** Never makes more of a block than it says. */
+    /** Decompresses a block to at most its claimed length. */
     private void inflate(int storedBytes) throws RecordingException {
         if (plain.length < plainBytes) {
             plain = new byte[Math.min(Math.max(plainBytes, 2 * plain.length), RecordingFormat.MAX_PLAIN_BYTES)];
@@ -154,16 +155,16 @@ final class BlockReader implements AutoCloseable {
         inflater.reset();
         inflater.setInput(stored, 0, storedBytes);
         try {
-            int made = 0;
-            while (made < plainBytes && !inflater.finished()) {
-                int more = inflater.inflate(plain, made, plainBytes - made);
+            int inflated = 0;
+            while (inflated < plainBytes && !inflater.finished()) {
+                int more = inflater.inflate(plain, inflated, plainBytes - inflated);
                 if (more == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
                     break;
                 }
-                made += more;
+                inflated += more;
             }
             boolean hasMore = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
-            if (made < plainBytes || hasMore || !inflater.finished() || inflater.getRemaining() > 0) {
+            if (inflated < plainBytes || hasMore || !inflater.finished() || inflater.getRemaining() > 0) {
                 throw damaged("it does not hold the " + plainBytes + " bytes that it claims");
             }
         } catch (DataFormatException e) {
@@ -187,27 +188,27 @@ final class BlockReader implements AutoCloseable {
         return plainBytes;
     }
 
-    /** What the block says, from one of its bytes on. */
+    /** Returns the decompressed content of the block, from an offset on. */
     DataInputStream plain(int from) {
         return new DataInputStream(new ByteArrayInputStream(plain, from, plainBytes - from));
     }
 
-    /** Whether bytes are left. */
+    /** Returns whether the file has more bytes. */
     boolean hasMore() {
         return position < length;
     }
 
-    /** This file ends before it should, and so does what can be replayed of it. */
+    /** Returns the exception for a truncated file. */
     RecordingException cut() {
         return new RecordingException(
-                RecordingException.Flaw.CUT,
+                RecordingException.Reason.CUT,
                 "a recording ends with a block that says so: " + file + " was cut at byte " + length);
     }
 
-    /** This file was changed after it was written. */
+    /** Returns the exception for a corrupted file. */
     RecordingException damaged(String what) {
         return new RecordingException(
-                RecordingException.Flaw.DAMAGED,
+                RecordingException.Reason.DAMAGED,
                 "a recording must be as it was written: " + file + " is damaged in block " + number + " at byte "
                         + blockStart + ": " + what);
     }

@@ -15,8 +15,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes blocks on a thread of its own, each forced to the disk, which can take longer than a frame. There are so few
- * blocks that a disk which stands still for several seconds makes the game wait, and memory never grows.
+ * Writes blocks on its own thread and forces each to the disk, which can take longer than a frame. The number of blocks is
+ * fixed, so memory never grows; if the disk stalls for several seconds, the game waits.
  */
 final class BlockWriter {
 
@@ -33,7 +33,7 @@ final class BlockWriter {
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
 
-    /** Whether the first block, which says what was recorded, is in the file. Without it the file is of no use. */
+    /** True once the header block is written. Without it the file is useless. */
     private volatile boolean begun;
 
     private BlockWriter(Path file, FileChannel channel) {
@@ -42,10 +42,10 @@ final class BlockWriter {
         for (int i = 0; i < BLOCKS; i++) {
             free.add(new StepBlock());
         }
-        thread.setDaemon(true); // a game that fails does not wait for it
+        thread.setDaemon(true); // does not keep a failed game alive
     }
 
-    /** Begins a file that was not there before. */
+    /** Creates a file that does not exist yet. */
     static BlockWriter create(Path file) throws IOException {
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
@@ -57,7 +57,7 @@ final class BlockWriter {
                 writer.writeFully(prefix.flip());
             } catch (IOException e) {
                 channel.close();
-                Files.deleteIfExists(file); // an empty file would only refuse the next recording
+                Files.deleteIfExists(file); // an empty file would block the next recording
                 throw e;
             }
             writer.thread.start();
@@ -71,14 +71,14 @@ final class BlockWriter {
         return new IOException("a recording must be written: " + file + ": " + FileFailure.ofWriting(e), e);
     }
 
-    /** A block to be filled. Waits if the disk is far behind. */
+    /** Returns a block to fill. Blocks if the disk is far behind. */
     StepBlock take() {
         return waitFor(free);
     }
 
-    /** Has a block written, if not now, then soon. */
+    /** Queues a block for writing. */
     void write(StepBlock block) {
-        full.add(block); // there is room for all
+        full.add(block); // the queue has room for all blocks
     }
 
     private static StepBlock waitFor(BlockingQueue<StepBlock> queue) {
@@ -88,7 +88,7 @@ final class BlockWriter {
                 try {
                     return queue.take();
                 } catch (InterruptedException e) {
-                    interrupted = true; // a block is soon there; whoever interrupts is heard after that
+                    interrupted = true; // a block arrives soon; the interrupt is restored after that
                 }
             }
         } finally {
@@ -98,7 +98,7 @@ final class BlockWriter {
         }
     }
 
-    /** Waits until all is written, the last block being the end. */
+    /** Waits until all blocks are written, up to the end block. */
     void close() throws IOException {
         boolean interrupted = false;
         while (thread.isAlive()) {
@@ -135,7 +135,7 @@ final class BlockWriter {
         }
     }
 
-    /** After a failure nothing more is written: what is in the file stays readable. */
+    /** Writes nothing after a failure, so that the file stays readable. */
     private void writeUnlessFailed(StepBlock block) {
         if (failure != null) {
             return;
@@ -143,12 +143,12 @@ final class BlockWriter {
         try {
             writeBlock(block);
             begun = true;
-            if (full.isEmpty()) { // a run faster than real time is forced when there is time for it
+            if (full.isEmpty()) { // a run faster than real time forces several blocks at once
                 channel.force(false);
             }
         } catch (IOException e) {
             failure = e;
-        } catch (RuntimeException | Error e) { // or the game would wait for this thread for ever
+        } catch (RuntimeException | Error e) { // otherwise the game would wait forever for this thread
             failure = new IOException(e.toString(), e);
         }
     }

@@ -2,14 +2,14 @@ package dev.halfstep.replay;
 
 import java.io.ByteArrayOutputStream;
 
-/** Bytes that are kept for the next time, and can be looked at without a copy. */
+/** A reusable byte buffer that can be read without a copy. */
 final class GrowingBytes extends ByteArrayOutputStream {
 
     GrowingBytes(int capacity) {
         super(capacity);
     }
 
-    /** Where they are; only the first {@link #size()} count. */
+    /** Returns the backing array; only the first {@link #size()} bytes are valid. */
     byte[] bytes() {
         return buf;
     }

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The header of a recording as bytes. */
+/** Reads and writes the header of a recording. */
 final class HeaderBytes {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** What fits into the two bytes of a count. */
-    private static final int MOST = 0xFFFF;
+    /** The maximum of a count of two bytes. */
+    private static final int MAX_COUNT = 0xFFFF;
 
     private HeaderBytes() {}
 
@@ -46,7 +46,7 @@ final class HeaderBytes {
         }
     }
 
-    /** Refuses what does not fit into a block, before a file is begun. */
+    /** Refuses a header that does not fit into a block, before a file is created. */
     static void check(RecordingHeader header) {
         GrowingBytes bytes = new GrowingBytes(1 << 12);
         try {
@@ -55,18 +55,18 @@ final class HeaderBytes {
             throw new IllegalArgumentException("a name or setting has at most 65535 bytes: " + header.game(), tooLong);
         }
         if (bytes.size() > RecordingFormat.MAX_PLAIN_BYTES
-                || header.game().settings().size() > MOST
-                || header.schema().size() > MOST) {
+                || header.game().settings().size() > MAX_COUNT
+                || header.schema().size() > MAX_COUNT) {
             throw new IllegalArgumentException("the header of a recording has at most "
-                    + RecordingFormat.MAX_PLAIN_BYTES + " bytes and " + MOST + " settings: " + bytes.size()
+                    + RecordingFormat.MAX_PLAIN_BYTES + " bytes and " + MAX_COUNT + " settings: " + bytes.size()
                     + " bytes and " + header.game().settings().size() + " settings");
         }
     }
 
     /**
-     * Reads a header. Lists grow as their parts are read, so that a count alone takes no memory.
+     * Reads a header. Lists grow as their elements are read, so a wrong count does not allocate memory.
      *
-     * @throws IOException if the bytes end before it does
+     * @throws IOException if the bytes are too few or too many
      * @throws IllegalArgumentException if a number is out of range
      */
     static RecordingHeader read(DataInputStream in, String file) throws IOException {
@@ -82,7 +82,7 @@ final class HeaderBytes {
         long beginHash = in.readLong();
         if (in.readInt() != RecordingFormat.CONTROLS) {
             throw new RecordingException(
-                    RecordingException.Flaw.OTHER_SCHEMA,
+                    RecordingException.Reason.OTHER_SCHEMA,
                     "a recording is replayed by an engine with the same keys, buttons and axes: " + file
                             + " was made with others");
         }

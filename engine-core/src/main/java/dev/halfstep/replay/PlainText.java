@@ -1,6 +1,6 @@
 package dev.halfstep.replay;
 
-/** Text that a terminal shows as it is. */
+/** Checks that a text can be printed to a terminal safely. */
 final class PlainText {
 
     private PlainText() {}
@@ -9,7 +9,7 @@ final class PlainText {
      * Refuses control characters.
      *
      * @return the same text
-     * @throws IllegalArgumentException if there are some; the message names the first one and does not contain it
+     * @throws IllegalArgumentException if the text has a control character; the message names it but does not contain it
      */
     static String check(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -6,23 +6,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a game says about itself in a recording: all that is needed to begin in the same way again. Texts have no control
- * characters, because a recording of a stranger is shown on a terminal; so a setting has one line.
+ * Describes a game in a recording: everything that is needed to start it in the same way again. Texts must not have control
+ * characters, because an untrusted recording may be printed to a terminal; so a setting has one line.
  *
- * @param name the game; recordings of another one are refused
- * @param version which version of it; another one can replay the recording, but its outcome may differ
- * @param seed where all chance of the game begins
- * @param settings anything else that the outcome depends on, such as the level; in alphabetical order
+ * @param name the name of the game; recordings of other games are refused
+ * @param version the version of the game; another version can replay the recording, but may diverge
+ * @param seed the seed of all random numbers of the game
+ * @param settings all other settings that the outcome depends on, such as the level; in alphabetical order
  */
 public record RecordedGame(String name, String version, long seed, SortedMap<String, String> settings) {
 
     /**
-     * A game with its settings.
+     * Creates a description with settings.
      *
-     * @param name the game
-     * @param version which version of it
-     * @param seed where all chance of the game begins
-     * @param settings anything else that the outcome depends on
+     * @param name the name of the game
+     * @param version the version of the game
+     * @param seed the seed of all random numbers of the game
+     * @param settings all other settings that the outcome depends on
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame {
@@ -36,11 +36,11 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
     }
 
     /**
-     * A game that depends on nothing but its seed.
+     * Creates a description of a game that depends on its seed only.
      *
-     * @param name the game
-     * @param version which version of it
-     * @param seed where all chance of the game begins
+     * @param name the name of the game
+     * @param version the version of the game
+     * @param seed the seed of all random numbers of the game
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame(String name, String version, long seed) {
@@ -48,11 +48,11 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
     }
 
     /**
-     * The same with a setting.
+     * Returns a copy with a setting.
      *
-     * @param key what is set
-     * @param value what it is set to
-     * @return another one
+     * @param key the name of the setting
+     * @param value its value
+     * @return the copy
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame withSetting(String key, String value) {

@@ -6,7 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UTFDataFormatException;
 
-/** Goes through the steps of a recording, holding one block of them at a time. */
+/** Iterates over the steps of a recording, with one block in memory at a time. */
 final class RecordedSteps implements AutoCloseable {
 
     private final BlockReader blocks;
@@ -16,7 +16,7 @@ final class RecordedSteps implements AutoCloseable {
     private DataInputStream inputs;
     private int stepsLeft;
 
-    /** Steps without input that are still to come, negative before the next number of them is read. */
+    /** The remaining steps without input; negative before the next count is read. */
     private int idle;
 
     private long step;
@@ -33,7 +33,7 @@ final class RecordedSteps implements AutoCloseable {
         inputs = hashes;
     }
 
-    /** Reads up to the first step. */
+    /** Reads the header. */
     static RecordedSteps open(BlockReader blocks) throws IOException {
         try {
             blocks.readPrefix();
@@ -62,22 +62,22 @@ final class RecordedSteps implements AutoCloseable {
     }
 
     /**
-     * Goes on to the next step.
+     * Reads the next step.
      *
-     * @param input where its input is appended; at the end, that of the step in which the game failed, if it did
-     * @return false if there is none, and the recording ends as it should
-     * @throws RecordingException if the file ends or is damaged here
+     * @param input the queue to append its input to; at the end, the input of the failed step, if there is one
+     * @return false at the end of a complete recording
+     * @throws RecordingException if the file is truncated or corrupted here
      */
     boolean next(InputQueue input) throws IOException {
-        return goOn(input, 1);
+        return advance(input, 1);
     }
 
-    /** Goes on to the next step as {@link #next} does, or at once to the last one of several without input. */
+    /** Reads the next step as {@link #next} does, or several steps without input at once. */
     boolean skip(InputQueue input) throws IOException {
-        return goOn(input, RecordingFormat.MAX_BLOCK_STEPS);
+        return advance(input, RecordingFormat.MAX_BLOCK_STEPS);
     }
 
-    private boolean goOn(InputQueue input, int maxSteps) throws IOException {
+    private boolean advance(InputQueue input, int maxSteps) throws IOException {
         if (atEnd) {
             return false;
         }
@@ -94,14 +94,14 @@ final class RecordedSteps implements AutoCloseable {
     }
 
     private void beginBlock() throws IOException {
-        // In 64 bits: a hostile header may claim so many components that 32 would overflow.
-        long inHashes = (long) RecordingFormat.hashes(blocks.firstStep(), blocks.steps(), header.hashEvery())
+        // 64 bits, because a malicious header may claim enough components to overflow 32.
+        long hashBytes = (long) RecordingFormat.hashes(blocks.firstStep(), blocks.steps(), header.hashEvery())
                 * RecordingFormat.hashBytes(header.parts());
-        if (inHashes > blocks.plainBytes()) {
+        if (hashBytes > blocks.plainBytes()) {
             throw blocks.damaged("its " + blocks.plainBytes() + " bytes are too few for the hashes of its steps");
         }
         hashes = blocks.plain(0);
-        inputs = blocks.plain((int) inHashes);
+        inputs = blocks.plain((int) hashBytes);
         stepsLeft = blocks.steps();
         idle = -1;
     }
@@ -114,7 +114,7 @@ final class RecordedSteps implements AutoCloseable {
             for (int left = RecordingFormat.hashes(step + 1, count, header.hashEvery()); left > 0; left--) {
                 readHash();
             }
-            step += count - 1; // the last one counts if nothing is left over after it
+            step += count - 1; // the last step counts only if the block has no rest
             if (stepsLeft == 0 && (inputs.available() > 0 || idle > 0)) {
                 throw blocks.damaged("it holds more input than its steps have");
             }
@@ -133,7 +133,7 @@ final class RecordedSteps implements AutoCloseable {
         }
     }
 
-    /** Returns how many steps these are: 1, or up to {@code maxSteps} without input. */
+    /** Returns the number of steps read: 1, or up to {@code maxSteps} without input. */
     private int readInput(InputQueue input, int maxSteps) throws IOException {
         if (idle < 0) {
             idle = inputs.readInt();
@@ -173,32 +173,32 @@ final class RecordedSteps implements AutoCloseable {
         if (end.available() > 0 || blocks.hasMore()) {
             throw blocks.damaged("something comes after the end");
         }
-        failed = claimsFailure; // all of it makes sense: only now it is believed
+        failed = claimsFailure; // valid up to here: only now trust it
         hash = endHash;
         atEnd = true;
     }
 
-    /** The number of the newest step; 0 before the first one. */
+    /** Returns the number of the newest step; 0 before the first one. */
     long step() {
         return step;
     }
 
-    /** Whether the state was hashed after that step. */
+    /** Returns whether the newest step has a hash. */
     boolean hasHash() {
         return hasHash;
     }
 
-    /** The hash of the state after that step; at the end, after the last one. */
+    /** Returns the hash after the newest step; at the end, the final hash. */
     long hash() {
         return hash;
     }
 
-    /** Some bits of each part of the hash after that step. */
+    /** Returns the recorded bits of one part of the hash after the newest step. */
     short part(int index) {
         return parts[index];
     }
 
-    /** Whether it ends in a step that failed. */
+    /** Returns whether the recording ends in a failed step. */
     boolean endsInFailure() {
         return failed;
     }

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down a game while it is played: the input of each step, and the hash of the state that it leads to. Once in
- * every second of steps the file is brought up to date, so it is of use whatever becomes of the game.
+ * Records a game while it is played: the input of each step, and hashes of the state. The file is written once in every
+ * second of steps, so it is usable even if the game crashes.
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>A system that throws ends the recording with the input of the step in which it does, so that a replay gets there.
+ * <p>If a system throws, the recording ends with the input of that step, so that a replay reproduces the failure.
  */
 public final class Recorder implements StepListener, AutoCloseable {
 
@@ -35,7 +35,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     private StepBlock block;
     private long steps;
 
-    /** The input of a step that has begun and not ended; null between steps. */
+    /** The input of the running step, or null between steps. */
     private @Nullable StepInput unfinished;
 
     private boolean closed;
@@ -53,18 +53,18 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * Begins a recording. The world is as the game begins, no step was run.
+     * Starts a recording in a game before its first step.
      *
-     * @param file where to; a file that is there already is not touched
-     * @param game what the game says about itself
-     * @param rate how many steps there are in a second
-     * @param hashEvery after every so many steps the state is hashed, 1 or more; with 1, a replay that differs names
-     *     the very step
-     * @param world what the game has begun with
-     * @param scheduler what runs it
-     * @return the recorder, to be closed before the world is
+     * @param file the file to create; an existing file is refused
+     * @param game the description of the game
+     * @param rate the step rate
+     * @param hashEvery the number of steps between two hashes of the state, 1 or more; with 1, a diverging replay names the
+     *     exact step
+     * @param world the world of the game
+     * @param scheduler the scheduler of the game
+     * @return the recorder; close it before the world
      * @throws IOException if the file cannot be written, or exists
-     * @throws IllegalArgumentException if what the game says is too long
+     * @throws IllegalArgumentException if the description of the game is too long
      * @throws IllegalStateException if steps were run, a component cannot be hashed, or a
      *     {@link dev.halfstep.snapshot.Rollback} is in use: a recording goes forward only
      */
@@ -137,18 +137,18 @@ public final class Recorder implements StepListener, AutoCloseable {
     }
 
     /**
-     * How many steps were recorded.
+     * Returns the number of recorded steps.
      *
-     * @return 0 or more, not counting one that was not ended
+     * @return 0 or more, without an unfinished step
      */
     public long steps() {
         return steps;
     }
 
     /**
-     * Ends the recording and waits until it is on the disk. Later steps are not recorded.
+     * Ends the recording and waits until it is written to the disk. Later steps are not recorded.
      *
-     * @throws IOException if it could not be written; what was written before that can be replayed
+     * @throws IOException if it could not be written completely; the written part can be replayed
      */
     @Override
     public void close() throws IOException {
@@ -163,7 +163,7 @@ public final class Recorder implements StepListener, AutoCloseable {
         if (unfinished == null) {
             block.endWell(StateHash.of(world));
         } else {
-            block.endInFailure(unfinished.events()); // there is no state after such a step
+            block.endInFailure(unfinished.events()); // a failed step has no final state
         }
         writer.write(block);
         writer.close();

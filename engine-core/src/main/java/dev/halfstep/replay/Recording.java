@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A game that was written down by a {@link Recorder}. The whole file is looked through when it is opened, block by block,
- * so what is wrong with it is known before it is replayed; it is never changed.
+ * A recorded game. Opening a recording checks the whole file, block by block, so corruption is found before the replay.
+ * The file is never changed.
  *
- * <p>A file that was cut or damaged can be replayed up to there, see {@link #flaw()}.
+ * <p>A truncated or corrupted recording can be replayed up to that point, see {@link #corruption()}.
  */
 public final class Recording {
 
-    /** Where the bytes come from, each time anew. */
+    /** Opens the bytes of the recording, any number of times. */
     private interface Source {
         InputStream open() throws IOException;
 
@@ -31,7 +31,7 @@ public final class Recording {
     private final long steps;
     private final boolean endsInFailure;
     private final long endHash;
-    private final @Nullable RecordingException flaw;
+    private final @Nullable RecordingException corruption;
 
     private Recording(String name, Source source) throws IOException {
         this.name = name;
@@ -47,7 +47,7 @@ public final class Recording {
             } catch (RecordingException e) {
                 found = e;
             }
-            flaw = found;
+            corruption = found;
             steps = all.step();
             endsInFailure = all.endsInFailure();
             endHash = all.hash();
@@ -55,11 +55,11 @@ public final class Recording {
     }
 
     /**
-     * Opens a file.
+     * Opens a recording.
      *
-     * @param file a recording
+     * @param file the file
      * @return the recording
-     * @throws RecordingException if it is none, or is of another format, or is damaged before the first step
+     * @throws RecordingException if it is not a recording, has another format, or is corrupted before the first step
      * @throws IOException if the file cannot be read
      */
     public static Recording open(Path file) throws IOException {
@@ -87,12 +87,12 @@ public final class Recording {
     }
 
     /**
-     * Opens a recording that is in memory, such as a resource of a test.
+     * Opens a recording in memory, such as a test resource.
      *
-     * @param name what messages call it
-     * @param bytes those of the file; not to be changed from then on
+     * @param name the name in messages
+     * @param bytes the content of the file; do not change it afterwards
      * @return the recording
-     * @throws RecordingException if it is none, or is of another format, or is damaged before the first step
+     * @throws RecordingException if it is not a recording, has another format, or is corrupted before the first step
      * @throws IOException never
      */
     public static Recording of(String name, byte[] bytes) throws IOException {
@@ -115,78 +115,79 @@ public final class Recording {
     }
 
     /**
-     * What it is called in messages.
+     * Returns the name of the recording in messages.
      *
-     * @return the path of the file, or the name that was given
+     * @return the path of the file, or the given name
      */
     public String name() {
         return name;
     }
 
     /**
-     * What stands at its beginning.
+     * Returns the header.
      *
-     * @return which game it is of, and how that began
+     * @return the header
      */
     public RecordingHeader header() {
         return header;
     }
 
     /**
-     * How many steps can be replayed.
+     * Returns the number of steps that can be replayed.
      *
-     * @return 0 or more; a step in which the game failed is not among them
+     * @return 0 or more, without a step in which the game failed
      */
     public long steps() {
         return steps;
     }
 
     /**
-     * Whether the recorded game ended because a system threw, in the step after the last one. A replay goes there, too.
+     * Returns whether the recorded game ended because a system threw, in the step after the last one. A replay runs that
+     * step as well.
      *
-     * @return false if it ended as it should, or nothing is known of its end
+     * @return false if the game ended normally, or the recording is truncated
      */
     public boolean endsInFailure() {
         return endsInFailure;
     }
 
-    /** The hash of the state after the last step, of a recording that is whole and does not end in a failure. */
+    /** Returns the hash after the last step, of a complete recording that does not end in a failure. */
     long endHash() {
         return endHash;
     }
 
     /**
-     * Why there is no more of it.
+     * Returns the corruption that ends the recording.
      *
-     * @return null if it is whole; otherwise that it is cut or damaged, and where
+     * @return the kind and place of the corruption, or null if the recording is complete
      */
-    public @Nullable RecordingException flaw() {
-        return flaw;
+    public @Nullable RecordingException corruption() {
+        return corruption;
     }
 
     /**
-     * Requires that it is whole.
+     * Requires a complete recording.
      *
-     * @throws RecordingException if it is cut or damaged
+     * @throws RecordingException if the recording is truncated or corrupted
      */
     public void requireWhole() throws RecordingException {
-        if (flaw != null) {
+        if (corruption != null) {
             throw new RecordingException(
-                    flaw.flaw(), flaw.getMessage() + "; " + steps + " whole steps are before that");
+                    corruption.reason(), corruption.getMessage() + "; " + steps + " whole steps are before that");
         }
     }
 
     /**
-     * Requires that it is of some game.
+     * Requires a recording of a certain game.
      *
-     * @param game the name of that game
-     * @throws RecordingException if it is of another one
+     * @param game the name of the game
+     * @throws RecordingException if the recording is of another game
      */
     public void requireGame(String game) throws RecordingException {
         String recorded = header.game().name();
         if (!recorded.equals(game)) {
             throw new RecordingException(
-                    RecordingException.Flaw.OTHER_GAME,
+                    RecordingException.Reason.OTHER_GAME,
                     "a recording is replayed by its own game, here " + game + ": " + name + " is of " + recorded);
         }
     }

@@ -2,41 +2,40 @@ package dev.halfstep.replay;
 
 import java.io.IOException;
 
-/** What is wrong with a recording, in one line that names the file. */
+/** Thrown if a recording cannot be used. The message is one line that names the file. */
 public final class RecordingException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What kind of fault it is. */
-    public enum Flaw {
-        /** The file is something else. */
+    /** The reasons why a recording cannot be used. */
+    public enum Reason {
+        /** The file is not a recording. */
         NOT_A_RECORDING,
-        /** The format is newer or older than what this engine reads. */
+        /** The format is newer or older than the one that this engine reads. */
         OTHER_VERSION,
-        /** It is of another game. */
+        /** The recording is of another game. */
         OTHER_GAME,
-        /** It is of a game whose components, controls or rate of steps are others. */
+        /** The recorded game has other components, controls or another step rate. */
         OTHER_SCHEMA,
-        /** Bytes were changed. */
+        /** The content is corrupted. */
         DAMAGED,
-        /** It just stops: the game was killed, or the file was not copied to its end. */
+        /** The file is truncated: the game was killed, or the file was not copied completely. */
         CUT
     }
 
-    /** What kind of fault it is. */
-    private final Flaw flaw;
+    private final Reason reason;
 
-    RecordingException(Flaw flaw, String message) {
+    RecordingException(Reason reason, String message) {
         super(message);
-        this.flaw = flaw;
+        this.reason = reason;
     }
 
     /**
-     * What kind of fault it is.
+     * Returns the reason.
      *
-     * @return one of six
+     * @return the reason
      */
-    public Flaw flaw() {
-        return flaw;
+    public Reason reason() {
+        return reason;
     }
 }

@@ -5,15 +5,15 @@ import dev.halfstep.input.GamepadAxis;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
-/** The numbers of the file format; docs/recording.md has it byte by byte. */
+/** The constants of the file format, which docs/recording.md documents byte by byte. */
 final class RecordingFormat {
 
-    /** Not text, so that whatever takes it for text and changes line ends is noticed. */
+    /** Contains binary bytes and line ends, so that a conversion of line ends is detected, as in PNG. */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'R', '\r', '\n', 0x1A, '\n'};
 
     static final int VERSION = 1;
 
-    /** The mark and the version. */
+    /** The length of the mark and the version. */
     static final int PREFIX_BYTES = 10;
 
     static final byte HEADER = 'H';
@@ -23,21 +23,21 @@ final class RecordingFormat {
     static final int HEAD_BYTES = 29;
 
     /**
-     * The most that a block says. A step with as many events as there can be has 655,368 bytes; a header of 1000
-     * components some 100,000.
+     * The maximum content of a block. A step with the maximum number of events has 655,368 bytes; a header with 1000
+     * components has about 100,000.
      */
     static final int MAX_PLAIN_BYTES = 1 << 20;
 
-    /** The same compressed: what cannot be compressed grows by 5 bytes in 16,000. */
+    /** The maximum size of a compressed block. Incompressible bytes grow by 5 in 16,000. */
     static final int MAX_STORED_BYTES = MAX_PLAIN_BYTES + (1 << 12);
 
-    /** As many steps as the fastest game has in a second. */
+    /** The maximum number of steps in a block: one second of the highest step rate. */
     static final int MAX_BLOCK_STEPS = 1_000_000;
 
-    /** A block of steps is written when it has so many bytes, and once a second anyway. */
+    /** The size at which a block of steps is written; every block is written after one second. */
     static final int FULL_BYTES = 1 << 16;
 
-    /** Checksum of the names of all controls in their order, since input is written as numbers of them. */
+    /** A checksum of the names of all controls and axes in order, because input contains their numbers. */
     static final int CONTROLS = sumOfControls();
 
     private RecordingFormat() {}
@@ -46,17 +46,17 @@ final class RecordingFormat {
         return MARK.clone();
     }
 
-    /** Bytes of the hash after one step: all of its 64 bits, then 16 of each part. */
+    /** Returns the size of the hash after one step: 64 bits of the hash, then 16 bits of each part. */
     static int hashBytes(int parts) {
         return Long.BYTES + parts * Short.BYTES;
     }
 
-    /** Steps of a block after which the state was hashed. */
+    /** Returns the number of hashes in a block. */
     static int hashes(long firstStep, int steps, int hashEvery) {
         return (int) ((firstStep - 1 + steps) / hashEvery - (firstStep - 1) / hashEvery);
     }
 
-    /** The hash of a state that has these parts. */
+    /** Returns the hash of a state from its parts. */
     static long hashOf(long[] parts) {
         long sum = 0;
         for (int i = 0; i < parts.length; i++) {

@@ -5,26 +5,26 @@ import dev.halfstep.world.ComponentSchema;
 import java.util.List;
 
 /**
- * What stands at the beginning of a recording.
+ * The header of a recording.
  *
- * @param game which game, and how it began
- * @param rate how many steps there are in a second
- * @param hashEvery the state was hashed after every so many steps, 1 or more
+ * @param game the game and its settings
+ * @param rate the step rate
+ * @param hashEvery the number of steps between two hashes of the state, 1 or more
  * @param beginHash the hash of the state before the first step
  * @param schema the simulation components, in the order of registration
  */
 public record RecordingHeader(
         RecordedGame game, Rate rate, int hashEvery, long beginHash, List<ComponentSchema> schema) {
 
-    /** A hash of a state that did not change for so long finds nothing. */
+    /** The maximum number of steps between two hashes. A larger one would not narrow down a divergence. */
     public static final int MAX_HASH_EVERY = 1_000_000;
 
     /**
-     * The beginning of a recording.
+     * Creates a header.
      *
-     * @param game which game, and how it began
-     * @param rate how many steps there are in a second
-     * @param hashEvery the state is hashed after every so many steps, 1 to {@value #MAX_HASH_EVERY}
+     * @param game the game and its settings
+     * @param rate the step rate
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value #MAX_HASH_EVERY}
      * @param beginHash the hash of the state before the first step
      * @param schema the simulation components, in the order of registration
      * @throws IllegalArgumentException if the number of steps is out of range
@@ -37,7 +37,7 @@ public record RecordingHeader(
         schema = List.copyOf(schema);
     }
 
-    /** How many numbers make up a hash: one for the entities, one for each component. */
+    /** Returns the number of parts of a hash: one for the entities, one for each component. */
     int parts() {
         return schema.size() + 1;
     }

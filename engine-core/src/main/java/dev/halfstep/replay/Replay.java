@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a recording again: steps see its input in place of the player's, and the state is compared with its hashes. It
- * ends with the recording, or with the first difference.
+ * Replays a recording: steps see the recorded input instead of the player's, and the state is compared with the recorded
+ * hashes. The replay ends with the recording, or at the first divergence.
  *
  * <pre>{@code
  * Recording recording = Recording.open(file);
@@ -48,14 +48,14 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Has a game replay a recording, however its frames are run from now on. The world is as the game begins, no step
-     * was run. Nobody else replaces the input of steps.
+     * Starts a replay in a game before its first step. The frames of the game can then be run as usual, or by
+     * {@link #run()}. The replay replaces the input of steps; do not replace it again.
      *
-     * @param recording what is replayed
-     * @param world what the game has begun with
-     * @param scheduler what runs it, with the rate of the recording
+     * @param recording the recording
+     * @param world the world of the game
+     * @param scheduler the scheduler of the game, with the rate of the recording
      * @return the replay
-     * @throws RecordingException if the components of the game are not those of the recording
+     * @throws RecordingException if the components of the game differ from the recorded ones
      * @throws IOException if the recording cannot be read
      * @throws IllegalStateException if steps were run, or a {@link dev.halfstep.snapshot.Rollback} is in use: a replay
      *     goes forward only
@@ -69,7 +69,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         Optional<String> other = SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
         if (other.isPresent()) {
             throw new RecordingException(
-                    RecordingException.Flaw.OTHER_SCHEMA,
+                    RecordingException.Reason.OTHER_SCHEMA,
                     "a recording is replayed with its own components: " + recording.name() + ": " + other.get());
         }
         Replay replay = new Replay(recording, world, scheduler);
@@ -84,10 +84,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Runs all steps, as fast as possible and without a picture, until the end or the first difference. Presentation runs,
-     * but a pause or another speed does not stop the steps: what it came to is in the recording.
+     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs, but
+     * a pause or another speed does not stop the steps, because the recording contains its effect.
      *
-     * @throws UnsupportedOperationException if presentation has paused a game whose timestep has steps of several lengths
+     * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws, as in the recorded game or not
      */
     public void run() {
@@ -98,7 +98,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                 long before = scheduler.timestep().steps();
                 scheduler.frame(host, periodNanos);
                 if (scheduler.timestep().steps() == before && !scheduler.isAtLastStep()) {
-                    scheduler.runStep(); // the game is paused or slow, as it was when it was recorded
+                    scheduler.runStep(); // the game is paused or slow, as during the recording
                 }
             }
         }
@@ -139,9 +139,9 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         compareEnd(step);
     }
 
-    /** Compares the end, if this is the last step and the recording is whole. */
+    /** Compares the final hash after the last step, if the recording is complete. */
     private void compareEnd(long step) {
-        boolean isLast = step == recording.steps() && recording.flaw() == null && !recording.endsInFailure();
+        boolean isLast = step == recording.steps() && recording.corruption() == null && !recording.endsInFailure();
         if (isLast && difference == null) {
             compare(step, recording.endHash(), StateHash.of(world), NO_PARTS);
         }
@@ -182,16 +182,16 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * The first difference.
+     * Returns the first divergence.
      *
-     * @return null if there was none so far
+     * @return the first difference, or null if there is none so far
      */
     public @Nullable ReplayDifference difference() {
         return difference;
     }
 
     /**
-     * Up to which step the state is known to be the same.
+     * Returns the last step after which the state was verified.
      *
      * @return 0 or more
      */

@@ -1,11 +1,11 @@
 package dev.halfstep.replay;
 
 /**
- * The first difference between a recording and its replay.
+ * The first divergence of a replay from its recording.
  *
- * @param lastEqualStep the last step after which the state was compared and the same; 0 for the state at the beginning
- * @param step the step after which it was not; 0 for the state at the beginning
- * @param what both hashes, and as far as the recording tells, which components differ
+ * @param lastEqualStep the last step after which the state was verified; 0 for the state before the first step
+ * @param step the step after which the state differs; 0 for the state before the first step
+ * @param what both hashes and, if the recording contains them, the components that differ
  */
 public record ReplayDifference(long lastEqualStep, long step, String what) {
 
@@ -18,7 +18,7 @@ public record ReplayDifference(long lastEqualStep, long step, String what) {
         if (step == 0) {
             return "before the first step";
         }
-        if (step == lastEqualStep) { // by its own hash; by that of the end it was not
+        if (step == lastEqualStep) { // its own hash was equal, the final hash was not
             return "at the end of step " + step;
         }
         return step - lastEqualStep == 1 ? "in step " + step : "between steps " + lastEqualStep + " and " + step;

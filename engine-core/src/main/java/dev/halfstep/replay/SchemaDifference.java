@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What differs between the components of a recording and those of a world. */
+/** Compares the components of a recording with those of a world. */
 final class SchemaDifference {
 
     private SchemaDifference() {}
 
-    /** The first difference, in words; nothing if there is none. */
+    /** Describes the first difference; empty if there is none. */
     static Optional<String> between(List<ComponentSchema> recorded, List<ComponentSchema> here) {
         for (ComponentSchema component : recorded) {
             Optional<ComponentSchema> same = named(component.name(), here);

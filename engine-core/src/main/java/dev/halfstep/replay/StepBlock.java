@@ -5,7 +5,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A block of a recording while it is filled: hashes on one side, input on the other. */
+/** A block of a recording that is being filled, with separate buffers for hashes and input. */
 final class StepBlock {
 
     private static final String IN_MEMORY = "bytes can always be added to those in memory";
@@ -20,7 +20,7 @@ final class StepBlock {
     long firstStep;
     int steps;
 
-    /** Steps without input since the last one with some. */
+    /** The number of steps since the last one with input. */
     private int idle;
 
     void begin(byte newKind, long newFirstStep) {
@@ -32,7 +32,7 @@ final class StepBlock {
         inputs.reset();
     }
 
-    /** One more step, and what the player did in it. */
+    /** Adds a step and its input. */
     void addStep(InputEvents events) {
         steps++;
         if (events.size() == 0) {
@@ -48,7 +48,7 @@ final class StepBlock {
         idle = 0;
     }
 
-    /** The hash after the newest step. */
+    /** Adds the hash after the newest step. */
     void addHash(long hash, long[] parts) {
         try {
             hashOut.writeLong(hash);
@@ -60,7 +60,7 @@ final class StepBlock {
         }
     }
 
-    /** Tells of steps at the end that have no input. */
+    /** Adds the number of steps without input at the end. */
     void endSteps() {
         try {
             if (idle > 0) {
@@ -71,7 +71,7 @@ final class StepBlock {
         }
     }
 
-    /** The state at the end. */
+    /** Adds the final hash. */
     void endWell(long hash) {
         try {
             inputOut.writeBoolean(false);
@@ -81,7 +81,7 @@ final class StepBlock {
         }
     }
 
-    /** The input of a step that was not ended. */
+    /** Adds the input of an unfinished step. */
     void endInFailure(InputEvents events) {
         try {
             inputOut.writeBoolean(true);
@@ -91,12 +91,12 @@ final class StepBlock {
         }
     }
 
-    /** For blocks that are no steps. */
+    /** Returns the output for the header. */
     DataOutputStream out() {
         return inputOut;
     }
 
-    /** Bytes before compression. */
+    /** Returns the size before compression, in bytes. */
     int size() {
         return hashes.size() + inputs.size();
     }

@@ -1,6 +1,5 @@
 /**
- * Games that are written down as they are played, and played again: the input of every step, and now and then the hash
- * of the state that it led to.
+ * Records games and replays them: the input of every step, and hashes of the state that detect a divergence.
  */
 @NullMarked
 package dev.halfstep.replay;

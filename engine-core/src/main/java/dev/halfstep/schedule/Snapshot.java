@@ -84,7 +84,7 @@ public final class Snapshot {
      */
     public void restore() {
         restoreState();
-        parts.events.forgetUndone();
+        parts.events.clampReaders();
     }
 
     /** Restores the state, without clamping the cursors of readers in presentation. */

@@ -283,7 +283,7 @@ public final class SystemScheduler implements AutoCloseable {
         while (parts.timestep.steps() < newest) {
             runStep();
         }
-        parts.events.forgetUndone();
+        parts.events.clampReaders();
         return (int) (newest - snapshot.step());
     }
 

@@ -39,7 +39,7 @@ public final class FixedTimestep implements Timestep {
     /** No bound on the steps of a frame: the frame bound alone limits them, to 7 at 25 Hz and 15 at 60 Hz. */
     public static final int UNLIMITED_STEPS = Integer.MAX_VALUE;
 
-    /** The greatest alpha below 1, for the moment just before a step at which a float would round up to 1. */
+    /** The maximum alpha below 1, because a float would round up to 1 just before a step. */
     private static final float JUST_BELOW_ONE = Math.nextDown(1f);
 
     private final Rate rate;
@@ -47,13 +47,13 @@ public final class FixedTimestep implements Timestep {
     private final FrameBound bound;
     private final long maxStepsPerFrame;
 
-    /** One step and one nanosecond in the units that all exact time here is counted in. */
+    /** The lengths of one step and of one nanosecond, in the units of all exact times in this class. */
     private final long stepUnits;
 
     private final long nanoUnits;
 
-    /** How much time fits into one addition without overflow. */
-    private final long largestAdditionNanos;
+    /** The maximum time that can be added at once without overflow. */
+    private final long maxAdditionNanos;
 
     private final float stepSeconds;
 
@@ -63,7 +63,7 @@ public final class FixedTimestep implements Timestep {
     private long stepsTakenInFrame;
     private long steps;
 
-    /** Dropped after the bound had admitted it, because a frame may not run all its steps. */
+    /** Time that the bound has admitted, dropped because a frame may not run all its steps. */
     private long droppedNanos;
 
     private long droppedRestUnits;
@@ -79,21 +79,21 @@ public final class FixedTimestep implements Timestep {
     /**
      * Creates a timestep with the default bounds and {@link Overload#DROP}.
      *
-     * @param rate steps a second of simulated time
+     * @param rate the step rate
      */
     public FixedTimestep(Rate rate) {
         this(rate, Overload.DROP, DEFAULT_MAX_FRAME_NANOS, UNLIMITED_STEPS);
     }
 
     /**
-     * Creates a timestep with bounds of its own.
+     * Creates a timestep with custom bounds.
      *
-     * @param rate steps a second of simulated time
+     * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
-     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} nothing is cut but
-     *     a {@linkplain Overload#STANDSTILL_NANOS standstill}, and a frame still repays no more than about this much
+     * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} only a
+     *     {@linkplain Overload#STANDSTILL_NANOS standstill} is clamped, and a frame repays no more than about this much
      *     time, so that frames are drawn while a debt is repaid
-     * @param maxStepsPerFrame the most steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the bound alone
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the bound alone
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
@@ -107,7 +107,7 @@ public final class FixedTimestep implements Timestep {
         nanoUnits = rate.periodDenominator();
         stepNanos = stepUnits / nanoUnits;
         stepRestUnits = stepUnits % nanoUnits;
-        largestAdditionNanos = (1L << 62) / nanoUnits;
+        maxAdditionNanos = (1L << 62) / nanoUnits;
         this.maxStepsPerFrame =
                 overload == Overload.KEEP ? Math.min(maxStepsPerFrame, stepsWithin(maxFrameNanos)) : maxStepsPerFrame;
     }
@@ -137,13 +137,13 @@ public final class FixedTimestep implements Timestep {
         }
     }
 
-    /** Makes two steps due, of which this frame runs one: so alpha is 1, and time continues from there. */
+    /** Makes two steps due, of which this frame runs one. So alpha is 1, and time continues from there. */
     @Override
     public void addStep() {
         moveTo(1, 1);
     }
 
-    /** Moves time forward, never back, until so many steps are due in this frame and so many in the next one. */
+    /** Moves time forward, never back, until a number of steps are due in this frame and a number of steps after it. */
     void moveTo(long stepsInFrame, long stepsBeyond) {
         if (owedSteps < stepsInFrame + stepsBeyond) {
             setPending(stepsInFrame + stepsBeyond);
@@ -161,19 +161,19 @@ public final class FixedTimestep implements Timestep {
 
     private void accumulate(long nanos) {
         presentNanos += nanos;
-        if (nanos > largestAdditionNanos) {
+        if (nanos > maxAdditionNanos) {
             accumulateInBigIntegers(nanos);
             return;
         }
         long units = restUnits + nanos * nanoUnits;
-        if (units >= stepUnits) { // a division costs as much as all else that a frame does here
+        if (units >= stepUnits) { // the division would double the cost of a frame
             owedSteps += units / stepUnits;
             units %= stepUnits;
         }
         restUnits = units;
     }
 
-    /** Seconds at once and a rate that is a fine fraction: more than 64 bits. */
+    /** Handles seconds at once at a rate with a large denominator, which need more than 64 bits. */
     private void accumulateInBigIntegers(long nanos) {
         BigInteger[] stepsAndRest = BigInteger.valueOf(nanos)
                 .multiply(BigInteger.valueOf(nanoUnits))
@@ -203,8 +203,8 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Steps in nanoseconds, all but {@code steps % nanoUnits * stepRestUnits} units. A step is some whole
-     * nanoseconds and a rest, multiplied in parts, because steps * rest may not fit 64 bits.
+     * Returns the length of steps in nanoseconds, without the last {@code steps % nanoUnits * stepRestUnits} units.
+     * Multiplies whole nanoseconds and the remainder separately, because steps * remainder may exceed 64 bits.
      */
     private long wholeNanos(long steps) {
         return steps * stepNanos + steps / nanoUnits * stepRestUnits;
@@ -238,7 +238,7 @@ public final class FixedTimestep implements Timestep {
      * Returns the interpolation factor between the two newest simulated states, as a fraction of a step.
      *
      * @return overstep / step: 0 or more and below 1, or exactly 1 while at least one whole step is still owed, which
-     *     happens only where a frame may not run all its steps
+     *     happens only if a frame may not run all its steps
      */
     @Override
     public float alpha() {
@@ -251,7 +251,7 @@ public final class FixedTimestep implements Timestep {
     /**
      * Returns the tick rate.
      *
-     * @return steps a second of simulated time
+     * @return the number of steps in a second of simulated time
      */
     public Rate rate() {
         return rate;
@@ -298,7 +298,7 @@ public final class FixedTimestep implements Timestep {
     /**
      * Returns how many whole steps are due but not yet taken.
      *
-     * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
+     * @return 0 or more; more than 0 after a frame only if the frame may not run all its steps
      */
     public long owedSteps() {
         return owedSteps;
@@ -307,7 +307,7 @@ public final class FixedTimestep implements Timestep {
     @Override
     public long owedNanos() {
         if (owedSteps == 0) {
-            return 0; // asked in every frame: the divisions below would be a good part of an empty one
+            return 0; // avoids the divisions below, which are expensive in an empty frame
         }
         return wholeNanos(owedSteps) + owedSteps % nanoUnits * stepRestUnits / nanoUnits;
     }

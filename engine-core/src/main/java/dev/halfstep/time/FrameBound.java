@@ -1,12 +1,12 @@
 package dev.halfstep.time;
 
-/** How much time a frame may count at most. What is longer is cut, and counted as dropped. */
+/** The frame-time clamp: limits the time that one frame adds, and counts the rest as dropped. */
 final class FrameBound {
 
     private final long maxFrameNanos;
 
-    /** What is no longer than this is not cut, whatever the bound. */
-    private final long uncutNanos;
+    /** Frames up to this length are not clamped. */
+    private final long unclampedNanos;
 
     private long leftNanos;
     private long droppedNanos;
@@ -15,15 +15,15 @@ final class FrameBound {
         this(maxFrameNanos, 0);
     }
 
-    private FrameBound(long maxFrameNanos, long uncutNanos) {
+    private FrameBound(long maxFrameNanos, long unclampedNanos) {
         if (maxFrameNanos <= 0) {
             throw new IllegalArgumentException("the frame bound must be positive: " + maxFrameNanos + " ns");
         }
         this.maxFrameNanos = maxFrameNanos;
-        this.uncutNanos = uncutNanos;
+        this.unclampedNanos = unclampedNanos;
     }
 
-    /** A bound for a standstill only. */
+    /** Creates a bound that clamps only a standstill. */
     static FrameBound keeping(long maxFrameNanos) {
         return new FrameBound(maxFrameNanos, Math.max(maxFrameNanos, Overload.STANDSTILL_NANOS));
     }
@@ -32,18 +32,18 @@ final class FrameBound {
         leftNanos = maxFrameNanos;
     }
 
-    /** Time that comes to the frame, and as much of it as counts. */
+    /** Adds time to the frame and returns the part that counts. */
     long admit(long nanos) {
         if (nanos < 0) {
             throw new IllegalArgumentException("a frame cannot take negative time: " + nanos + " ns");
         }
-        long countedNanos = nanos <= uncutNanos ? nanos : Math.min(nanos, leftNanos);
+        long countedNanos = nanos <= unclampedNanos ? nanos : Math.min(nanos, leftNanos);
         leftNanos = Math.max(leftNanos - countedNanos, 0);
         droppedNanos += nanos - countedNanos;
         return countedNanos;
     }
 
-    /** Time that was admitted and is not simulated after all. */
+    /** Drops time that was admitted before. */
     void drop(long nanos) {
         droppedNanos += nanos;
     }

@@ -3,7 +3,7 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * Which steps a frame runs: a {@link Timestep} under the hand of a {@link TimeControl}. For whoever drives the frames.
+ * Decides how many steps a frame runs: those of a {@link Timestep}, as a {@link TimeControl} demands. For the engine.
  *
  * <pre>{@code
  * steps.addFrame(frameNanos);
@@ -24,9 +24,9 @@ public final class FrameSteps {
     private long cappedFrames;
 
     /**
-     * Before the first frame.
+     * Creates the steps of a game before its first frame.
      *
-     * @param timestep cuts time into steps; driven by nobody else from now on
+     * @param timestep the timestep, which only this object drives from now on
      */
     public FrameSteps(Timestep timestep) {
         this.timestep = Objects.requireNonNull(timestep, "timestep");
@@ -34,7 +34,7 @@ public final class FrameSteps {
     }
 
     /**
-     * The hand on time.
+     * Returns the control of simulated time.
      *
      * @return always the same object
      */
@@ -43,9 +43,9 @@ public final class FrameSteps {
     }
 
     /**
-     * A frame begins.
+     * Begins a frame.
      *
-     * @param frameNanos the real time since the last one, in nanoseconds, 0 or more
+     * @param frameNanos the real time since the previous frame, in nanoseconds, 0 or more
      */
     public void addFrame(long frameNanos) {
         stepsInFrame = 0;
@@ -61,9 +61,9 @@ public final class FrameSteps {
     }
 
     /**
-     * The frame has become longer than was planned when it began.
+     * Extends a frame that has become longer than planned.
      *
-     * @param nanos by how much real time, in nanoseconds, 0 or more
+     * @param nanos the additional real time, in nanoseconds, 0 or more
      */
     public void extendFrame(long nanos) {
         checkNotNegative(nanos);
@@ -85,7 +85,7 @@ public final class FrameSteps {
      */
     public boolean takeStep() {
         if (stepsInFrame > 0) {
-            control.stepIsDone();
+            control.endStep();
         }
         if (control.isAtLastStep() || isBudgetSpentNow() || !takeDueStep()) {
             return false;
@@ -111,14 +111,14 @@ public final class FrameSteps {
         if (!control.isPaused()) {
             return timestep.takeStep();
         }
-        if (!control.takeStepByHand()) {
+        if (!control.takeSingleStep()) {
             return false;
         }
         timestep.addStep();
         return timestep.takeStep();
     }
 
-    /** The frame has had its steps: what is due and was not run is dropped or stays owed. */
+    /** Ends the steps of the frame. Steps that are due but were not run are dropped or stay owed. */
     public void endFrame() {
         if (budgetSpent && !control.isHalted()) {
             timestep.cutFrame();
@@ -131,7 +131,7 @@ public final class FrameSteps {
     }
 
     /**
-     * How many steps this frame has run.
+     * Returns the number of steps in this frame.
      *
      * @return 0 or more
      */
@@ -140,7 +140,7 @@ public final class FrameSteps {
     }
 
     /**
-     * How much time this frame has dropped.
+     * Returns the time that this frame has dropped.
      *
      * @return nanoseconds, 0 or more
      */
@@ -149,18 +149,18 @@ public final class FrameSteps {
     }
 
     /**
-     * Whether the budget has ended the steps of this frame.
+     * Returns whether the budget has ended the steps of this frame.
      *
-     * @return true from the end of a frame that it has capped to the beginning of the next one
+     * @return true from the end of a frame that the budget has capped until the next frame begins
      */
     public boolean isBudgetSpent() {
         return budgetSpent;
     }
 
     /**
-     * Whether this frame could not run all that was due in it: time was dropped, or is owed now.
+     * Returns whether this frame could not run all due steps: it dropped time, or owes time now.
      *
-     * @return true from the end of such a frame to the beginning of the next one
+     * @return true from the end of a capped frame until the next frame begins
      */
     public boolean isCapped() {
         return capped;

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Runs the exact steps of {@link FixedTimestep}, but takes the last of them early: the simulation is where the clock
- * is, or less than a step ahead of it, never behind. Implements the steps of the paced loop, which simulates ahead of the
+ * Runs the exact steps of {@link FixedTimestep}, but takes the last one early: simulated time equals the clock or leads it
+ * by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead of the
  * picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
  * {@link dev.halfstep.loop.AdaptivePacer} for its pacing.
  *
@@ -15,21 +15,20 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>The drawn moment is the present, interpolated between the newest step and the one before: no latency, and still
- * smooth. The price is that the step ahead is simulated before its time has come, so input that arrives meanwhile
- * counts from the step after it: the latency that {@link FixedTimestep} has in the picture, this one has in the input.
- * The states are the same in both, bit for bit, at every frame rate.
+ * smooth. The price is that the leading step is simulated early, so input that arrives meanwhile counts from the step
+ * after it: {@link FixedTimestep} has this latency in the picture, a leading timestep has it in the input. The states of
+ * both are equal, bit for bit, at every frame rate.
  *
- * <p>Once a frame has had its steps, and exactly:
- * <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and {@link Overload} are those of
- * {@link FixedTimestep}; where a frame may not run all its steps, no step is taken ahead, the rest is dropped or stays
- * owed, and the newest step is drawn.
+ * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and
+ * {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the rest
+ * is dropped or stays owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
     private final FixedTimestep behind;
     private final int maxStepsPerFrame;
 
-    /** Whether a step was taken before its time has come. */
+    /** True if a step was taken before it was due. */
     private boolean ahead;
 
     private int stepsTakenInFrame;
@@ -37,20 +36,20 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Creates a timestep with the default bounds and {@link Overload#DROP}.
      *
-     * @param rate steps a second of simulated time
+     * @param rate the step rate
      */
     public LeadingTimestep(Rate rate) {
         this(rate, Overload.DROP, DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);
     }
 
     /**
-     * Creates a timestep with bounds of its own.
+     * Creates a timestep with custom bounds.
      *
-     * @param rate steps a second of simulated time
+     * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0
-     * @param maxStepsPerFrame the most steps in one frame, 1 or more; where more are due, the one that was taken ahead
-     *     is one of them
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; if more are due, the one that was taken
+     *     ahead counts as one of them
      */
     public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         behind = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
@@ -88,7 +87,7 @@ public final class LeadingTimestep implements Timestep {
 
     private boolean takeDueStep() {
         if (ahead && behind.takeStep()) {
-            ahead = false; // it was simulated before its time
+            ahead = false; // that step was simulated early
         }
         return behind.takeStep();
     }
@@ -110,8 +109,8 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Returns the interpolation factor: where the present moment lies between the two newest simulated states.
      *
-     * @return more than 0, and at most 1: 1 where the newest state is that of the present moment, or is behind it
-     *     because a frame may not run all its steps
+     * @return more than 0, and at most 1: 1 if the newest state is that of the present moment, or lags
+     *     because the frame may not run all its steps
      */
     @Override
     public float alpha() {
@@ -124,7 +123,7 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Returns the tick rate.
      *
-     * @return steps a second of simulated time
+     * @return the number of steps in a second of simulated time
      */
     public Rate rate() {
         return behind.rate();
@@ -141,8 +140,8 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Goes to another step and keeps the lead over the clock. Before the first step the clock has then not reached the
-     * start yet: {@link #presentNanos()} is negative.
+     * Goes to another step and keeps the lead over the clock. At step 0 the clock is then before the start, so
+     * {@link #presentNanos()} is negative.
      */
     @Override
     public void setSteps(long newSteps) {
@@ -168,8 +167,8 @@ public final class LeadingTimestep implements Timestep {
      * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
      *
      * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns; less
-     *     than 0 where the newest step is behind the clock because a frame may not run all its steps. What whole steps
-     *     are owed then is not part of it
+     *     than 0 if the newest step lags because the frame may not run all its steps; whole steps that are owed do not
+     *     count
      */
     public long leadUnits() {
         return (ahead ? rate().periodNumerator() : 0) - behind.overstepUnits();
@@ -178,7 +177,7 @@ public final class LeadingTimestep implements Timestep {
     /**
      * Returns how many whole steps are due but not yet taken.
      *
-     * @return 0 or more; more than 0 after a frame only where a frame may not run all its steps
+     * @return 0 or more; more than 0 after a frame only if the frame may not run all its steps
      */
     public long owedSteps() {
         return behind.owedSteps();

@@ -3,7 +3,7 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * Runs one step of a fixed length in every frame, whatever the frame took: the display is the clock of the game.
+ * Runs one step of a fixed length in every frame, however long the frame was: the display is the clock of the game.
  * Implements the loop "Fixed delta time" of Glenn Fiedler, "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
@@ -11,11 +11,11 @@ import java.util.Objects;
  * simulated                       10 ms   20 ms                                                       30 ms
  * }</pre>
  *
- * <p>Nothing is smoother while the display keeps the rate that the steps were made for, and nothing is left to
- * interpolate: alpha is always 1. On a display of twice the rate the game runs twice as fast, and a slow machine slows
- * it down. Right for a known display, and for tests that want one step from every frame.
+ * <p>This is the smoothest loop if the display runs at the step rate, and needs no interpolation: alpha is always 1. On a
+ * display of twice the rate the game runs twice as fast, and a slow machine slows it down. Right for a known display, and
+ * for tests that run one step in every frame.
  *
- * <p>Frame times play no part, so none is ever dropped, and there is no frame-time clamp.
+ * <p>Frame times are ignored, so no time is dropped, and there is no frame-time clamp.
  */
 public final class LockedTimestep implements Timestep {
 
@@ -25,9 +25,9 @@ public final class LockedTimestep implements Timestep {
     private long steps;
 
     /**
-     * Creates a timestep that has not begun.
+     * Creates a timestep.
      *
-     * @param rate steps a second of simulated time; the display should have the same
+     * @param rate the step rate; the display should have the same rate
      */
     public LockedTimestep(Rate rate) {
         this.rate = Objects.requireNonNull(rate, "rate");
@@ -40,13 +40,13 @@ public final class LockedTimestep implements Timestep {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? 1 : 0;
     }
 
-    /** Scales the number of steps, not the frame time: at twice the speed two in a frame, at half one in two frames. */
+    /** Scales the number of steps, not the frame time: two in a frame at twice the speed, one in two frames at half of it. */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? scale.apply(1) : 0;
     }
 
-    /** Changes nothing: a longer frame has no more steps. */
+    /** Has no effect: a longer frame has no more steps. */
     @Override
     public void extendFrame(long nanos) {
         mustNotBeNegative(nanos);
@@ -62,7 +62,7 @@ public final class LockedTimestep implements Timestep {
         stepsDue = Math.max(stepsDue, 1);
     }
 
-    /** Discards the steps that are due. None of them counts as dropped time, since frame times play no part here. */
+    /** Drops the steps that are due. They do not count as dropped time, because frame times are ignored. */
     @Override
     public void cutFrame() {
         stepsDue = 0;
@@ -91,7 +91,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * Returns 1: the newest step is drawn, nothing is interpolated.
+     * Returns 1: the newest step is drawn without interpolation.
      *
      * @return 1
      */
@@ -136,7 +136,7 @@ public final class LockedTimestep implements Timestep {
     }
 
     /**
-     * Returns 0: frame times play no part here, so none is dropped.
+     * Returns 0: frame times are ignored, so none is dropped.
      *
      * @return 0
      */

@@ -1,19 +1,19 @@
 package dev.halfstep.time;
 
-/** A clock that moves only when it is told to: virtual time for headless runs, and time without waiting for tests. */
+/** A clock that advances only on request: virtual time for headless runs and for tests. */
 public final class ManualClock implements NanoClock {
 
     private long nowNanos;
 
-    /** A clock that starts at 0. */
+    /** Creates a clock that starts at 0. */
     public ManualClock() {
         this(0);
     }
 
     /**
-     * A clock that starts anywhere.
+     * Creates a clock that starts at any time.
      *
-     * @param startNanos the first reading, in nanoseconds; any value, negative and near {@link Long#MAX_VALUE} too
+     * @param startNanos the first reading, in nanoseconds; any value, also negative or near {@link Long#MAX_VALUE}
      */
     public ManualClock(long startNanos) {
         nowNanos = startNanos;
@@ -25,10 +25,10 @@ public final class ManualClock implements NanoClock {
     }
 
     /**
-     * Moves the clock forward.
+     * Advances the clock.
      *
-     * @param nanos how far, in nanoseconds; 0 or more
-     * @throws IllegalArgumentException if {@code nanos} is negative, since no clock of the engine runs backwards
+     * @param nanos the time to add, in nanoseconds; 0 or more
+     * @throws IllegalArgumentException if {@code nanos} is negative
      */
     public void advance(long nanos) {
         if (nanos < 0) {

@@ -1,10 +1,10 @@
 package dev.halfstep.time;
 
 /**
- * The only source of time in the engine: one method, so that a test, a replay or a headless run can hand in its own.
+ * The only source of time in the engine. It has one method, so a test, a replay or a headless run can replace it.
  *
- * <p>Readings have no meaning of their own, only their differences do. They may be negative and may wrap around
- * {@link Long#MAX_VALUE}, as those of {@link System#nanoTime()} may, so always subtract: {@code now - then}.
+ * <p>Only the differences of readings are meaningful. Like {@link System#nanoTime()}, readings may be negative and may wrap
+ * around at {@link Long#MAX_VALUE}, so always subtract: {@code now - then}.
  */
 @FunctionalInterface
 public interface NanoClock {
@@ -17,7 +17,7 @@ public interface NanoClock {
     long nanoTime();
 
     /**
-     * The clock of this machine. Nothing else in the engine reads it.
+     * Returns the clock of this machine. Nothing else in the engine reads it.
      *
      * @return a clock that reads {@link System#nanoTime()}
      */

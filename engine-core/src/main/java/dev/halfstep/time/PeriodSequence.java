@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * The periods of a rate one after the other, each in whole nanoseconds, with a sum that never drifts: at 60 Hz two of
- * three last 16,666,667 ns and the third 16,666,666 ns, so three are always exactly 50 ms.
+ * Generates the periods of a rate in whole nanoseconds, with a sum that never drifts: at 60 Hz two of three periods last
+ * 16,666,667 ns and the third 16,666,666 ns, so three are always exactly 50 ms.
  */
 public final class PeriodSequence {
 
@@ -10,16 +10,16 @@ public final class PeriodSequence {
     private long restUnits;
 
     /**
-     * Starts at the beginning of a period.
+     * Creates a sequence that starts at the beginning of a period.
      *
-     * @param rate the rate whose periods follow each other
+     * @param rate the rate
      */
     public PeriodSequence(Rate rate) {
         this.rate = rate;
     }
 
     /**
-     * The length of the next period.
+     * Returns the length of the next period.
      *
      * @return nanoseconds, the exact period rounded down or up
      */

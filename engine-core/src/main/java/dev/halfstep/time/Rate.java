@@ -6,23 +6,22 @@ import java.time.Duration;
 import java.util.Objects;
 
 /**
- * How often something happens, as an exact fraction: 60 times a second, or 60000 times in 1001 seconds.
+ * A frequency as an exact fraction: 60 times a second, or 60000 times in 1001 seconds.
  *
- * <p>A rate is never rounded to nanoseconds. One period of 60 Hz lasts 50,000,000 / 3 ns, and that fraction is what
- * {@link FixedTimestep} and {@link PeriodSequence} count in, so a 60 Hz game runs exactly 60 steps in every second,
- * for ever.
+ * <p>A rate is never rounded to nanoseconds. One period of 60 Hz lasts 50,000,000 / 3 ns, and {@link FixedTimestep} and
+ * {@link PeriodSequence} count in this fraction. So a 60 Hz game runs exactly 60 steps in every second.
  */
 public final class Rate {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** The slowest rate: one period an hour. Slower ones are almost surely a mistake of unit. */
-    private static final BigInteger LONGEST_PERIOD_NANOS = BigInteger.valueOf(3_600 * NANOS_PER_SECOND);
+    /** The maximum period: one hour. A longer one is most likely a wrong unit. */
+    private static final BigInteger MAX_PERIOD_NANOS = BigInteger.valueOf(3_600 * NANOS_PER_SECOND);
 
-    /** The fastest rate: one million a second. A period then still has a thousand nanoseconds. */
-    private static final BigInteger SHORTEST_PERIOD_NANOS = BigInteger.valueOf(1_000);
+    /** The minimum period: 1000 ns, at one million hertz. */
+    private static final BigInteger MIN_PERIOD_NANOS = BigInteger.valueOf(1_000);
 
-    /** Periods are counted in 64 bits, in units of 1 / denominator ns: both parts of the fraction must leave room. */
+    /** Periods are counted in 64 bits, in units of 1 / denominator ns, so numerator and denominator are limited. */
     private static final int MAX_NUMERATOR_BITS = 61;
 
     private static final int MAX_DENOMINATOR_BITS = 31;
@@ -32,8 +31,8 @@ public final class Rate {
 
     private Rate(BigInteger times, BigInteger seconds) {
         BigInteger nanos = seconds.multiply(BigInteger.valueOf(NANOS_PER_SECOND));
-        if (nanos.compareTo(times.multiply(LONGEST_PERIOD_NANOS)) > 0
-                || nanos.compareTo(times.multiply(SHORTEST_PERIOD_NANOS)) < 0) {
+        if (nanos.compareTo(times.multiply(MAX_PERIOD_NANOS)) > 0
+                || nanos.compareTo(times.multiply(MIN_PERIOD_NANOS)) < 0) {
             throw new IllegalArgumentException(
                     "a rate lies between one an hour and 1000000 Hz: " + times + " in " + seconds + " seconds");
         }
@@ -49,9 +48,9 @@ public final class Rate {
     }
 
     /**
-     * A whole number of times a second.
+     * Creates a rate from a whole number of hertz.
      *
-     * @param hertz times a second, 1 to 1,000,000
+     * @param hertz the frequency, 1 to 1,000,000
      * @return the rate
      * @throws IllegalArgumentException if the rate is out of range
      */
@@ -60,13 +59,13 @@ public final class Rate {
     }
 
     /**
-     * A fraction, for rates that are no whole number of hertz: NTSC's 59.94 Hz is {@code Rate.of(60_000, 1_001)}.
+     * Creates a rate from a fraction: NTSC's 59.94 Hz is {@code Rate.of(60_000, 1_001)}.
      *
-     * @param times how many times, more than 0
-     * @param seconds in how many seconds, more than 0
+     * @param times the number of times, more than 0
+     * @param seconds the number of seconds, more than 0
      * @return the rate
      * @throws IllegalArgumentException if either is not positive, or the rate is slower than one an hour, faster than
-     *     1,000,000 Hz or too fine a fraction to be counted exactly in 64 bits
+     *     1,000,000 Hz or a fraction that cannot be counted exactly in 64 bits
      */
     public static Rate of(long times, long seconds) {
         if (times <= 0 || seconds <= 0) {
@@ -76,9 +75,9 @@ public final class Rate {
     }
 
     /**
-     * The rate of something that takes a known time.
+     * Creates a rate from the length of one period.
      *
-     * @param period how long one lasts, a microsecond to an hour
+     * @param period the period, a microsecond to an hour
      * @return the rate
      * @throws IllegalArgumentException if the period is out of range
      */
@@ -94,11 +93,11 @@ public final class Rate {
     }
 
     /**
-     * Reads a decimal number of hertz, exactly: {@code "59.94"} is 2997 times in 50 seconds.
+     * Parses a decimal number of hertz, exactly: {@code "59.94"} is 2997 times in 50 seconds.
      *
      * @param hertz a decimal number, with a point if it has decimals
      * @return the rate
-     * @throws IllegalArgumentException if the text is no finite decimal number or the rate is out of range
+     * @throws IllegalArgumentException if the text is not a finite decimal number or the rate is out of range
      */
     public static Rate parse(String hertz) {
         BigDecimal decimal;
@@ -107,7 +106,7 @@ public final class Rate {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("a rate must be a number of hertz, such as 60 or 59.94: " + hertz, e);
         }
-        // A huge exponent is refused before it is expanded into that many digits.
+        // Refuses a huge exponent before it is expanded into digits.
         if (decimal.signum() <= 0 || Math.abs((long) decimal.precision() - decimal.scale()) > 12) {
             throw new IllegalArgumentException("a rate lies between one an hour and 1000000 Hz: " + hertz + " Hz");
         }
@@ -121,7 +120,7 @@ public final class Rate {
     }
 
     /**
-     * The upper part of one period as a reduced fraction of nanoseconds.
+     * Returns the numerator of one period, as a reduced fraction of nanoseconds.
      *
      * @return one period in units of {@code 1 / periodDenominator()} ns; 1 to 2<sup>61</sup>
      */
@@ -130,25 +129,25 @@ public final class Rate {
     }
 
     /**
-     * The lower part of one period as a reduced fraction of nanoseconds.
+     * Returns the denominator of one period, as a reduced fraction of nanoseconds.
      *
-     * @return how many units make a nanosecond; 1 to 2<sup>31</sup>
+     * @return the number of units in a nanosecond; 1 to 2<sup>31</sup>
      */
     public long periodDenominator() {
         return periodDenominator;
     }
 
     /**
-     * This rate as a rounded number.
+     * Returns this rate in hertz, rounded.
      *
-     * @return times a second
+     * @return periods in a second
      */
     public double hertz() {
         return NANOS_PER_SECOND * (double) periodDenominator / periodNumerator;
     }
 
     /**
-     * The length of one period as a rounded number.
+     * Returns the length of one period, rounded.
      *
      * @return seconds
      */
@@ -157,10 +156,10 @@ public final class Rate {
     }
 
     /**
-     * How long some periods last together. This is not added up, so the error does not grow with their number: it is
-     * that of a few roundings, however many periods there are.
+     * Returns the length of a number of periods. It is computed directly and not added up, so the rounding error does not
+     * grow with the number of periods.
      *
-     * @param periods how many
+     * @param periods the number of periods
      * @return seconds
      */
     public double secondsAfter(long periods) {
@@ -168,14 +167,14 @@ public final class Rate {
     }
 
     /**
-     * How long periods and a rest take, without rounding on the way.
+     * Returns the length of a number of periods and a remainder, without intermediate rounding.
      *
-     * @param periods how many whole periods; fewer than 0 for a time before the start
-     * @param restUnits a rest of less than a period, in units of {@code 1 / periodDenominator()} ns
+     * @param periods the number of whole periods; negative for a time before the start
+     * @param restUnits a remainder of less than a period, in units of {@code 1 / periodDenominator()} ns
      * @return nanoseconds, rounded down
      */
     long nanosAfter(long periods, long restUnits) {
-        // A period is some whole nanoseconds and a part of one. In parts, because periods * part may not fit 64 bits.
+        // Multiplies whole nanoseconds and the fraction separately, because periods * fraction may exceed 64 bits.
         long partUnits = periodNumerator % periodDenominator;
         return periods * (periodNumerator / periodDenominator)
                 + periods / periodDenominator * partUnits

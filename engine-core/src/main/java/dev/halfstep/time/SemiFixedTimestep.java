@@ -9,20 +9,20 @@ package dev.halfstep.time;
  * steps       |--- 10 ms ----|- 6 ms -|- 5 ms-|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|
  * }</pre>
  *
- * <p>The simulation is always exactly where the clock is, so nothing is left to interpolate: alpha is always 1. No step
- * is longer than a period of its rate, so a simulation that is stable at that length is stable in long frames. But the
- * remainder steps depend on the frame times: <b>the same inputs do not give the same state</b> on a display of another rate, nor in the next
- * run. For that, use {@link FixedTimestep}.
+ * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. No step is longer than a
+ * period of its rate, so a simulation that is stable at that length is stable in long frames. But the remainder steps
+ * depend on the frame times: <b>the same input does not give the same state</b> on a display of another rate, nor in the
+ * next run. For determinism, use {@link FixedTimestep}.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. In whole nanoseconds, and exactly, once a frame has had
- * its steps: <b>simulated + dropped = sum of all frame times</b>.
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame, exactly
+ * and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
  */
 public final class SemiFixedTimestep implements Timestep {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final FrameBound bound;
-    private final long longestStepNanos;
+    private final long maxStepNanos;
     private long pendingNanos;
     private long stepNanos;
     private long simulatedNanos;
@@ -32,7 +32,7 @@ public final class SemiFixedTimestep implements Timestep {
      * Creates a timestep with steps up to the period of a rate, in frames up to
      * {@link Timestep#DEFAULT_MAX_FRAME_NANOS}.
      *
-     * @param rate the fewest steps in a second of simulated time
+     * @param rate the minimum step rate
      */
     public SemiFixedTimestep(Rate rate) {
         this(rate, DEFAULT_MAX_FRAME_NANOS);
@@ -41,13 +41,13 @@ public final class SemiFixedTimestep implements Timestep {
     /**
      * Creates a timestep with steps up to the period of a rate, in frames up to a bound.
      *
-     * @param rate the fewest steps in a second of simulated time. A period that is no whole number of nanoseconds is
-     *     rounded up, so that a frame of the same rate is one step and not a second one of 1 ns
+     * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up, so that a frame
+     *     of the same rate is one step without a second one of 1 ns
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public SemiFixedTimestep(Rate rate, long maxFrameNanos) {
         bound = new FrameBound(maxFrameNanos);
-        longestStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
+        maxStepNanos = (rate.periodNumerator() + rate.periodDenominator() - 1) / rate.periodDenominator();
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class SemiFixedTimestep implements Timestep {
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
-            pendingNanos = longestStepNanos;
+            pendingNanos = maxStepNanos;
         }
     }
 
@@ -80,7 +80,7 @@ public final class SemiFixedTimestep implements Timestep {
         if (pendingNanos == 0) {
             return false;
         }
-        stepNanos = Math.min(pendingNanos, longestStepNanos);
+        stepNanos = Math.min(pendingNanos, maxStepNanos);
         pendingNanos -= stepNanos;
         simulatedNanos += stepNanos;
         steps++;
@@ -93,7 +93,7 @@ public final class SemiFixedTimestep implements Timestep {
     }
 
     /**
-     * Returns 1: the newest step is drawn, nothing is interpolated.
+     * Returns 1: the newest step is drawn without interpolation.
      *
      * @return 1
      */

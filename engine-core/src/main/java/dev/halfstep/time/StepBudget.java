@@ -3,8 +3,8 @@ package dev.halfstep.time;
 import java.util.Objects;
 
 /**
- * How long the steps of one frame may take by the clock. A step that has begun is finished, and every frame in which one
- * is due runs one, so that a slow game goes on slowly.
+ * Limits the real time of the steps in one frame. A step that has begun is finished, and every frame with a due step runs
+ * at least one, so a slow game slows down and does not freeze.
  */
 public final class StepBudget {
 
@@ -13,10 +13,10 @@ public final class StepBudget {
     private long beginNanos;
 
     /**
-     * A budget for every frame.
+     * Creates a budget, which applies to each frame.
      *
-     * @param clock measures the steps
-     * @param budgetNanos for how long steps may begin, in nanoseconds from the first of the frame, more than 0
+     * @param clock the clock to measure steps with
+     * @param budgetNanos the time in which steps may begin, in nanoseconds from the first step of the frame, more than 0
      */
     public StepBudget(NanoClock clock, long budgetNanos) {
         this.clock = Objects.requireNonNull(clock, "clock");

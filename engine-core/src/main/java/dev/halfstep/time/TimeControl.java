@@ -5,22 +5,21 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hand on the simulated time of a game: pause, resume, steps one by one, faster and slower. Frames go on meanwhile,
- * with input, presentation and a picture each; only the number of steps in them changes, never what a step does.
+ * Controls the simulated time of a game: pause, resume, single steps, time scale. Frames continue with input, presentation
+ * and drawing; only the number of steps in them changes, never what a step does.
  *
  * <pre>{@code
  *              frame time          at the scale           bounds of the timestep
  * real time  -------------->  pause  -------->  timestep  ----------------------->  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The bound of a frame comes after the scale, so a game at 64 times its speed does not freeze: at 60 frames a second
- * and the usual bound of 250 ms it runs about 15 times as fast as in real time, and the rest is dropped and counted, or
- * owed, as {@link Overload} says. In integers and at any moment:
- * <b>simulated + overstep + dropped = sum of all frame times at their scale</b>, where steps that are asked for by hand
- * bring the time that they need.
+ * <p>The frame bound applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second and the
+ * default bound of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as {@link Overload}
+ * says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame times</b>. Single steps add the
+ * time that they need.
  *
  * <pre>{@code
- *                     paused                               scale                         a step by hand
+ *                     paused                               scale                         a single step
  * FixedTimestep       alpha stays                          number of steps               alpha 1
  * LeadingTimestep     alpha stays                          number of steps               alpha 1
  * SemiFixedTimestep   alpha 1                              number of steps               a whole one
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * LockedTimestep      alpha 1                              steps for each frame          alpha 1
  * }</pre>
  *
- * <p>All of this can be called by the thread of the frame at any time. In a step it has effect after that step.
+ * <p>The thread of the frame can call all methods at any time. During a step they take effect after that step.
  */
 public final class TimeControl {
 
@@ -38,7 +37,7 @@ public final class TimeControl {
     private @Nullable StepBudget budget;
     private @Nullable BooleanSupplier until;
     private boolean paused;
-    private long stepsByHand;
+    private long singleSteps;
     private long lastStep = Long.MAX_VALUE;
 
     TimeControl(Timestep timestep, FrameSteps frames) {
@@ -46,24 +45,24 @@ public final class TimeControl {
         this.frames = frames;
     }
 
-    /** Stops the simulation. Alpha stays where it is, so the picture stands still. */
+    /** Pauses the simulation. Alpha stays constant, so the picture freezes. */
     public void pause() {
         paused = true;
-        stepsByHand = 0;
+        singleSteps = 0;
         until = null;
     }
 
-    /** Lets time pass again, from the moment that is shown on: the time of the pause never comes to the simulation. */
+    /** Resumes the simulation from the shown moment. The time of the pause is never simulated. */
     public void resume() {
         paused = false;
-        stepsByHand = 0;
+        singleSteps = 0;
         until = null;
     }
 
     /**
-     * Whether the simulation is stopped.
+     * Returns whether the simulation is paused.
      *
-     * @return true while it is, steps by hand or not
+     * @return true while it is paused, also if single steps run
      */
     public boolean isPaused() {
         return paused;
@@ -75,25 +74,25 @@ public final class TimeControl {
     }
 
     /**
-     * Pauses, and runs some steps in the next frame, added to those that were asked for and have not been run. Then
-     * exactly the state after the last of them is shown: alpha is 1. When time passes again it does so from there.
+     * Pauses, and adds single steps to the next frame. Then exactly the state after the last of them is shown: alpha is 1.
+     * {@link #resume()} continues from there.
      *
-     * @param steps how many, 1 or more
+     * @param steps the number of steps, 1 or more, added to requested steps that have not been run
      */
     public void step(int steps) {
         if (steps < 1) {
             throw new IllegalArgumentException("at least 1 step is run by hand: " + steps);
         }
-        long wanted = stepsByHand + steps;
+        long wanted = singleSteps + steps;
         pause();
-        stepsByHand = wanted;
+        singleSteps = wanted;
     }
 
     /**
-     * Lets time pass, and pauses after the first step after which a condition holds, even if the frame has more.
+     * Resumes, and pauses after the first step after which a condition holds, even if more steps are due in the frame.
      *
-     * @param condition asked after each step, when all systems are done; true to pause. In a test or a debugger it may
-     *     look at anything; in a game, only at what is simulated, or the outcome depends on something else
+     * @param condition called after each step, when all systems are done; returns true to pause. In a game it must depend
+     *     on simulated state only, or the outcome is not deterministic
      */
     public void runUntil(BooleanSupplier condition) {
         resume();
@@ -101,9 +100,9 @@ public final class TimeControl {
     }
 
     /**
-     * Lets time pass, and pauses after a step.
+     * Resumes, and pauses after a step.
      *
-     * @param step its number, of one that was not run yet
+     * @param step the number of the step, which was not run yet
      */
     public void runUntilStep(long step) {
         if (step <= timestep.steps()) {
@@ -114,16 +113,16 @@ public final class TimeControl {
     }
 
     /**
-     * Makes simulated time pass faster or slower. In thousandths, so that nothing is rounded, ever.
+     * Sets the time scale, in thousandths, so that nothing is ever rounded.
      *
-     * @param thousandths 0, time stands, to {@link TimeScale#MAX}; {@link TimeScale#NORMAL} for real time
+     * @param thousandths 0 (time stands still) to {@link TimeScale#MAX}; {@link TimeScale#NORMAL} for real time
      */
     public void setScaleThousandths(int thousandths) {
         scale.set(thousandths);
     }
 
     /**
-     * How fast simulated time passes while it is not paused.
+     * Returns the time scale.
      *
      * @return thousandths of real time
      */
@@ -132,17 +131,17 @@ public final class TimeControl {
     }
 
     /**
-     * Ends the steps of a frame when they have taken too long by the clock. What is due then is dropped or stays owed
-     * as if the frame were not allowed more steps. None unless this is called.
+     * Limits the real time of the steps in a frame. The steps that are still due are dropped or stay owed, as with any
+     * other bound. By default there is no limit.
      *
-     * @param newBudget how long steps may take, null for as long as they need
+     * @param newBudget the limit, or null for none
      */
     public void setBudget(@Nullable StepBudget newBudget) {
         budget = newBudget;
     }
 
     /**
-     * Ends the simulation for good after a step: from then on no time comes to it.
+     * Ends the simulation after a step. No time is simulated after it.
      *
      * @param step the number of the last step to run, 0 or more
      */
@@ -154,15 +153,15 @@ public final class TimeControl {
     }
 
     /**
-     * Whether the last step was run.
+     * Returns whether the last step was run.
      *
-     * @return false for ever, unless {@link #setLastStep(long)} was called
+     * @return always false unless {@link #setLastStep(long)} was called
      */
     public boolean isAtLastStep() {
         return timestep.steps() >= lastStep;
     }
 
-    /** Whether no time comes to the simulation. */
+    /** Returns whether no time is simulated. */
     boolean isHalted() {
         return paused || isAtLastStep();
     }
@@ -176,23 +175,23 @@ public final class TimeControl {
         return budget;
     }
 
-    void stepIsDone() {
+    void endStep() {
         if (until != null && until.getAsBoolean()) {
             pause();
         }
     }
 
-    /** One of the steps that were asked for, if there is one left. */
-    boolean takeStepByHand() {
-        if (stepsByHand == 0) {
+    /** Takes one of the requested single steps, if one is left. */
+    boolean takeSingleStep() {
+        if (singleSteps == 0) {
             return false;
         }
-        stepsByHand--;
+        singleSteps--;
         return true;
     }
 
     /**
-     * How much time was dropped so far and is never simulated.
+     * Returns the total dropped time, which is never simulated.
      *
      * @return nanoseconds, rounded down
      */
@@ -201,16 +200,16 @@ public final class TimeControl {
     }
 
     /**
-     * How much time is due but was not simulated yet, because frames may not run so many steps.
+     * Returns the owed time: due but not simulated yet, because frames may not run so many steps.
      *
-     * @return nanoseconds, rounded down; the leftover of less than a step is not part of it
+     * @return nanoseconds, rounded down; without the overstep
      */
     public long owedNanos() {
         return timestep.owedNanos();
     }
 
     /**
-     * How many frames could not run all that was due in them.
+     * Returns the number of frames that could not run all due steps.
      *
      * @return 0 or more
      */

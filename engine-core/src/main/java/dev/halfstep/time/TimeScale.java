@@ -1,23 +1,23 @@
 package dev.halfstep.time;
 
 /**
- * How fast simulated time passes, as a whole number of thousandths: 1000 is as fast as real time, 500 half as fast.
+ * The speed of simulated time, as a whole number of thousandths: 1000 is real time, 500 is half as fast.
  *
- * <p>Nothing is rounded away. What is less than a nanosecond after scaling is kept for the next frame, so after any
- * number of frames, and any number of changes of the scale, <b>the sum of what came out is the sum of what went in, each
- * multiplied by its scale, rounded down once</b>.
+ * <p>Scaling does not accumulate rounding errors. Fractions of a nanosecond are carried to the next frame. So after any
+ * number of frames and changes of the scale, <b>the sum of all results is the sum of all amounts times their scales, rounded
+ * down once</b>.
  */
 public final class TimeScale {
 
-    /** As fast as real time. */
+    /** Real time. */
     public static final int NORMAL = 1_000;
 
-    /** 64 times as fast. More than one frame can simulate, on most machines and with the usual frame bound. */
+    /** 64 times as fast as real time: more than most machines can simulate, and more than the default frame bound allows. */
     public static final int MAX = 64_000;
 
     private int thousandths = NORMAL;
 
-    /** In thousandths of a nanosecond (of a frame, where frames are counted); less than one of them. */
+    /** The carried fraction, in thousandths of the unit; less than one unit. */
     private int rest;
 
     TimeScale() {}
@@ -31,7 +31,7 @@ public final class TimeScale {
     }
 
     /**
-     * How fast time passes.
+     * Returns the scale.
      *
      * @return 0 to {@link #MAX} thousandths
      */
@@ -40,15 +40,15 @@ public final class TimeScale {
     }
 
     /**
-     * Scales an amount of time, or of anything else that is counted.
+     * Scales an amount of time, or of another unit, such as frames.
      *
      * @param amount 0 or more, always of the same unit
-     * @return the amount at this scale, with what was left over before; what is left over now is kept
-     * @throws IllegalArgumentException if the result is 2<sup>63</sup> or more: centuries, were it nanoseconds
+     * @return the scaled amount plus the carried fraction, rounded down; the new fraction is carried
+     * @throws IllegalArgumentException if the result is 2<sup>63</sup> or more
      */
     public long apply(long amount) {
         if (thousandths == NORMAL) {
-            return amount; // the rest stays as it is
+            return amount; // keeps the carried fraction
         }
         long ofThousands = amount / NORMAL;
         long ofOnes = amount % NORMAL * thousandths + rest; // less than 64,001,000

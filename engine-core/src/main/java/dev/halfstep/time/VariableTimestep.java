@@ -1,7 +1,7 @@
 package dev.halfstep.time;
 
 /**
- * Runs one step in every frame, as long as the frame was. Implements the loop "Variable delta time" of Glenn Fiedler,
+ * Runs one step in every frame, with the length of the frame. Implements the loop "Variable delta time" of Glenn Fiedler,
  * "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
@@ -9,13 +9,13 @@ package dev.halfstep.time;
  * step        |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
  * }</pre>
  *
- * <p>The simulation is always exactly where the clock is, and nothing is left to interpolate: alpha is always 1. The
- * price is that the outcome depends on the frame times. No two runs are alike, a recording cannot be replayed, and a
- * simulation that is stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right where
- * nothing is simulated, such as a menu or a viewer.
+ * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. The price is that the
+ * outcome depends on the frame times. Runs are not reproducible, a recording cannot be replayed, and a simulation that is
+ * stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right for programs without a simulation,
+ * such as a menu or a viewer.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. In whole nanoseconds, and exactly, once a frame has had
- * its steps: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step gets a second
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame, exactly
+ * and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step gets a second
  * one of the length of the extension.
  */
 public final class VariableTimestep implements Timestep {
@@ -56,7 +56,7 @@ public final class VariableTimestep implements Timestep {
         pendingNanos += bound.admit(nanos);
     }
 
-    /** Makes a step due that is as long as the last one, or, before any, a sixtieth of a second. */
+    /** Makes a step due with the length of the last one, or a sixtieth of a second before the first. */
     @Override
     public void addStep() {
         if (pendingNanos == 0) {
@@ -88,7 +88,7 @@ public final class VariableTimestep implements Timestep {
     }
 
     /**
-     * Returns 1: the newest step is drawn, nothing is interpolated.
+     * Returns 1: the newest step is drawn without interpolation.
      *
      * @return 1
      */

@@ -1,5 +1,5 @@
 /**
- * Stage 2 of 5: how many steps a frame runs, and alpha. Exact in integers, and without a clock of its own.
+ * Stage 2 of 5: decides how many steps a frame runs, and computes alpha. Exact, in integers, and without reading a clock.
  */
 @NullMarked
 package dev.halfstep.time;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.halfstep.replay.RecordingException.Flaw;
+import dev.halfstep.replay.RecordingException.Reason;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.world.ComponentSchema;
 import java.io.ByteArrayOutputStream;
@@ -51,7 +51,7 @@ class DamagedRecordingTest {
         SampleRecordings.record(file, STEPS, 60);
         whole = Files.readAllBytes(file);
         Recording recording = Recording.of("whole", whole);
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         assertEquals(STEPS, recording.steps());
         contents = SampleRecordings.contents(recording);
     }
@@ -79,13 +79,13 @@ class DamagedRecordingTest {
             try {
                 recording = open(cut);
             } catch (RecordingException inHeader) {
-                assertEquals(Flaw.CUT, inHeader.flaw());
+                assertEquals(Reason.CUT, inHeader.reason());
                 assertTold(inHeader);
                 continue;
             }
-            RecordingException flaw = assertThrows(RecordingException.class, recording::requireWhole);
-            assertEquals(Flaw.CUT, flaw.flaw());
-            assertTold(flaw);
+            RecordingException refused = assertThrows(RecordingException.class, recording::requireWhole);
+            assertEquals(Reason.CUT, refused.reason());
+            assertTold(refused);
             if (ends.add(recording.steps())) {
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
             }
@@ -119,8 +119,8 @@ class DamagedRecordingTest {
             changed[at] ^= (byte) (1 + random.nextInt(255));
             RecordingException fault = fault(changed);
             assertTold(fault);
-            Flaw expected = at < 8 ? Flaw.NOT_A_RECORDING : at < 10 ? Flaw.OTHER_VERSION : Flaw.DAMAGED;
-            assertEquals(expected, fault.flaw(), fault.getMessage());
+            Reason expected = at < 8 ? Reason.NOT_A_RECORDING : at < 10 ? Reason.OTHER_VERSION : Reason.DAMAGED;
+            assertEquals(expected, fault.reason(), fault.getMessage());
             if (i % 100 == 0 && at > 1_000) {
                 Recording recording = open(changed);
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
@@ -161,10 +161,10 @@ class DamagedRecordingTest {
     @Test
     void whatComesAfterTheEndIsDamage() {
         byte[] longer = Arrays.copyOf(whole, whole.length + 1);
-        assertEquals(Flaw.DAMAGED, fault(longer).flaw());
+        assertEquals(Reason.DAMAGED, fault(longer).reason());
         byte[] twice = Arrays.copyOf(whole, 2 * whole.length);
         System.arraycopy(whole, 0, twice, whole.length, whole.length);
-        assertEquals(Flaw.DAMAGED, fault(twice).flaw());
+        assertEquals(Reason.DAMAGED, fault(twice).reason());
     }
 
     @Test
@@ -172,11 +172,11 @@ class DamagedRecordingTest {
         assertEquals(
                 "a recording must have a beginning: game.rec is empty",
                 fault(new byte[0]).getMessage());
-        assertEquals(Flaw.NOT_A_RECORDING, fault(new byte[0]).flaw());
+        assertEquals(Reason.NOT_A_RECORDING, fault(new byte[0]).reason());
         assertEquals(
                 "a recording begins with the mark of one: game.rec is something else",
                 fault(new byte[] {'f', 'r', 'a', 'm', 'e', 's', '='}).getMessage());
-        assertEquals(Flaw.NOT_A_RECORDING, fault(new byte[100_000]).flaw());
+        assertEquals(Reason.NOT_A_RECORDING, fault(new byte[100_000]).reason());
     }
 
     @Test
@@ -198,7 +198,7 @@ class DamagedRecordingTest {
         older[9] = 0;
         String rule = "this engine reads recordings of format 1: game.rec has format ";
 
-        assertEquals(Flaw.OTHER_VERSION, fault(newer).flaw());
+        assertEquals(Reason.OTHER_VERSION, fault(newer).reason());
         assertEquals(rule + "2, which is newer", fault(newer).getMessage());
         assertEquals(rule + "0, which is older", fault(older).getMessage());
     }
@@ -323,7 +323,7 @@ class DamagedRecordingTest {
             System.arraycopy(end, 0, blocks, idle.length, end.length);
             Recording recording = open(headerAnd(blocks));
 
-            assertEquals(Flaw.DAMAGED, recording.flaw().flaw());
+            assertEquals(Reason.DAMAGED, recording.corruption().reason());
             assertEquals(50, recording.steps());
             assertFalse(recording.endsInFailure());
             try (SyntheticWorld world = SampleRecordings.game(1).build();
@@ -363,8 +363,8 @@ class DamagedRecordingTest {
 
     @Test
     void theEndIsKnown() throws IOException {
-        assertNotNull(open(Arrays.copyOf(whole, whole.length - endBytes())).flaw());
-        assertNull(open(whole).flaw());
+        assertNotNull(open(Arrays.copyOf(whole, whole.length - endBytes())).corruption());
+        assertNull(open(whole).corruption());
     }
 
     private static byte[] plainHeader(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
@@ -400,7 +400,7 @@ class DamagedRecordingTest {
         Recording recording = open(file.toByteArray());
 
         assertEquals((long) blocks * steps, recording.steps());
-        assertEquals(Flaw.CUT, fault(file.toByteArray()).flaw());
+        assertEquals(Reason.CUT, fault(file.toByteArray()).reason());
     }
 
     @ParameterizedTest

@@ -53,7 +53,7 @@ class NoWayBackTest {
             world.step(20);
             assertEquals(20, recorder.steps());
         }
-        assertNull(Recording.open(file).flaw());
+        assertNull(Recording.open(file).corruption());
         new Rollback(world.scheduler(), 8);
         world.step(1);
     }
@@ -75,7 +75,7 @@ class NoWayBackTest {
         snapshot.restore();
         assertEquals(5, world.steps());
         Recording recording = Recording.open(file);
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         assertEquals(20, recording.steps());
     }
 

@@ -118,7 +118,7 @@ class RecordAndReplayTest {
             assertEquals(hash, world.hash());
         }
         assertEquals(steps, recording.steps());
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         assertFalse(recording.endsInFailure());
         assertEquals(steps, played.size());
         assertEquals(steps, replayed.size());
@@ -177,7 +177,7 @@ class RecordAndReplayTest {
         SampleRecordings.record(file(), 0, 1);
         Recording recording = Recording.open(file());
         assertEquals(0, recording.steps());
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.begin(recording, world)) {
             replay.run();
@@ -256,7 +256,7 @@ class RecordAndReplayTest {
             assertEquals(played.size() - 1, recorder.steps());
         }
         Recording recording = Recording.open(file());
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         assertTrue(recording.endsInFailure());
         assertEquals(played.size() - 1, recording.steps());
 
@@ -350,7 +350,7 @@ class RecordAndReplayTest {
         recording.requireGame("leaves");
         RecordingException refused = assertThrows(RecordingException.class, () -> recording.requireGame("chess"));
 
-        assertEquals(RecordingException.Flaw.OTHER_GAME, refused.flaw());
+        assertEquals(RecordingException.Reason.OTHER_GAME, refused.reason());
         assertEquals(
                 "a recording is replayed by its own game, here chess: " + file() + " is of leaves",
                 refused.getMessage());
@@ -363,7 +363,7 @@ class RecordAndReplayTest {
         try (SyntheticWorld world = game.build()) {
             RecordingException refused =
                     assertThrows(RecordingException.class, () -> SampleRecordings.begin(Recording.open(file()), world));
-            assertEquals(RecordingException.Flaw.OTHER_SCHEMA, refused.flaw());
+            assertEquals(RecordingException.Reason.OTHER_SCHEMA, refused.reason());
             return refused.getMessage()
                     .substring(refused.getMessage().indexOf(file() + ": ")
                             + file().toString().length()

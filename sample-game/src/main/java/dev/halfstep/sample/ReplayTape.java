@@ -3,7 +3,7 @@ package dev.halfstep.sample;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.replay.Recording;
 import dev.halfstep.replay.RecordingException;
-import dev.halfstep.replay.RecordingException.Flaw;
+import dev.halfstep.replay.RecordingException.Reason;
 import dev.halfstep.replay.Replay;
 import dev.halfstep.replay.ReplayDifference;
 import dev.halfstep.schedule.SystemScheduler;
@@ -55,9 +55,9 @@ final class ReplayTape implements Tape {
             throw new IOException("a replay must come to the same state: " + recording.name() + ": " + difference
                     + otherVersion() + otherShuffle());
         }
-        RecordingException flaw = recording.flaw();
-        if (flaw != null && flaw.flaw() == Flaw.CUT && !verify) {
-            err.println("sample-game: " + flaw.getMessage() + "; all that is there was replayed, " + recording.steps()
+        RecordingException corruption = recording.corruption();
+        if (corruption != null && corruption.reason() == Reason.CUT && !verify) {
+            err.println("sample-game: " + corruption.getMessage() + "; all that is there was replayed, " + recording.steps()
                     + " steps");
         } else {
             recording.requireWhole();

@@ -78,7 +78,15 @@ class GuidesTest {
 
     @Test
     void smoothMotionIsProvedAsShown() throws Exception {
-        String proof = DocumentedCode.block("docs/testing.md", "static void provesSmoothMotion");
+        String scene = """
+                    interface Scene {
+                        void register(World.Builder world);
+                        void begin(World world, SystemScheduler scheduler);
+                    }
+                """;
+        String proof = scene
+                + DocumentedCode.block("docs/testing.md", "static WorldRecipe recipe")
+                + DocumentedCode.block("docs/testing.md", "static void provesSmoothMotion");
         String main = """
                     static void drift(SimulationContext step) {
                         step.world().query(Transform.class)

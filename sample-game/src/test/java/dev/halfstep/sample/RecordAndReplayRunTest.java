@@ -244,7 +244,7 @@ class RecordAndReplayRunTest {
                 err.toString(StandardCharsets.UTF_8).trim());
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
-        assertNull(recording.flaw());
+        assertNull(recording.corruption());
         assertEquals("1", recording.header().game().settings().get("bodies"));
     }
 

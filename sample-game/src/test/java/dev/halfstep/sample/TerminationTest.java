@@ -59,7 +59,7 @@ class TerminationTest {
                     ended.err().stream().allMatch(line -> line.startsWith("too slow")),
                     () -> ended.err().toString());
             Recording recording = Recording.open(file());
-            assertNull(recording.flaw(), () -> "signal " + signal);
+            assertNull(recording.corruption(), () -> "signal " + signal);
             assertTrue(
                     ended.out().contains("steps=" + recording.steps()),
                     () -> ended.out().toString());

@@ -12,8 +12,8 @@ import dev.halfstep.input.GamepadButton;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * The gamepad of the player: the first one that GLFW knows the buttons of, for as long as it is plugged in. GLFW calls
- * back for none of them, so it is looked at once a frame, and what is different is what was done.
+ * The gamepad of the player: the first one with a GLFW mapping, until it is unplugged. GLFW has no callbacks for gamepads, so
+ * it is polled once a frame, and its changes become events.
  */
 @SuppressWarnings("ImmutableEnumChecker") // plain arrays, never handed out
 final class GlfwGamepad implements AutoCloseable {
@@ -22,12 +22,12 @@ final class GlfwGamepad implements AutoCloseable {
     private static final GamepadAxis[] AXES = GamepadAxis.values();
     private static final int NONE = -1;
 
-    /** Where gamepads are plugged in: GLFW, but for tests, in which nobody can pull a plug. */
+    /** The ports of gamepads: GLFW, or a fake one in tests. */
     interface Ports {
 
         boolean hasGamepad(int port);
 
-        /** What the gamepad there does now; false if it is there no longer. */
+        /** Reads the state of the gamepad at a port; returns false if it was unplugged. */
         boolean read(int port, GLFWGamepadState state);
     }
 
@@ -45,7 +45,7 @@ final class GlfwGamepad implements AutoCloseable {
 
     private final Ports ports;
     private final GLFWGamepadState state = GLFWGamepadState.malloc();
-    private DeadZone deadZone = DeadZone.USUAL;
+    private DeadZone deadZone = DeadZone.DEFAULT;
     private int joystick = NONE;
 
     GlfwGamepad() {
@@ -56,7 +56,7 @@ final class GlfwGamepad implements AutoCloseable {
         this.ports = ports;
     }
 
-    /** Whether there was one when it was last looked at. */
+    /** Returns whether a gamepad was connected at the last poll. */
     boolean isConnected() {
         return joystick != NONE;
     }
@@ -97,7 +97,7 @@ final class GlfwGamepad implements AutoCloseable {
         }
     }
 
-    /** GLFW has sticks down positive, and triggers at -1 while nobody touches them. */
+    /** In GLFW, down is positive for sticks, and a released trigger is at -1. */
     private static float inEngineUnits(GamepadAxis axis, float measured) {
         return switch (axis) {
             case LEFT_X, RIGHT_X -> measured;

@@ -214,8 +214,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Says how far the axes of a gamepad may be off while nobody touches them; {@link DeadZone#USUAL} unless this is
-     * called.
+     * Sets the dead zone of the gamepad axes; {@link DeadZone#DEFAULT} unless this is called.
      *
      * @param deadZone from the next frame on
      */

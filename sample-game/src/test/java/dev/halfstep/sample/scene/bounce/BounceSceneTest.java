@@ -3,14 +3,14 @@ package dev.halfstep.sample.scene.bounce;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.loop.HeadlessHost;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -18,31 +18,22 @@ import org.junit.jupiter.api.Test;
 
 class BounceSceneTest {
 
-    private static final long STEP_NANOS = 40_000_000L;
-
     private final BounceScene scene = new BounceScene(8, 3);
-    private final World world = world(scene);
-    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-    private final HeadlessHost host = new HeadlessHost();
-
-    BounceSceneTest() {
-        scene.begin(world, scheduler);
-    }
-
-    private static World world(BounceScene scene) {
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        scene.register(builder);
-        return builder.build();
-    }
+    private final SyntheticWorld played = new WorldRecipe()
+            .register(scene::register)
+            .wire(scene::begin)
+            .rate(Rate.hz(25))
+            .build();
+    private final World world = played.world();
 
     @AfterEach
-    void closeWorld() {
-        world.close();
+    void close() {
+        played.close();
     }
 
     @Test
     void aBallFliesTwentyUnitsAStep() {
-        scheduler.frame(host, STEP_NANOS);
+        played.step(1);
 
         world.query(Transform.class, PreviousTransform.class, Velocity.class)
                 .forEach((id, now, before, velocity) ->
@@ -52,7 +43,7 @@ class BounceSceneTest {
     @Test
     void aBallNeverLeavesItsBox() {
         for (int i = 0; i < 5_000; i++) {
-            scheduler.frame(host, STEP_NANOS);
+            played.step(1);
             world.query(Transform.class, Walls.class)
                     .forEach((id, ball, walls) -> assertTrue(
                             ball.x() >= walls.left()
@@ -64,8 +55,8 @@ class BounceSceneTest {
     }
 
     @Test
-    void theRawTwinIsDrawnAtItsNewestStepAndTheOtherBetweenTwo() {
-        scheduler.frame(host, STEP_NANOS + STEP_NANOS / 4);
+    void onlyTheSmoothTwinIsInterpolated() {
+        played.frame(Duration.ofMillis(50)); // a step of 40 ms and a quarter of the next
 
         List<Float> alphas = new ArrayList<>();
         world.query(PreviousTransform.class, InterpolatedTransform.class, Transform.class)

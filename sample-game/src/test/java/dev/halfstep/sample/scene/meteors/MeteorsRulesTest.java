@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
-import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -17,8 +16,8 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
-import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.testkit.SyntheticWorld;
+import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
@@ -36,27 +35,20 @@ import org.junit.jupiter.api.Test;
 /** The rules of the game, played with keys. A step takes 40 ms. */
 class MeteorsRulesTest {
 
-    private static final long STEP_NANOS = 40_000_000;
-
     private final Queue<Key> down = new ArrayDeque<>();
     private final Queue<Key> up = new ArrayDeque<>();
-    private final HeadlessHost host = new HeadlessHost(this::play);
-    private final World world;
-    private final SystemScheduler scheduler;
-
-    MeteorsRulesTest() {
-        MeteorsScene scene = new MeteorsScene(1, false, HighScore.unkept());
-        World.Builder builder = World.builder().register(Transform.TYPE);
-        scene.register(builder);
-        world = builder.build();
-        scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
-        scene.begin(world, scheduler);
-    }
+    private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unkept());
+    private final SyntheticWorld played = new WorldRecipe()
+            .register(scene::register)
+            .wire(scene::begin)
+            .rate(Rate.hz(25))
+            .input(() -> this::play)
+            .build();
+    private final World world = played.world();
 
     @AfterEach
     void close() {
-        scheduler.close();
-        world.close();
+        played.close();
     }
 
     private void play(InputQueue input) {
@@ -79,9 +71,7 @@ class MeteorsRulesTest {
     }
 
     private void steps(int count) {
-        for (int i = 0; i < count; i++) {
-            scheduler.frame(host, STEP_NANOS);
-        }
+        played.step(count);
     }
 
     /** ENTER in the first step, and the ship is there after it. */
