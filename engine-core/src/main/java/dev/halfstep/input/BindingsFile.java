@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-import dev.halfstep.file.WholeFile;
+import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -49,7 +49,7 @@ public final class BindingsFile {
         if (content.length > MAX_BYTES) {
             throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + content.length);
         }
-        WholeFile.write(file, content);
+        AtomicFile.write(file, content);
     }
 
     private static String text(ActionMap actions) {

@@ -119,11 +119,11 @@ public final class InputEvents {
     }
 
     /**
-     * Which control went down or came up.
+     * Returns the control of a press or a release.
      *
-     * @param index an event that is a press or a release, 0 for the oldest
+     * @param index the index of a press or a release, 0 for the oldest event
      * @return its control
-     * @throws IllegalStateException if the event is another one
+     * @throws IllegalStateException if the event is of another kind
      */
     public Control control(int index) {
         int code = codes[checked(index)];
@@ -134,11 +134,11 @@ public final class InputEvents {
     }
 
     /**
-     * Which axis moved.
+     * Returns the axis of a move.
      *
-     * @param index an event that is a move of an axis, 0 for the oldest
+     * @param index the index of a move of an axis, 0 for the oldest event
      * @return its axis
-     * @throws IllegalStateException if the event is another one
+     * @throws IllegalStateException if the event is of another kind
      */
     public GamepadAxis axis(int index) {
         if (kind(index) != Kind.AXIS) {
@@ -148,7 +148,7 @@ public final class InputEvents {
     }
 
     /**
-     * Where an axis or the pointer moved, or how far the wheel turned sideways.
+     * Returns the new position of an axis, the new x position of the pointer, or the horizontal turn of the wheel.
      *
      * @param index the event, 0 for the oldest
      * @return the value of an axis, pixels from the left, or notches to the right; 0 for a press or a release
@@ -158,7 +158,7 @@ public final class InputEvents {
     }
 
     /**
-     * Where the pointer moved, or how far the wheel turned.
+     * Returns the new y position of the pointer, or the vertical turn of the wheel.
      *
      * @param index the event, 0 for the oldest
      * @return pixels from the top, or notches away from the player; 0 for anything else
@@ -175,10 +175,10 @@ public final class InputEvents {
     }
 
     /**
-     * Writes all events, to be read by {@link InputQueue#read}.
+     * Writes all events in the format that {@link InputQueue#read} reads.
      *
-     * @param out where to
-     * @throws IOException if that fails
+     * @param out the output
+     * @throws IOException if writing fails
      */
     public void write(DataOutput out) throws IOException {
         out.writeInt(size);

@@ -85,7 +85,7 @@ public final class SliceInvariance {
         }
     }
 
-    /** Leaves out what the difference does not need, since that is not its cause. */
+    /** Simplifies a run as far as it still diverges, to narrow down the cause. */
     private static AssertionError simplest(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
         for (SlicedRun simpler : run.simpler()) {
             try {

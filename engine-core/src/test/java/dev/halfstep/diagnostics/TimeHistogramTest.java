@@ -36,7 +36,7 @@ class TimeHistogramTest {
     }
 
     @Test
-    void noTimeIsGivenBackShorterOrMoreThanA32ndLonger() {
+    void percentilesAreAtMostA32ndTooLong() {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000; i++) {
             TimeHistogram ofOne = new TimeHistogram();
@@ -49,7 +49,7 @@ class TimeHistogramTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.001, 0.25, 0.5, 0.9, 0.99, 0.999, 1})
-    void aShareIsWhatASortedListSays(double share) {
+    void percentilesMatchASortedList(double share) {
         SplittableRandom random = new SplittableRandom(8);
         long[] times = random.longs(999, 0, 5_000_000).toArray();
         for (long time : times) {
@@ -62,13 +62,13 @@ class TimeHistogramTest {
     }
 
     @Test
-    void withoutTimesAllSharesAreZero() {
+    void anEmptyHistogramHasPercentilesOfZero() {
         assertEquals(0, histogram.count());
         assertEquals(0, histogram.nanosAt(0.5));
     }
 
     @Test
-    void aTimeThatRanBackwardsCountsAsNone() {
+    void negativeDurationsCountAsZero() {
         histogram.add(-5);
         assertEquals(1, histogram.count());
         assertEquals(0, histogram.nanosAt(1));

@@ -21,7 +21,7 @@ class EventsTest {
     private final Events<String> words = streams.add(String.class, 4);
     private final Outbox outbox = new Outbox();
 
-    /** A step in which somebody says something. */
+    /** Runs a step that sends events. */
     private void step(String... said) {
         phase.beginSystems();
         for (String word : said) {
@@ -39,7 +39,7 @@ class EventsTest {
     }
 
     @Test
-    void anEventCanBeReadWhenItsStepIsOver() {
+    void anEventIsReadableAfterItsStep() {
         EventReader<String> reader = words.simulationReader("r");
         phase.beginSystems();
         outbox.add(words, "a");
@@ -67,7 +67,7 @@ class EventsTest {
     }
 
     @Test
-    void aNewReaderBeginsWithWhatIsSentAfterIt() {
+    void aNewReaderBeginsWithTheNextEvent() {
         EventReader<String> old = words.simulationReader("old");
         step("a");
         phase.beginSystems();
@@ -86,7 +86,7 @@ class EventsTest {
     }
 
     @Test
-    void allThatWaitsCanBePassedOver() {
+    void unreadEventsCanBeSkipped() {
         EventReader<String> reader = words.simulationReader("r");
         step("a", "b");
         reader.skipAll();
@@ -95,7 +95,7 @@ class EventsTest {
     }
 
     @Test
-    void oneEventTooManyIsAnErrorThatNamesTheSlowReader() {
+    void anOverflowNamesTheSlowReader() {
         EventReader<String> quick = words.simulationReader("quick");
         words.presentationReader("slow");
         step("a", "b");
@@ -109,7 +109,7 @@ class EventsTest {
     }
 
     @Test
-    void eventsBehindTheOneTooManyAreGivenUpWithIt() {
+    void anOverflowDropsTheEventsAfterIt() {
         EventReader<String> reader = words.simulationReader("r");
         phase.beginSystems();
         for (String word : List.of("a", "b", "c", "d", "e", "f")) {
@@ -123,7 +123,7 @@ class EventsTest {
     }
 
     @Test
-    void asManyEventsAsTheCapacitySaysWaitAgainAndAgain() {
+    void theCapacityIsReusable() {
         for (int capacity : new int[] {1, 2, 3, 5, 8}) {
             EventStreams some = new EventStreams(phase);
             Events<Integer> numbers = some.add(Integer.class, capacity);
@@ -144,7 +144,7 @@ class EventsTest {
     }
 
     @Test
-    void aReaderThatIsClosedHoldsNobodyUp() {
+    void aClosedReaderKeepsNoEvents() {
         EventReader<String> slow = words.simulationReader("slow");
         EventReader<String> quick = words.simulationReader("quick");
         step("a", "b", "c", "d");
@@ -160,7 +160,7 @@ class EventsTest {
     }
 
     @Test
-    void withoutReadersNothingIsKeptAndNothingIsTooMuch() {
+    void withoutReadersNothingIsKept() {
         assertFalse(words.hasReaders());
         step("a", "b", "c", "d", "e", "f");
         EventReader<String> reader = words.simulationReader("r");
@@ -174,7 +174,7 @@ class EventsTest {
     }
 
     @Test
-    void readersOfOneSideCannotBeUsedOnTheOther() {
+    void aReaderIsRefusedOnTheOtherSide() {
         EventReader<String> simulating = words.simulationReader("score");
         EventReader<String> presenting = words.presentationReader("sparks");
         step("a");
@@ -196,7 +196,7 @@ class EventsTest {
     }
 
     @Test
-    void anEventCountsAsReadEvenIfWhatIsDoneWithItFails() {
+    void anEventCountsAsReadEvenIfItsConsumerThrows() {
         EventReader<String> reader = words.simulationReader("r");
         step("a", "b");
         assertThrows(
@@ -208,7 +208,7 @@ class EventsTest {
     }
 
     @Test
-    void anEventThatAllHaveReadIsForgottenWithTheNextStep() {
+    void theNextStepFreesReadEvents() {
         EventReader<String> reader = words.simulationReader("r");
         WeakReference<String> said = new WeakReference<>(new String(new char[] {'a'}));
         step(said.get());

@@ -38,7 +38,7 @@ class ActionMapTest {
     }
 
     @Test
-    void anActionIsDoneByAnyOfItsControlsInBothPhases() {
+    void anyControlOfAnActionTriggersItInBothPhases() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A);
         for (Control control : List.of(Key.SPACE, GamepadButton.A)) {
             set(control, true);
@@ -57,7 +57,7 @@ class ActionMapTest {
     }
 
     @Test
-    void itIsHeldUntilTheLastOfItsControlsIsLetGo() {
+    void anActionIsHeldUntilAllItsControlsAreReleased() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A);
         set(Key.SPACE, true);
         set(GamepadButton.A, true);
@@ -68,7 +68,7 @@ class ActionMapTest {
     }
 
     @Test
-    void pressesOfAllItsControlsAreCountedTogether() {
+    void countsThePressesOfAllControls() {
         actions.bind(JUMP, Key.SPACE).bind(JUMP, MouseButton.LEFT);
         step(() -> {
             InputQueue queue = stage.beginFrame(1, 0, steps);
@@ -82,7 +82,7 @@ class ActionMapTest {
     }
 
     @Test
-    void anAxisIsTheSumOfWhatMovesItWithinItsBounds() {
+    void anAxisIsTheClampedSumOfItsSources() {
         actions.bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
         assertEquals(0f, step.value(STEER));
         set(Key.RIGHT, true);
@@ -125,7 +125,7 @@ class ActionMapTest {
     }
 
     @Test
-    void everyChangeIsCounted() {
+    void everyChangeIncrementsTheRevision() {
         assertEquals(0, actions.revision());
         actions.bind(JUMP).bind(STEER);
         assertEquals(2, actions.revision());
@@ -134,7 +134,7 @@ class ActionMapTest {
     }
 
     @Test
-    void whatWasNeverBoundCannotBeAskedFor() {
+    void anUnboundActionIsRefused() {
         actions.bind(JUMP).bind(STEER);
         assertEquals(
                 "an action must be bound before it is asked for: 'fire' is none of ['jump']",
@@ -149,7 +149,7 @@ class ActionMapTest {
     }
 
     @Test
-    void aControlThatDoesTwoThingsIsAConflict() {
+    void aControlBoundTwiceIsAConflict() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(FIRE, Key.F, GamepadButton.A)
                 .bind(STEER, new ControlPair(Key.LEFT, Key.F), GamepadAxis.LEFT_X)

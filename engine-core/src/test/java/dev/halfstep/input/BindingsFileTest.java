@@ -70,7 +70,7 @@ class BindingsFileTest {
     }
 
     @Test
-    void whatWasSavedIsLoadedAgain() throws IOException {
+    void loadsSavedBindings() throws IOException {
         actions.rebind(JUMP, MouseButton.BUTTON_4, Key.GRAVE_ACCENT)
                 .rebind(FIRE, GamepadButton.DPAD_LEFT)
                 .rebind(STEER, new ControlPair(GamepadButton.B, MouseButton.RIGHT));
@@ -83,7 +83,7 @@ class BindingsFileTest {
     }
 
     @Test
-    void everyControlAndEveryAxisHasALabelThatIsReadAgain() throws IOException {
+    void readsTheLabelOfEveryControlAndAxis() throws IOException {
         for (int i = 0; i < Control.count(); i++) {
             actions.bind(JUMP, Control.at(i));
         }
@@ -96,7 +96,7 @@ class BindingsFileTest {
     }
 
     @Test
-    void whatAPersonWritesMayHaveBlanksAndRemarks() throws IOException {
+    void acceptsBlanksAndComments() throws IOException {
         assertEquals(
                 List.of(),
                 load(
@@ -112,7 +112,7 @@ class BindingsFileTest {
     }
 
     @Test
-    void linesOfWindowsAreReadToo() throws IOException {
+    void acceptsWindowsLineEnds() throws IOException {
         assertEquals(List.of(), load("halfstep-bindings 1\r", "action jump = key:W\r"));
         assertEquals(List.of(Key.W), actions.controls(JUMP));
     }
@@ -131,14 +131,14 @@ class BindingsFileTest {
     }
 
     @Test
-    void nothingAfterTheSignUnbinds() throws IOException {
+    void anEmptyRightSideRemovesAllBindings() throws IOException {
         assertEquals(List.of(), load("halfstep-bindings 1", "action jump =", "axis steer ="));
         assertEquals(List.of(), actions.controls(JUMP));
         assertEquals(List.of(), actions.sources(STEER));
     }
 
     @Test
-    void namesThatAreNotKnownAreLeftOutAndTold() throws IOException {
+    void unknownNamesAreIgnoredAndReported() throws IOException {
         assertEquals(
                 List.of(
                         "line 2: nothing is called 'key:ANY'",
@@ -183,7 +183,7 @@ class BindingsFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "halfstep-bindings 2", "action jump = key:W"})
-    void theFirstLineSaysWhatItIs(String line) {
+    void theFirstLineIsMandatory(String line) {
         IOException e = assertThrows(IOException.class, () -> load(line));
         assertEquals(file + ", line 1: bindings begin with 'halfstep-bindings 1': '" + line + "'", e.getMessage());
         assertUnchanged();
@@ -201,7 +201,7 @@ class BindingsFileTest {
     }
 
     @Test
-    void aMapThatIsTooLongForAFileIsNotWritten() throws IOException {
+    void aMapThatExceedsTheMaximumSizeIsNotWritten() throws IOException {
         BindingsFile.save(actions, file);
         byte[] before = Files.readAllBytes(file);
         for (int i = 0; i < 2_000; i++) {
@@ -212,14 +212,14 @@ class BindingsFileTest {
     }
 
     @Test
-    void whatIsNoTextInUtf8IsRefused() throws IOException {
+    void textThatIsNotUtf8IsRefused() throws IOException {
         Files.write(file, new byte[] {'h', (byte) 0xC3, (byte) 0x28});
         IOException e = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
         assertEquals("a file of bindings must be text in UTF-8: " + file + " is not", e.getMessage());
     }
 
     @Test
-    void aFileThatIsMissingOrNoFileIsNamed() {
+    void namesAMissingFileOrAFolder() {
         IOException missing = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
         assertEquals("bindings must be in a file: " + file + " does not exist", missing.getMessage());
         IOException noFile = assertThrows(IOException.class, () -> BindingsFile.load(folder, actions));
@@ -227,14 +227,14 @@ class BindingsFileTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenSaysWhy() {
+    void namesTheReasonOfAFailedWrite() {
         Path nowhere = folder.resolve("missing").resolve("bindings.txt");
         IOException e = assertThrows(IOException.class, () -> BindingsFile.save(actions, nowhere));
         assertTrue(e.getMessage().contains("its folder does not exist"), e.getMessage());
     }
 
     @Test
-    void noDamageOfAFileDoesMoreThanRefuseIt() throws IOException {
+    void aDamagedFileChangesNothing() throws IOException {
         BindingsFile.save(actions, file);
         byte[] whole = Files.readAllBytes(file);
         SplittableRandom random = new SplittableRandom(5);

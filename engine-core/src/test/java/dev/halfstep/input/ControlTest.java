@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ControlTest {
 
     @Test
-    void allControlsHaveOneNumbering() {
+    void indicesOfControlsHaveNoGaps() {
         assertEquals(
                 Key.values().length + MouseButton.values().length + GamepadButton.values().length, Control.count());
         for (int i = 0; i < Control.count(); i++) {
@@ -37,7 +37,7 @@ class ControlTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 1_000})
-    void noOtherNumberIsAControl(int index) {
+    void refusesAnIndexOutOfRange(int index) {
         assertEquals(
                 "a control lies between 0 and " + (Control.count() - 1) + ": " + index,
                 assertThrows(IndexOutOfBoundsException.class, () -> Control.at(index))

@@ -12,12 +12,12 @@ class DeadZoneTest {
 
     @ParameterizedTest
     @CsvSource({"0,0", "0.2,0", "-0.2,0", "0.6,0.5", "-0.6,-0.5", "1,1", "-1,-1", "1.5,1", "-7,-1", "NaN,0"})
-    void insideNothingMovesAndOutsideTheValueGrowsEvenlyToOne(float measured, float counted) {
+    void isZeroInsideAndGrowsLinearlyOutside(float measured, float counted) {
         assertEquals(counted, new DeadZone(0.2f).apply(measured), 1e-6f);
     }
 
     @Test
-    void noDeadZoneTakesNothingAway() {
+    void aRadiusOfZeroChangesNothing() {
         DeadZone none = new DeadZone(0);
         for (float value : new float[] {-1f, -0.001f, 0f, 0.3f, 1f}) {
             assertEquals(value, none.apply(value));
@@ -26,7 +26,7 @@ class DeadZoneTest {
 
     @ParameterizedTest
     @ValueSource(floats = {-0.1f, 1f, Float.NaN, Float.POSITIVE_INFINITY})
-    void itLeavesSomeOfTheWay(float radius) {
+    void theRadiusIsLessThanOne(float radius) {
         assertEquals(
                 "a dead zone is at least 0 and less than 1: " + radius,
                 assertThrows(IllegalArgumentException.class, () -> new DeadZone(radius))

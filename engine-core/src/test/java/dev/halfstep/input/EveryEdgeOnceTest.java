@@ -77,7 +77,7 @@ class EveryEdgeOnceTest {
         }
     }
 
-    /** Writes down what a phase sees, and counts along. */
+    /** Logs the events that a phase sees, and counts edges. */
     private static final class Witness {
         private final short[] seen = new short[EDGES + 1];
         private final boolean[] held = new boolean[Control.count()];

@@ -33,7 +33,7 @@ class FrameInputTest {
     }
 
     @Test
-    void aTapWithinOneFrameCountsOnceAndLeavesTheKeyUp() {
+    void aTapWithinOneFrameCountsOnceAndIsNotHeld() {
         InputQueue queue = poll();
         queue.add(Key.SPACE, true, 1);
         queue.add(Key.SPACE, false, 2);
@@ -60,7 +60,7 @@ class FrameInputTest {
     }
 
     @Test
-    void controlsDoNotTouchEachOther() {
+    void controlsAreIndependent() {
         for (int i = 0; i < Control.count(); i++) {
             poll().add(Control.at(i), true, 1);
             present();
@@ -72,7 +72,7 @@ class FrameInputTest {
     }
 
     @Test
-    void noStepIsNeededAndNoneTakesAnythingAway() {
+    void framesSeeInputIndependentlyOfSteps() {
         poll().add(Key.A, true, 0);
         stage.place(100);
         stage.beginStep(1, 50);
@@ -82,7 +82,7 @@ class FrameInputTest {
     }
 
     @Test
-    void whatAFrameThatFailedDidNotShowIsShownInTheNextOne() {
+    void theNextFrameSeesTheInputOfAFailedFrame() {
         InputQueue queue = poll();
         queue.add(Key.A, true, 0);
         queue.type('a');
@@ -98,7 +98,7 @@ class FrameInputTest {
     }
 
     @Test
-    void theFirstControlThatWentDownIsTold() {
+    void returnsTheFirstPressedControl() {
         InputQueue queue = poll();
         queue.movePointer(1, 2, 0);
         queue.add(Key.A, false, 0);
@@ -109,7 +109,7 @@ class FrameInputTest {
     }
 
     @Test
-    void textIsReadCharacterByCharacterAndForgottenInTheNextFrame() {
+    void textLastsOneFrame() {
         InputQueue queue = poll();
         "ab\uD83D\uDE00".codePoints().forEach(queue::type);
         present();
@@ -125,7 +125,7 @@ class FrameInputTest {
     }
 
     @Test
-    void muchTextIsKept() {
+    void growsToHoldLongText() {
         InputQueue queue = poll();
         for (int i = 0; i < 1_000; i++) {
             queue.type('a' + i % 26);

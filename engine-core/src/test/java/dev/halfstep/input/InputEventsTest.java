@@ -51,7 +51,7 @@ class InputEventsTest {
     }
 
     @Test
-    void everyKindOfEventTellsWhatItIs() {
+    void everyEventHasAKind() {
         fill();
         assertEquals(
                 "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT-",
@@ -59,7 +59,7 @@ class InputEventsTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() throws IOException {
+    void readsWrittenEvents() throws IOException {
         fill();
         byte[] bytes = bytes(queue.events());
         assertEquals(4 + 2 + 6 + 10 + 10 + 2, bytes.length);
@@ -72,7 +72,7 @@ class InputEventsTest {
     }
 
     @Test
-    void theFormatIsTheDocumentedOne() throws IOException {
+    void writesTheDocumentedFormat() throws IOException {
         fill();
         DataInputStream in = in(bytes(queue.events()));
         assertEquals(5, in.readInt());
@@ -90,7 +90,7 @@ class InputEventsTest {
     }
 
     @Test
-    void whatIsDamagedIsRefused() throws IOException {
+    void refusesDamagedBytes() throws IOException {
         fill();
         byte[] good = bytes(queue.events());
         InputQueue other = new InputQueue();
@@ -124,7 +124,7 @@ class InputEventsTest {
     }
 
     @Test
-    void anEventIsAskedOnlyForWhatItHas() {
+    void refusesPropertiesOfOtherKinds() {
         fill();
         InputEvents events = queue.events();
         assertFails("only a press or a release has a control: AXIS", () -> events.control(1));

@@ -12,7 +12,7 @@ class InputQueueTest {
     private final InputQueue queue = new InputQueue();
 
     @Test
-    void edgesKeepTheirOrderTheirDirectionAndTheirTime() {
+    void edgesKeepOrderDirectionAndTime() {
         queue.add(Key.SPACE, true, 10);
         queue.add(Key.A, true, -20);
         queue.add(Key.SPACE, false, Long.MAX_VALUE);
@@ -36,7 +36,7 @@ class InputQueueTest {
     }
 
     @Test
-    void anEmptyQueueStartsAnewAndForgetsWhatItHeld() {
+    void clearingRemovesAllEvents() {
         queue.add(Key.A, true, 1);
         queue.add(Key.B, true, 2);
         queue.clear();
@@ -49,7 +49,7 @@ class InputQueueTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, 2, 63, 64})
-    void onlyEdgesThatWaitCanBeRead(int index) {
+    void anIndexOutOfRangeIsRefused(int index) {
         queue.add(Key.A, true, 1);
         queue.add(Key.B, true, 2);
         String rule = "an event lies between 0 and 1: " + index;
@@ -72,7 +72,7 @@ class InputQueueTest {
     }
 
     @Test
-    void atMost65536EdgesWaitAndTheNextOneIsNamed() {
+    void anOverflowNamesTheRefusedEvent() {
         for (int i = 0; i < 65_536; i++) {
             queue.add(Key.A, i % 2 == 0, i);
         }
@@ -86,7 +86,7 @@ class InputQueueTest {
     }
 
     @Test
-    void movesAtOneTimeAreOneMoveUnlessAnEdgeStandsBetween() {
+    void coalescesMovesAtOneTimeBetweenEdges() {
         queue.movePointer(1, 1, 5);
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 5);
         queue.movePointer(2, 2, 5);
@@ -105,7 +105,7 @@ class InputQueueTest {
 
     @ParameterizedTest
     @ValueSource(floats = {1.001f, -1.001f, Float.NaN, Float.POSITIVE_INFINITY})
-    void anAxisStandsBetweenMinusOneAndOne(float value) {
+    void anAxisIsBetweenMinusOneAndOne(float value) {
         assertEquals(
                 "an axis stands between -1 and 1: LEFT_X at " + value,
                 assertThrows(IllegalArgumentException.class, () -> queue.moveAxis(GamepadAxis.LEFT_X, value, 0))

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** What becomes of input while no step runs for long. */
+/** Input while no step runs for a long time. */
 class PauseTest {
 
     private final InputStage stage = new InputStage();
@@ -34,7 +34,7 @@ class PauseTest {
     }
 
     @Test
-    void aMouseThatMovesThroughAPauseFillsNothing() {
+    void mouseMovesInAPauseAreCoalesced() {
         for (int i = 1; i <= 200_000; i++) {
             InputQueue queue = frame();
             queue.movePointer(i, -i, 0);
@@ -54,7 +54,7 @@ class PauseTest {
     }
 
     @Test
-    void beyondTheBoundTheNetEffectIsLeftAndTheRestIsCounted() {
+    void aFullBufferCollapsesToItsNetEffect() {
         frame().add(Key.A, true, 0);
         stage.place(0);
         stage.beginStep(1, 0);
@@ -82,7 +82,7 @@ class PauseTest {
     }
 
     @Test
-    void whatIsSkippedLeavesWhatIsHeldAndWhatWasLetGo() {
+    void droppingKeepsTheNetEffect() {
         InputQueue queue = frame();
         queue.add(Key.W, true, 0);
         queue.add(Key.S, true, 0);
@@ -90,13 +90,13 @@ class PauseTest {
         stage.beginStep(1, 0);
 
         queue = frame();
-        queue.add(Key.W, false, 0); // let go in the menu
-        queue.add(Key.S, false, 0); // let go and held again
+        queue.add(Key.W, false, 0); // released in the menu
+        queue.add(Key.S, false, 0); // released and pressed again
         queue.add(Key.S, true, 0);
         queue.add(Key.ENTER, true, 0); // chosen in the menu
         queue.add(Key.ENTER, false, 0);
         queue.turnWheel(0, 3, 0);
-        queue.add(Key.D, true, 0); // held for what comes
+        queue.add(Key.D, true, 0); // held after the menu
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
         pausedFrame();
         stage.dropPending();
@@ -114,7 +114,7 @@ class PauseTest {
     }
 
     @Test
-    void skippingNothingChangesNothing() {
+    void droppingAnEmptyBufferChangesNothing() {
         stage.dropPending();
         stage.beginStep(1, 10);
         assertEquals(0, step.events().size());
@@ -122,7 +122,7 @@ class PauseTest {
     }
 
     @Test
-    void presentationSeesWhatIsSkipped() {
+    void presentationSeesDroppedEvents() {
         frame().add(Key.ENTER, true, 0);
         stage.place(0);
         stage.dropPending();

@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The same player gives every step the same input, whatever the display. */
+/** Every step sees the same input on every display. */
 class SameStepAtEveryFrameRateTest {
 
     private static final long SECOND = 1_000_000_000L;
     private static final int STEPS = 600;
     private static final int TAPS = 2_000;
 
-    /** What each step is to see, by the definition: the step in whose span it happens. */
+    /** Computes the expected input of each step by definition: the events in its span. */
     private final Map<Long, StringBuilder> expected = new TreeMap<>();
 
     private ScriptedInput script(Rate rate) {
@@ -81,7 +81,7 @@ class SameStepAtEveryFrameRateTest {
 
     @ParameterizedTest(name = "{0} steps a second, {1} frames a second")
     @CsvSource({"60,24", "60,50", "60,59.94", "60,60", "60,144", "60,1000", "59.94,30", "62.5,7", "64,240"})
-    void everyEdgeReachesTheStepInWhoseSpanItHappens(String tickHertz, String displayHertz) {
+    void everyEdgeReachesTheStepOfItsTime(String tickHertz, String displayHertz) {
         Rate tickRate = Rate.parse(tickHertz);
         Map<Long, String> seen = stepsAt(tickRate, Rate.parse(displayHertz), -7 * SECOND);
         int edges = 0;
@@ -108,7 +108,7 @@ class SameStepAtEveryFrameRateTest {
     }
 
     @Test
-    void anotherRateOfStepsIsAnotherGame() {
+    void anotherStepRateHasAnotherOutcome() {
         assertNotEquals(stepsAt(Rate.hz(60), Rate.hz(60), 0), stepsAt(Rate.hz(50), Rate.hz(60), 0));
     }
 }

@@ -21,7 +21,7 @@ class ScriptedInputTest {
     }
 
     @Test
-    void everythingIsDoneInTheFrameInWhichItsTimeComesAndOnce() {
+    void everyEventIsPlayedOnceInItsFrame() {
         ScriptedInput script = new ScriptedInput().tap(Key.A, 100, 50).press(Key.B, 120);
         assertEquals("", frame(script, 0, 99));
         assertEquals("100 120 key:A+ key:B+", frame(script, 99, 149));
@@ -38,7 +38,7 @@ class ScriptedInputTest {
     }
 
     @Test
-    void whatIsWrittenForOneMomentHappensInThatOrder() {
+    void eventsAtOneTimeKeepTheirOrder() {
         ScriptedInput script = new ScriptedInput()
                 .press(Key.B, 20)
                 .press(MouseButton.LEFT, 10)
@@ -58,7 +58,7 @@ class ScriptedInputTest {
     }
 
     @Test
-    void aScriptIsWrittenBeforeItIsPlayed() {
+    void aScriptCannotChangeWhileItIsPlayed() {
         ScriptedInput script = new ScriptedInput();
         frame(script, 0, 10);
         assertEquals(

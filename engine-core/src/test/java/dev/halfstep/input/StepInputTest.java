@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a step is dealt, with time given by hand: the stage knows no timestep. */
+/** The input of steps, with explicit times, since the stage does not use a timestep. */
 class StepInputTest {
 
     private final InputStage stage = new InputStage();
@@ -33,7 +33,7 @@ class StepInputTest {
         stage.beginStep(++steps, endNanos);
     }
 
-    /** What happened in this step, such as {@code A+ B- }. */
+    /** Returns the events of this step, such as {@code A+ B- }. */
     static String edges(InputView input) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < input.events().size(); i++) {
@@ -44,7 +44,7 @@ class StepInputTest {
     }
 
     @Test
-    void theEdgesOfThreeFramesReachTheStepsInWhoseSpanTheyHappened() {
+    void edgesOfThreeFramesReachTheStepsOfTheirTimes() {
         List<String> seen = new ArrayList<>();
         InputQueue queue = frame(16);
         queue.add(Key.A, true, 5);
@@ -91,7 +91,7 @@ class StepInputTest {
     }
 
     @Test
-    void aTapWithinOneStepWasPressedAndReleasedAndIsNotHeld() {
+    void aTapWithinOneStepIsPressedReleasedAndNotHeld() {
         InputQueue queue = frame(10);
         queue.add(Key.SPACE, true, 3);
         queue.add(Key.SPACE, false, 4);
@@ -123,7 +123,7 @@ class StepInputTest {
     }
 
     @Test
-    void whatIsHeldStaysHeldThroughAllStepsUntilItsRelease() {
+    void aControlStaysHeldUntilItsRelease() {
         InputQueue queue = frame(50);
         queue.add(GamepadButton.A, true, 15);
         queue.add(GamepadButton.A, false, 45);
@@ -137,7 +137,7 @@ class StepInputTest {
     }
 
     @Test
-    void edgesFromOutsideOfTheirFrameCountAtItsNearerEndAndKeepTheirOrder() {
+    void timestampsAreClampedToTheFrameInOrder() {
         frame(100);
         place(100);
         InputQueue queue = frame(200);
@@ -157,7 +157,7 @@ class StepInputTest {
     }
 
     @Test
-    void theEndsOfTheClockAreNoEnds() {
+    void theClockMayWrapAround() {
         long start = Long.MAX_VALUE - 50;
         stage.beginFrame(0, start, 0);
         place(0);
@@ -172,7 +172,7 @@ class StepInputTest {
     }
 
     @Test
-    void aFrameThatIsSimulatedFasterOrSlowerSpreadsItsEdgesInProportion() {
+    void scaledFramesMapTimestampsLinearly() {
         InputQueue queue = frame(100);
         for (int i = 1; i <= 4; i++) {
             queue.add(Key.A, i % 2 == 1, 25L * i);
@@ -197,7 +197,7 @@ class StepInputTest {
     }
 
     @Test
-    void whatHappensWhileNoTimePassesReachesTheNextStep() {
+    void inputOfAPauseReachesTheNextStep() {
         for (int i = 1; i <= 3; i++) {
             InputQueue queue = frame(100L * i);
             queue.add(Key.P, true, 100L * i - 50);
@@ -211,7 +211,7 @@ class StepInputTest {
     }
 
     @Test
-    void whatHappensInTheSpanOfAStepThatRanAheadReachesTheNextOne() {
+    void inputOfAStepTakenAheadReachesTheNextStep() {
         frame(16);
         place(16);
         step(20); // 4 ns ahead
@@ -226,7 +226,7 @@ class StepInputTest {
     }
 
     @Test
-    void whatHappensInTimeThatIsDroppedReachesTheNextStep() {
+    void inputOfDroppedTimeReachesTheNextStep() {
         InputQueue queue = frame(100);
         queue.add(Key.A, true, 5);
         queue.add(Key.B, true, 90);
@@ -260,7 +260,7 @@ class StepInputTest {
     }
 
     @Test
-    void pointerAndAxesStandAsAtTheEndOfTheStep() {
+    void pointerAndAxesHaveTheirValuesAtTheEndOfTheStep() {
         InputQueue queue = frame(20);
         queue.movePointer(10, 20, 1);
         queue.movePointer(30, 40, 9);
@@ -300,7 +300,7 @@ class StepInputTest {
     }
 
     @Test
-    void aRecordedStepIsPlayedAgainInPlaceOfThePlayer() {
+    void aRecordedStepReplacesThePlayer() {
         stage.replaceSteps(input -> input.add(Key.R, true, 123));
         InputQueue queue = frame(20);
         queue.add(Key.A, true, 5);

@@ -100,7 +100,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void theStepsLeadUpToThePictureAndTheWaitLiesBetween() {
+    void theWaitIsBetweenTheStepsAndThePicture() {
         run(new LeadingTimestep(Rate.hz(200)), 3);
         assertEquals("R0 U5 U10 U15 U20 W16 R16 U25 U30 U35 W32 R32", String.join(" ", log));
         assertEquals(List.of(1.0f, 0.2f, 0.4f), alphas);
@@ -116,7 +116,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void aFrameThatEndsExactlyWithAStepRunsNoOtherOne() {
+    void aFrameThatEndsWithAStepRunsNoFurtherStep() {
         run(new LeadingTimestep(Rate.hz(250)), 2);
         assertEquals("R0 U4 U8 U12 U16 W16 R16", String.join(" ", log));
         assertEquals(List.of(1.0f, 1.0f), alphas);
@@ -124,7 +124,7 @@ class AdaptivePacerTest {
 
     /** 20 ms for the picture alone: 1.2 times of that are 24 ms, and the steps then lead up to there. */
     @Test
-    void aPictureThatTakesLongerThanTheFrameMakesFramesLonger() {
+    void anOverrunOfThePictureLengthensFrames() {
         drawNanos = 20 * MILLI;
         AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
         assertEquals("R0 U10 U20 U30 W24 R24", String.join(" ", log));
@@ -137,7 +137,7 @@ class AdaptivePacerTest {
      * ends at 27.6, and the third step has passed that.
      */
     @Test
-    void aStepThatEndsAfterTheFrameMakesItLongerAndTheStepsGoOnToItsNewEnd() {
+    void anOverrunOfAStepExtendsTheFrame() {
         drawNanos = 8 * MILLI;
         stepNanos = 5 * MILLI;
         AdaptivePacer pacer = run(new LeadingTimestep(Rate.hz(100)), 2);
@@ -147,7 +147,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void framesBecomeShorterAgainByAnEighthOfWhatTheyAreTooLong() {
+    void framesShrinkByAnEighthOfTheExcess() {
         drawNanos = 40 * MILLI;
         AdaptivePacer pacer = pacer();
         List<Long> intervals = new ArrayList<>();
@@ -180,7 +180,7 @@ class AdaptivePacerTest {
     /** Ten milliseconds of the game take twelve of the machine: it can never keep up. */
     @ParameterizedTest
     @MethodSource("timesteps")
-    void aMachineThatIsTooSlowStillShowsPicturesAndCountsWhatItDropped(Timestep timestep) {
+    void aSlowMachineStillDrawsAndCountsDroppedTime(Timestep timestep) {
         SystemScheduler scheduler = new SystemScheduler(world, timestep);
         scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.2e9)));
         GameLoop loop = new GameLoop(scheduler, new WorkingHost(), clock, pacer());
@@ -196,7 +196,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void withLockedStepsEveryFrameHasOneHoweverLate() {
+    void withLockedStepsEveryFrameHasOneStep() {
         stepNanos = 50 * MILLI;
         run(new LockedTimestep(Rate.hz(100)), 3);
         assertEquals(1, log.stream().filter("U10"::equals).count());
@@ -205,7 +205,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void aSuspendedMachineGoesOnFromWhereItWakesUp() {
+    void aSuspendedMachineContinuesWhereItWakesUp() {
         AdaptivePacer pacer = pacer();
         LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
         GameLoop loop = loop(timestep, pacer, 3);
@@ -217,7 +217,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void onVirtualTimeTheClockIsMovedAndNothingIsWaitedFor() {
+    void onVirtualTimeTheClockIsAdvanced() {
         drawNanos = 0;
         stepNanos = 0;
         LeadingTimestep timestep = new LeadingTimestep(Rate.hz(200));
@@ -229,7 +229,7 @@ class AdaptivePacerTest {
     }
 
     @Test
-    void presentationIsToldHowLongTheFrameReallyIs() {
+    void presentationSeesTheActualFrameTime() {
         stepNanos = 7 * MILLI;
         drawNanos = 8 * MILLI;
         AdaptivePacer pacer = pacer();

@@ -66,7 +66,7 @@ class BouncingBallTest {
     }
 
     @Test
-    void withoutInterpolationTheBallJumpsAtTheSameSpeed() {
+    void withoutInterpolationTheBallJumps() {
         scheduler.setInterpolating(false);
         play(1_000);
         for (int frame = 1; frame < 1_000; frame++) {

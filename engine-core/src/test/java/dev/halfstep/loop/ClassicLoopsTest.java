@@ -71,13 +71,13 @@ class ClassicLoopsTest {
     }
 
     @Test
-    void stepsCatchUpWithTheFrameThenTheUpdateGetsItsDeltaThenThePictureIsDrawn() {
+    void stepsRunBeforeTheUpdateAndThePicture() {
         scheduler(new FixedTimestep(Rate.hz(50))).frame(new LoggingHost(), 45 * MILLI);
         assertEquals(List.of("input", "fixed 0.02", "fixed 0.02", "update 0.045", "draw"), log);
     }
 
     @Test
-    void aHitchOfASecondAtFiftyStepsRunsFiftyWhereTheBoundAllowsIt() {
+    void aHitchOfASecondRunsFiftyStepsWithinTheBound() {
         SystemScheduler scheduler =
                 scheduler(new FixedTimestep(Rate.hz(50), Overload.DROP, 1_000 * MILLI, FixedTimestep.UNLIMITED_STEPS));
         scheduler.frame(new LoggingHost(), 1_000 * MILLI);
@@ -87,7 +87,7 @@ class ClassicLoopsTest {
     }
 
     @Test
-    void withTheDefaultBoundAHitchOfASecondRunsAQuarterOfIt() {
+    void theDefaultBoundRunsAQuarterOfAHitchOfASecond() {
         SystemScheduler scheduler = scheduler(new FixedTimestep(Rate.hz(50)));
         scheduler.frame(new LoggingHost(), 1_000 * MILLI);
         assertEquals(12, scheduler.timestep().steps());
@@ -105,7 +105,7 @@ class ClassicLoopsTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("stepsInAFrameOf25Milliseconds")
-    void systemsSeeTheLengthOfEachStepAndTheTimeAtItsEnd(Timestep timestep, String seconds) {
+    void systemsSeeTheLengthAndEndOfEachStep(Timestep timestep, String seconds) {
         List<String> seen = new ArrayList<>();
         double[] sum = new double[1];
         SystemScheduler scheduler = scheduler(timestep);
@@ -129,7 +129,7 @@ class ClassicLoopsTest {
     /** A step of 10 ms takes 15: without a bound, every frame would be longer than the one before. */
     @ParameterizedTest
     @MethodSource("thoseThatCountTime")
-    void inASpiralOfDeathPicturesAndInputGoOnAndDroppedTimeIsCounted(Timestep timestep) {
+    void aSpiralOfDeathIsPrevented(Timestep timestep) {
         SystemScheduler scheduler = scheduler(timestep);
         scheduler.simulation("slow", step -> clock.advance((long) (step.stepSeconds() * 1.5e9)));
         scheduler.presentation("draw", frame -> clock.advance(2 * MILLI));
@@ -146,7 +146,7 @@ class ClassicLoopsTest {
 
     /** Pictures 16.6 and 16.8 ms apart by a clock that reads unevenly, 16.7 ms by the display. */
     @Test
-    void theLoopFiltersFrameTimesIfItIsToldTo() {
+    void theLoopFiltersFrameTimesOnRequest() {
         List<Float> seconds = new ArrayList<>();
         SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep());
         scheduler.simulation("watch", step -> seconds.add(step.stepSeconds()));

@@ -50,19 +50,19 @@ class DisplayRateTest {
     }
 
     @Test
-    void itIsTheSameWithoutInterpolation() {
+    void theOutcomeIsTheSameWithoutInterpolation() {
         assertEquals(hashInLockstep(STEPS), hashAt("60", false));
     }
 
     @Test
-    void oneStepMoreOrLessIsAnotherState() {
+    void everyStepChangesTheState() {
         assertNotEquals(hashInLockstep(STEPS - 1), hashInLockstep(STEPS));
         assertNotEquals(hashInLockstep(STEPS + 1), hashInLockstep(STEPS));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void itIsTheSameWithFramesOfAnyLength(long seed) {
+    void theOutcomeIsTheSameForAllFrameTimes(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ManualClock clock = new ManualClock(random.nextLong());
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25), Overload.KEEP, 250_000_000, 3);

@@ -28,7 +28,7 @@ class FixedPacerTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 50_000, 499_000})
-    void aSleepThatEndsALittleLateCostsNothing(long lateNanos) {
+    void aShortOversleepCostsNothing(long lateNanos) {
         FixedPacer pacer = pacer("60", lateNanos);
         pacer.awaitNextFrame();
         long first = manual.nanoTime();
@@ -36,7 +36,7 @@ class FixedPacerTest {
         periods.nextNanos(); // the pacer has used the first one
         long due = first;
         for (int frame = 0; frame < 600; frame++) {
-            manual.advance(3 * MILLI); // what the frame itself takes
+            manual.advance(3 * MILLI); // the duration of the frame itself
             pacer.awaitNextFrame();
             due += periods.nextNanos();
             long late = manual.nanoTime() - due;
@@ -53,7 +53,7 @@ class FixedPacerTest {
     }
 
     @Test
-    void sleepsThatEndFarTooLateDoNotSlowTheAverage() {
+    void longOversleepsDoNotSlowTheAverage() {
         FixedPacer pacer = pacer("100", 4 * MILLI);
         pacer.awaitNextFrame();
         long first = manual.nanoTime();
@@ -76,14 +76,14 @@ class FixedPacerTest {
     }
 
     @Test
-    void aSleepLeavesTheLastHalfMillisecondToBeSpunThrough() {
+    void spinsForTheLastHalfMillisecond() {
         pacer("100", 0).awaitNextFrame();
         assertEquals(1, sleeps.size());
         assertTrue(Math.abs(sleeps.get(0) - 9_500_000) <= 3 * READING, "slept " + sleeps);
     }
 
     @Test
-    void aFrameThatIsLateByLessThanAPeriodIsCaughtUpWith() {
+    void aDelayOfLessThanAPeriodIsCaughtUp() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame(); // due at 10 ms
         manual.advance(18 * MILLI); // 8 ms late for the one at 20 ms
@@ -97,7 +97,7 @@ class FixedPacerTest {
     }
 
     @Test
-    void aFrameThatIsLateByMoreThanAPeriodStartsAnew() {
+    void aDelayOfMoreThanAPeriodIsNotCaughtUp() {
         FixedPacer pacer = pacer("100", 0);
         pacer.awaitNextFrame(); // due at 10 ms
         manual.advance(95 * MILLI); // 85 ms late for the one at 20 ms
@@ -116,7 +116,7 @@ class FixedPacerTest {
     }
 
     @Test
-    void nothingEverSleepsForNoTimeOrLess() {
+    void everySleepIsPositive() {
         FixedPacer pacer = pacer("250", 700_000);
         for (int frame = 0; frame < 2_000; frame++) {
             manual.advance(frame * 7_919L % (9 * MILLI)); // from nothing to more than two periods

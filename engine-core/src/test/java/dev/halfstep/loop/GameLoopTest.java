@@ -39,7 +39,7 @@ class GameLoopTest {
     }
 
     @Test
-    void theLoopEndsAfterItsLastFrameWithoutWaitingForAnother() {
+    void theLoopEndsAfterItsLastFrameWithoutAWait() {
         loop.setLastFrame(7);
         loop.run();
         assertEquals(7, loop.frames());
@@ -83,7 +83,7 @@ class GameLoopTest {
     }
 
     @Test
-    void stopEndsTheLoopAfterTheFrameThatRuns() {
+    void stopEndsTheLoopAfterTheCurrentFrame() {
         List<Long> drawn = new ArrayList<>();
         scheduler.simulation("stop", step -> {
             if (step.step() == 2) {
@@ -98,7 +98,7 @@ class GameLoopTest {
     }
 
     @Test
-    void aLoopThatWasStoppedBeforeItBeganDoesNotBegin() {
+    void aLoopStoppedBeforeItsStartDoesNotRun() {
         loop.stop();
         loop.run();
         assertEquals(0, loop.frames());
@@ -116,7 +116,7 @@ class GameLoopTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1_000_000_000_000L, Long.MAX_VALUE - 25_000_000, Long.MIN_VALUE})
-    void everyFrameIsToldTheTimeSinceTheOneBeforeWhereverTheClockStarts(long start) {
+    void everyFrameGetsTheTimeSinceThePreviousOne(long start) {
         ManualClock anyClock = new ManualClock(start);
         GameLoop anyLoop = new GameLoop(scheduler, host, anyClock, new VirtualPacer(anyClock, Rate.hz(100)));
         List<Float> seconds = new ArrayList<>();
@@ -128,7 +128,7 @@ class GameLoopTest {
     }
 
     @Test
-    void theTimeThatAFrameTakesCountsForTheNextOne() {
+    void theDurationOfAFrameCountsForTheNextOne() {
         List<Float> seconds = new ArrayList<>();
         scheduler.presentation("slow", frame -> {
             seconds.add(frame.frameSeconds());
@@ -140,7 +140,7 @@ class GameLoopTest {
     }
 
     @Test
-    void theFirstFrameTakesNoTimeHoweverLongItTakesToGetThere() {
+    void theFirstFrameHasAFrameTimeOfZero() {
         NanoClock busy = () -> {
             clock.advance(100_000_000);
             return clock.nanoTime();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The two newest transforms of an entity, kept as the InterpolatedTransform script does, and what is drawn of them. */
+/** The two newest transforms of an entity, as in the InterpolatedTransform script, and its drawn transform. */
 class InterpolatedTransformsTest {
 
     private static final long STEP_NANOS = 20_000_000L;

@@ -20,7 +20,7 @@ import java.util.List;
 final class LoopRun {
 
     /**
-     * What one frame did.
+     * The result of one frame.
      *
      * @param stepSeconds the length of each of its steps
      * @param alpha the fraction of a step that is drawn

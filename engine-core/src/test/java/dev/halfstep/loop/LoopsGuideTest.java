@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/loops.md shows compiles, what it names exists, and the line of each loop is the one that is tested. */
+/** The code of docs/loops.md compiles, its references exist, and tests run the line of each loop. */
 class LoopsGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "loops.md");
@@ -38,7 +38,7 @@ class LoopsGuideTest {
 
     private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
-    /** What an editor adds by itself. */
+    /** Imports that the page leaves out. */
     private static final String IMPORTS = """
             import dev.halfstep.loop.*;
             import dev.halfstep.schedule.*;
@@ -49,7 +49,7 @@ class LoopsGuideTest {
                 private Guide() {}
             """;
 
-    /** What the page takes for granted. */
+    /** Classes that the page leaves out. */
     private static final String METHOD = "static void loop%d(SystemScheduler scheduler, GameLoop loop, NanoClock clock,"
             + " Transform transform, Transform other, Transform pose) {\n%s}\n";
 
@@ -81,7 +81,7 @@ class LoopsGuideTest {
     }
 
     @Test
-    void eachLoopHasASourceItsCodeAProofAndAWayToWatchIt() {
+    void eachLoopHasSourceCodeProofAndCommand() {
         assertEquals(LOOPS, sections().size());
         for (String section : sections()) {
             String title = section.lines().findFirst().orElseThrow();
@@ -98,7 +98,7 @@ class LoopsGuideTest {
     }
 
     @Test
-    void everyTestThatIsNamedExists() throws IOException {
+    void everyNamedTestExists() throws IOException {
         List<MatchResult> tests = TEST.matcher(guide).results().toList();
         assertTrue(tests.size() > 2 * LOOPS, () -> "tests: " + tests.size());
         for (MatchResult test : tests) {
@@ -110,7 +110,7 @@ class LoopsGuideTest {
     }
 
     @Test
-    void everyLinkLeadsSomewhere() {
+    void everyLinkHasATarget() {
         List<String> anchors = HEADING.matcher(guide)
                 .results()
                 .map(heading -> "#" + heading.group(1).toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_ -]", ""))
@@ -126,7 +126,7 @@ class LoopsGuideTest {
     }
 
     @Test
-    void theLineOfEachLoopIsTheOneThatItsTestsRun() throws IOException {
+    void theTestsRunTheLineOfEachLoop() throws IOException {
         for (String section : sections()) {
             String code = section.substring(section.indexOf("```java"));
             List<String> made = MADE.matcher(code.substring(0, code.indexOf(";\n```")))
@@ -149,7 +149,7 @@ class LoopsGuideTest {
     }
 
     @Test
-    void theDiagramOfTheAccumulatorShowsWhatTheEngineDoes() {
+    void theDiagramOfTheAccumulatorIsCorrect() {
         double[] times = row("real time ");
         Timestep timestep = new FixedTimestep(Rate.hz(50));
         List<Double> accumulator = new ArrayList<>(List.of(0.0));

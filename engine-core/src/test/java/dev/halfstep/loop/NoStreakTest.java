@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Ten steps a second on a fast display: no frame shows anything at a place where it never was. The place here lies near
- * x = 0 first and near x = 1000 then; whatever is drawn between the two is a streak.
+ * x = 0 first and near x = 1000 then; a picture between the two positions is a streak.
  */
 class NoStreakTest {
 
@@ -43,7 +43,7 @@ class NoStreakTest {
     private final HeadlessHost host = new HeadlessHost();
     private final List<Float> drawn = new ArrayList<>();
 
-    /** What is watched, once it is there. */
+    /** The watched entity, once it is spawned. */
     private EntityId id;
 
     @AfterEach

@@ -124,7 +124,7 @@ class OverloadTest {
 
     @ParameterizedTest(name = "budget: {0}, frames up to {1} ms, {2} frames in 10 s")
     @CsvSource({"false, 431, 25", "true, 134, 75"})
-    void underLoadFramesGoOnAndWhatIsDroppedIsReported(boolean withBudget, long longestMillis, int frames) {
+    void underLoadFramesContinueAndDroppedTimeIsReported(boolean withBudget, long longestMillis, int frames) {
         begin(Overload.DROP, withBudget);
         thinkNanos = 30 * MILLI; // and 3 ms to blink, for each 20 ms that are simulated
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
@@ -143,7 +143,7 @@ class OverloadTest {
 
     @ParameterizedTest(name = "budget: {0}")
     @CsvSource({"false", "true"})
-    void underKeepTheDebtIsRepaidToTheNanosecondWhenTheLoadEnds(boolean withBudget) {
+    void underKeepTheDebtIsRepaidExactly(boolean withBudget) {
         TimeControl time = begin(Overload.KEEP, withBudget);
         thinkNanos = 30 * MILLI + 1;
         long[] greatestDebtNanos = {0};
@@ -164,7 +164,7 @@ class OverloadTest {
 
     @ParameterizedTest(name = "{0}, budget: {1}")
     @CsvSource({"DROP, false", "DROP, true", "KEEP, false", "KEEP, true"})
-    void aStandstillOfMinutesIsOverWithinOneFrameAndWithoutABurst(Overload overload, boolean withBudget) {
+    void aStandstillOfMinutesCausesNoBurstOfSteps(Overload overload, boolean withBudget) {
         begin(overload, withBudget);
         int[] asleepIn = {0};
         playUntil(() -> stepsOfFrames.size() == 1_000, () -> {
@@ -186,7 +186,7 @@ class OverloadTest {
     }
 
     @Test
-    void whereThePictureTakesTheLongestTheHostIsNamed() {
+    void theHostIsNamedIfDrawingIsTheSlowest() {
         begin(Overload.DROP, false);
         thinkNanos = 10 * MILLI;
         FrameHost slow = new FrameHost() {
@@ -212,7 +212,7 @@ class OverloadTest {
     }
 
     @Test
-    void withoutOverloadNobodyIsToldOfAnything() {
+    void withoutOverloadNoListenerIsCalled() {
         TimeControl time = begin(Overload.DROP, true);
         thinkNanos = 10 * MILLI;
         playUntil(() -> elapsedNanos() >= LOAD_NANOS, () -> {});
@@ -222,7 +222,7 @@ class OverloadTest {
     }
 
     @Test
-    void aListenerMayComeInTheMiddleOfAGame() {
+    void aListenerMayBeAddedDuringAGame() {
         SystemScheduler fresh = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
         fresh.simulation("slow", step -> clock.advance(100 * MILLI));
         fresh.frame(host, 0);

@@ -38,7 +38,7 @@ class PacedLoopTest {
 
     private record Picture(long atNanos, int steps, double alpha, long intervalNanos) {}
 
-    /** What drawing and stepping cost, the same for the same seed. */
+    /** The simulated cost of drawing and steps, determined by a seed. */
     private static final class Costs {
         private final SplittableRandom random;
 
@@ -177,7 +177,7 @@ class PacedLoopTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void stepsLeadUpToThePlannedMomentOfThePicture(long seed) {
+    void stepsLeadUpToThePlannedPicture(long seed) {
         play(seed);
         PacedLoop reference = new PacedLoop(new Costs(seed));
         for (int i = 0; i < PICTURES; i++) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Ten steps a second: an entity near x = 0 loses its Transform and gets one near x = 1000. It is drawn there from the
- * first moment on, whatever was drawn before.
+ * first moment on, independent of earlier pictures.
  */
 class ReaddedTransformTest {
 
@@ -63,7 +63,7 @@ class ReaddedTransformTest {
 
     @ParameterizedTest(name = "{0} Hz, after {1} steps, other components {2}, slot reused {3}")
     @MethodSource("cases")
-    void itIsDrawnAtItsNewPlaceOnly(int hertz, int stepsWithout, boolean other, boolean reused) {
+    void aReaddedTransformIsDrawnAtItsNewPositionOnly(int hertz, int stepsWithout, boolean other, boolean reused) {
         spawnAmongNeighbours();
         int addStep = REMOVE_STEP + stepsWithout;
         scheduler.simulation("move", ReaddedTransformTest::moveAll);
@@ -147,7 +147,7 @@ class ReaddedTransformTest {
 
     @ParameterizedTest(name = "the same object {0}")
     @ValueSource(booleans = {true, false})
-    void addedBetweenTwoFramesItIsDrawnThereAtOnce(boolean sameObject) {
+    void aTransformAddedBetweenFramesIsDrawnAtOnce(boolean sameObject) {
         spawnAmongNeighbours();
         scheduler.simulation("move", ReaddedTransformTest::moveAll);
         for (int i = 0; i < REMOVE_STEP; i++) {

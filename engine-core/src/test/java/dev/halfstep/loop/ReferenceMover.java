@@ -2,7 +2,7 @@ package dev.halfstep.loop;
 
 /**
  * The state of a loop that is written down naively: where an entity was one step before, and where it is. Its speed is
- * another one in each step, so that a step too many or too few is seen.
+ * another one in each step, so that an extra or missing step is detected.
  */
 final class ReferenceMover {
 

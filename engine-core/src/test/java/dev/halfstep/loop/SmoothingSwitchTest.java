@@ -56,7 +56,7 @@ class SmoothingSwitchTest {
 
     @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
     @MethodSource("switches")
-    void itMovesOnWithoutAJumpBack(Smoothing from, int hertz, boolean inAStep) {
+    void switchingSmoothingDoesNotJumpBack(Smoothing from, int hertz, boolean inAStep) {
         play(from, hertz, inAStep, step -> 1f);
         for (int i = 1; i < interpolated.size(); i++) {
             assertTrue(interpolated.get(i) >= interpolated.get(i - 1), interpolated::toString);
@@ -68,7 +68,7 @@ class SmoothingSwitchTest {
 
     @ParameterizedTest(name = "from {0}, at {1} Hz, in a step {2}")
     @MethodSource("switches")
-    void itIsDrawnBetweenItsTwoNewestPlaces(Smoothing from, int hertz, boolean inAStep) {
+    void isDrawnBetweenItsTwoNewestPositions(Smoothing from, int hertz, boolean inAStep) {
         SplittableRandom random = new SplittableRandom(hertz);
         play(from, hertz, inAStep, step -> random.nextInt(-80, 80) / 8f); // exact in floats
     }

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The tick loop with MAX_LOOPS: a frame runs at most so many ticks, and what then becomes of the pending time. */
+/** The tick loop with MAX_LOOPS: the maximum number of ticks in a frame, and the pending time after it. */
 class TickLoopTest {
 
     private static final long TICK_NANOS = 40_000_000L;
@@ -90,7 +90,7 @@ class TickLoopTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void theIndependentTickIsToldTheSimulatedTimeOfItsFrame(long seed) {
+    void theIndependentTickGetsTheSimulatedTimeOfItsFrame(long seed) {
         float[] toldSeconds = new float[1];
         Timestep timestep = new FixedTimestep(Rate.hz(25), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, 5);
         TickLoop reference = new TickLoop(false);

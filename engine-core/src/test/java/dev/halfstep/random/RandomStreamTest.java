@@ -14,7 +14,7 @@ class RandomStreamTest {
 
     /** The JDK has the same algorithm, with the same stride for all that are made by a seed. */
     @Test
-    void theNumbersAreThoseOfSplitMix64() {
+    void generatesTheNumbersOfSplitMix64() {
         RandomStream stream = new RandomStream(42);
         SplittableRandom reference = new SplittableRandom(42);
         for (int i = 0; i < 1_000; i++) {
@@ -23,7 +23,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void theSameSeedAndNameGiveTheSameStreamAndOthersAnother() {
+    void streamsDependOnSeedAndName() {
         long first = RandomStream.of(1, "wind").nextLong();
         assertEquals(first, RandomStream.of(1, "wind").nextLong());
         assertNotEquals(first, RandomStream.of(2, "wind").nextLong());
@@ -34,7 +34,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void aStateGoesOnWhereItWasTaken() {
+    void continuesFromASavedState() {
         RandomStream stream = RandomStream.of(7, "dice");
         stream.nextLong();
         long state = stream.state();
@@ -58,9 +58,9 @@ class RandomStreamTest {
         assertEquals(0, stream.nextInt(1));
     }
 
-    /** With a bound that does not divide what there is, the lower half would come up twice as often as the upper. */
+    /** Without rejection, the lower half of this range would be twice as likely as the upper half. */
     @Test
-    void aHugeBoundIsEvenToo() {
+    void aHugeBoundIsUnbiased() {
         RandomStream stream = new RandomStream(4);
         int bound = (1 << 30) + (1 << 29);
         int low = 0;
@@ -89,7 +89,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void aNumberBetweenTwoOthersNeverLeavesThem() {
+    void aNumberStaysInItsRange() {
         RandomStream stream = new RandomStream(6);
         for (int i = 0; i < 1_000; i++) {
             float value = stream.between(-2, 3);
@@ -101,7 +101,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void servesAsAGeneratorOfTheJdk() {
+    void isARandomGenerator() {
         RandomGenerator generator = new RandomStream(5);
         RandomStream same = new RandomStream(5);
 
@@ -111,7 +111,7 @@ class RandomStreamTest {
     }
 
     @Test
-    void boundsThatAreNoneAreRefused() {
+    void refusesInvalidBounds() {
         RandomStream stream = new RandomStream(1);
         assertEquals(
                 "a random number is drawn below a bound of at least 1: 0",

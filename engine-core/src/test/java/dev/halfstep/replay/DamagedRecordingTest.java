@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever becomes of a file, it is replayed as it was written, or not at all, and one line says why. */
+/** A damaged file is replayed up to the damage or refused, with a message of one line. */
 class DamagedRecordingTest {
 
     private static final int STEPS = 1_020;
@@ -71,7 +71,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aFileThatIsCutAnywhereCanBeReplayedUpToItsLastWholeBlock() throws IOException {
+    void aTruncatedFileIsReplayableUpToItsLastCompleteBlock() throws IOException {
         TreeSet<Long> ends = new TreeSet<>();
         for (int length = 1; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -98,7 +98,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aCutFileIsReplayedAndComparedAsFarAsItGoes() throws IOException {
+    void aTruncatedFileIsVerifiedUpToItsEnd() throws IOException {
         Recording recording = open(Arrays.copyOf(whole, whole.length * 2 / 3));
         assertTrue(recording.steps() > 500, () -> "steps: " + recording.steps());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
@@ -111,7 +111,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aChangedByteIsAlwaysFoundAndWhatComesBeforeItIsRight() throws IOException {
+    void everyChangedByteIsDetected() throws IOException {
         Random random = new Random(20261121);
         for (int i = 0; i < 10_000; i++) {
             byte[] changed = whole.clone();
@@ -129,7 +129,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aDamagedBlockIsNamedWithItsPlace() {
+    void aDamagedBlockIsNamedWithItsPosition() {
         byte[] changed = whole.clone();
         changed[whole.length - 1] ^= 1;
         int end = whole.length - endBytes();
@@ -159,7 +159,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void whatComesAfterTheEndIsDamage() {
+    void bytesAfterTheEndAreDamage() {
         byte[] longer = Arrays.copyOf(whole, whole.length + 1);
         assertEquals(Reason.DAMAGED, fault(longer).reason());
         byte[] twice = Arrays.copyOf(whole, 2 * whole.length);
@@ -168,7 +168,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void anythingElseIsNoRecording() {
+    void refusesOtherFiles() {
         assertEquals(
                 "a recording must have a beginning: game.rec is empty",
                 fault(new byte[0]).getMessage());
@@ -180,7 +180,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aMissingFileIsSaidToBeMissing() {
+    void namesAMissingFile() {
         Path missing = folder.resolve("missing.rec");
         assertEquals(
                 "a recording is a file: " + missing + " does not exist",
@@ -203,7 +203,7 @@ class DamagedRecordingTest {
         assertEquals(rule + "0, which is older", fault(older).getMessage());
     }
 
-    /** A block with right checksums, whatever it claims. */
+    /** Creates a block with correct checksums and any claims. */
     private static byte[] block(byte kind, long firstStep, int steps, int plainBytes, int storedBytes, byte[] stored) {
         ByteBuffer head = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES + stored.length);
         head.put(kind).putLong(firstStep).putInt(steps).putInt(plainBytes).putInt(storedBytes);
@@ -256,7 +256,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void sizesThatAreClaimedAreNotBelieved() {
+    void claimedSizesAreNotTrusted() {
         byte[] idle = deflated(ints(50));
         byte steps = RecordingFormat.STEPS;
         byte end = RecordingFormat.END;
@@ -282,7 +282,7 @@ class DamagedRecordingTest {
 
     /** So many components and steps that the product does not fit into 32 bits. */
     @Test
-    void hashesThatWouldTakeGigabytesAreNotBelieved() throws IOException {
+    void claimedHashesOfGigabytesAreNotTrusted() throws IOException {
         List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
         byte[] idle = deflated(ints(20_000));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
@@ -302,7 +302,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void inputThatMakesNoSenseIsDamage() {
+    void invalidInputIsDamage() {
         assertRefused("cut", inputs(50));
         assertRefused("claims 51 steps without input", inputs(51));
         assertRefused("claims 4294967295 steps without input", inputs(-1));
@@ -313,9 +313,9 @@ class DamagedRecordingTest {
         assertRefused("input of step 1 makes no sense (it ends too early)", inputs(0, 60_000, 0));
     }
 
-    /** Right checksums, and a failure that is told of before the nonsense is. */
+    /** Correct checksums, with a claimed failure before the invalid bytes. */
     @Test
-    void anEndThatMakesNoSenseIsReplayedUpToIt() throws IOException {
+    void aRecordingWithAnInvalidEndIsReplayableUpToIt() throws IOException {
         byte[] idle = block(RecordingFormat.STEPS, 1, 50, 4, deflated(ints(50)).length, deflated(ints(50)));
         for (byte[] plain : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
             byte[] end = block(RecordingFormat.END, 51, 0, plain.length, deflated(plain).length, deflated(plain));
@@ -335,7 +335,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aBlockThatWouldNeverEndIsNotUnpacked() {
+    void aDecompressionBombIsRefused() {
         byte[] bomb = deflated(new byte[90_000_000]);
         assertTrue(bomb.length < 100_000, () -> "bytes: " + bomb.length);
         byte steps = RecordingFormat.STEPS;
@@ -349,7 +349,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void aHeaderThatMakesNoSenseIsDamage() {
+    void anInvalidHeaderIsDamage() {
         byte[] counts = new byte[60];
         Arrays.fill(counts, (byte) 0xFF);
         for (byte[] plain : new byte[][] {{}, counts, new byte[60]}) {
@@ -362,7 +362,7 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void theEndIsKnown() throws IOException {
+    void theEndBlockMarksACompleteRecording() throws IOException {
         assertNotNull(open(Arrays.copyOf(whole, whole.length - endBytes())).corruption());
         assertNull(open(whole).corruption());
     }

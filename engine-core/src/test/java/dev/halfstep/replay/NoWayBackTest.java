@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is recorded or replayed goes forward only, and that is said before anything begins. */
+/** Recordings and replays go forward only; a rollback is refused before the first step. */
 class NoWayBackTest {
 
     private static final String RULE = "steps that are recorded or replayed cannot be undone: ";
@@ -37,7 +37,7 @@ class NoWayBackTest {
     }
 
     @Test
-    void aGameThatCanGoBackIsNotRecorded() {
+    void aGameWithRollbackCannotBeRecorded() {
         new Rollback(world.scheduler(), 8);
         Path file = folder.resolve("game.rec");
         assertRefused(RULE + "a Rollback is in use", () -> SampleRecordings.start(file, world, 1));
@@ -46,7 +46,7 @@ class NoWayBackTest {
     }
 
     @Test
-    void aGameThatIsRecordedGetsNoRollback() throws IOException {
+    void aRecordedGameCannotHaveRollback() throws IOException {
         Path file = folder.resolve("game.rec");
         try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
             assertRefused(RULE + "close the Recorder or the Replay first", () -> new Rollback(world.scheduler(), 8));
@@ -59,7 +59,7 @@ class NoWayBackTest {
     }
 
     @Test
-    void aGameThatIsRecordedIsSavedButNotRestored() throws IOException {
+    void aRecordedGameCanBeSavedButNotRestored() throws IOException {
         Path file = folder.resolve("game.rec");
         Snapshot snapshot = world.scheduler().newSnapshot();
         try (Recorder recorder = SampleRecordings.start(file, world, 1)) {
@@ -91,7 +91,7 @@ class NoWayBackTest {
     }
 
     @Test
-    void aGameThatCanGoBackIsNotReplayed() throws IOException {
+    void aGameWithRollbackCannotBeReplayed() throws IOException {
         Path file = folder.resolve("game.rec");
         SampleRecordings.record(file, 20, 1);
         Rollback rollback = new Rollback(world.scheduler(), 8);

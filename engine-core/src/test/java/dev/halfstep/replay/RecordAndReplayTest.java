@@ -84,7 +84,7 @@ class RecordAndReplayTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void whateverTheFramesWereAReplayHasTheSameStepsWithTheSameInputAndTheSameState(long seed) throws IOException {
+    void aReplayIsIndependentOfFrameTimes(long seed) throws IOException {
         List<byte[]> played = new ArrayList<>();
         long hash;
         long steps;
@@ -129,7 +129,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void theHeaderTellsHowTheGameBegan() throws IOException {
+    void theHeaderDescribesTheGame() throws IOException {
         SampleRecordings.record(file(), 3, 2);
         RecordingHeader header = Recording.open(file()).header();
 
@@ -173,7 +173,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void aGameOfNoStepsIsARecordingToo() throws IOException {
+    void aGameWithoutStepsCanBeRecorded() throws IOException {
         SampleRecordings.record(file(), 0, 1);
         Recording recording = Recording.open(file());
         assertEquals(0, recording.steps());
@@ -205,7 +205,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void theFirstDifferenceIsNamedWithItsStepAndItsComponent() throws IOException {
+    void aDivergenceIsNamedWithItsStepAndComponent() throws IOException {
         SampleRecordings.record(file(), 200, 1);
 
         assertNull(replayOf(SampleRecordings.game(1), 201));
@@ -221,7 +221,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void withFewerHashesTheDifferenceLiesBetweenTwoOfThem() throws IOException {
+    void withFewerHashesADivergenceLiesBetweenTwoHashes() throws IOException {
         SampleRecordings.record(file(), 205, 10);
 
         String text = replayOf(SampleRecordings.game(1), 137).toString();
@@ -231,7 +231,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void anotherBeginningIsADifferenceBeforeTheFirstStep() throws IOException {
+    void anotherInitialStateDivergesBeforeTheFirstStep() throws IOException {
         SampleRecordings.record(file(), 20, 1);
 
         ReplayDifference found = replayOf(SampleRecordings.game(2), 0);
@@ -281,7 +281,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void aFileThatIsThereIsNotTouched() throws IOException {
+    void anExistingFileIsNotOverwritten() throws IOException {
         Files.writeString(file(), "mine");
 
         IOException refused = assertThrows(IOException.class, () -> SampleRecordings.record(file(), 1, 1));
@@ -294,7 +294,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void aReplayLeavesTheFileAsItIs() throws IOException {
+    void aReplayDoesNotChangeTheFile() throws IOException {
         SampleRecordings.record(file(), 100, 1);
         byte[] before = Files.readAllBytes(file());
 
@@ -330,7 +330,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void whatBeginsLateIsRefused() throws IOException {
+    void aLateStartIsRefused() throws IOException {
         SampleRecordings.record(file(), 20, 1);
         Recording recording = Recording.open(file());
         try (SyntheticWorld world = SampleRecordings.game(1).build()) {
@@ -417,7 +417,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void settingsThatDoNotFitAreRefusedBeforeAFileIsMade() {
+    void oversizedSettingsAreRefusedBeforeAFileIsCreated() {
         char[] letters = new char[70_000];
         Arrays.fill(letters, 'x');
         RecordedGame game = SampleRecordings.GAME.withSetting("level", new String(letters));
@@ -434,7 +434,7 @@ class RecordAndReplayTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\u001B[2J", "two\nlines", "tab\t", "\u009B1m"})
-    void aGameHasNoControlCharactersInItsTexts(String text) {
+    void refusesControlCharactersInTexts(String text) {
         assertThrows(IllegalArgumentException.class, () -> new RecordedGame(text, "1", 5));
         assertThrows(IllegalArgumentException.class, () -> new RecordedGame("leaves", text, 5));
         assertThrows(IllegalArgumentException.class, () -> SampleRecordings.GAME.withSetting(text, "1"));
@@ -444,10 +444,10 @@ class RecordAndReplayTest {
         assertTrue(message.matches("a text of a recording has no control characters: character \\d of \\d+ is U\\+.*"));
     }
 
-    /** Of what presentation does with time, a recording has what it came to: the steps. */
+    /** A recording contains the effect of a pause or another speed: the steps. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 0, 1, 500, 5_000})
-    void aGameThatPresentationPausesIsReplayedToItsEnd(int scale) throws IOException {
+    void aGamePausedByPresentationIsReplayedToItsEnd(int scale) throws IOException {
         SampleRecordings.record(file(), 100, 1);
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             try (SyntheticWorld world = SampleRecordings.game(1).build();

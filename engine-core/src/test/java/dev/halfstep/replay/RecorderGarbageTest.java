@@ -35,7 +35,7 @@ class RecorderGarbageTest {
     }
 
     @Test
-    void aStepThatIsRecordedMakesNoGarbage() throws IOException {
+    void recordingAStepAllocatesNothing() throws IOException {
         Rate rate = Rate.hz(1000);
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(rate));

@@ -57,7 +57,7 @@ class RecordingFormatTest {
     }
 
     @Test
-    void aFileIsAsItIsDocumented() throws IOException {
+    void aFileHasTheDocumentedFormat() throws IOException {
         Path file = folder.resolve("game.rec");
         WorldRecipe game = new WorldRecipe()
                 .rate(Rate.of(8, 3))

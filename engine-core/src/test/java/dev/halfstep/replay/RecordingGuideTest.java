@@ -11,12 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/recording.md shows compiles and works. */
+/** The code of docs/recording.md compiles and works. */
 class RecordingGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "recording.md");
 
-    /** What an editor adds by itself, and what the page takes for granted. */
+    /** Imports and classes that the page leaves out. */
     private static final String AROUND = """
             import dev.halfstep.loop.*;
             import dev.halfstep.replay.*;

@@ -36,7 +36,7 @@ final class SampleRecordings {
         }
     }
 
-    /** What the player did so far. */
+    /** The input so far. */
     static final class Tally {
         long seen;
         float pointer;

@@ -23,17 +23,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/determinism.md shows compiles and passes, and each message is the one that the kit gives. */
+/** The code of docs/determinism.md compiles and passes, and each mistake gives the documented message. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS) // compiled once
 class DeterminismGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "determinism.md");
 
-    /** A mistake, and what the kit says to it. */
+    /** A mistake and its message. */
     private static final Pattern MISTAKE = Pattern.compile(
             "```java\\n[^`]*?static \\w+ (\\w+)\\((SystemScheduler scheduler)?\\) \\{[^`]*```\\n\\n```\\n([^`]*)\\n```");
 
-    /** What an editor adds by itself, and what the page takes for granted. */
+    /** Imports and classes that the page leaves out. */
     private static final String AROUND = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
             import dev.halfstep.random.RandomStream;
@@ -77,14 +77,14 @@ class DeterminismGuideTest {
     }
 
     @Test
-    void whatIsRightPasses() throws Exception {
+    void correctGamesPass() throws Exception {
         for (String name : new String[] {"prove", "golden", "watch"}) {
             guide.getMethod(name).invoke(null);
         }
     }
 
     @Test
-    void whatIsWrongIsFoundWithTheMessageThatIsShown() throws Exception {
+    void everyMistakeFailsWithTheDocumentedMessage() throws Exception {
         String unhashable = mistakes.remove("unhashable");
         assertEquals(8, mistakes.size(), mistakes::toString);
         for (Map.Entry<String, String> mistake : mistakes.entrySet()) {
@@ -113,7 +113,7 @@ class DeterminismGuideTest {
         return found instanceof SystemFailureException ? found.getCause().getMessage() : found.getMessage();
     }
 
-    /** No two runs have them alike. */
+    /** Replaces values that differ in each run. */
     private static String withoutNumbers(String message) {
         return message.replaceAll("entity \\d+", "entity N").replaceAll(": \\S+ instead of \\S+", ": A instead of B");
     }

@@ -62,7 +62,7 @@ class DisplayMatrixTest {
 
     @ParameterizedTest
     @MethodSource("runs")
-    void everyRunComesToTheHashThatIsWrittenDown(SlicedRun run) {
+    void everyRunEndsInTheGoldenHash(SlicedRun run) {
         try (SyntheticWorld world = played(run, Pond.STEPS)) {
             assertEquals(Pond.STEPS, world.steps());
             assertEquals(HASH, StateHash.toText(world.hash()));
@@ -70,12 +70,12 @@ class DisplayMatrixTest {
     }
 
     @Test
-    void everyStepIsTheSameOnUsualDisplaysAndInShuffledOrders() {
+    void everyStepIsTheSameOnAllDisplaysAndInShuffledOrders() {
         SliceInvariance.check(Pond.recipe(), 120);
     }
 
     @Test
-    void inThisGameThingsHappen() {
+    void theGameIsNotTrivial() {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS)) {
             Tally tally = world.get(0, Tally.class);
             assertTrue(tally.eaten > 50, "eaten: " + tally.eaten);
@@ -93,7 +93,7 @@ class DisplayMatrixTest {
     }
 
     @Test
-    void eachStepAndThePlayerMakeADifference() {
+    void stepsAndInputAffectTheHash() {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS - 1);
                 SyntheticWorld unplayed = Pond.recipe().input(() -> input -> {}).build()) {
             assertNotEquals(HASH, StateHash.toText(world.hash()));

@@ -30,7 +30,7 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void everyStartGivesTheSameFramesAndEverySeedOthers() {
+    void framesDependOnTheSeedOnly() {
         MonitorSimulator monitor = MonitorSimulator.hz("60")
                 .withJitter(Duration.ofMillis(3))
                 .withHitches(10, Duration.ofMillis(100))
@@ -40,7 +40,7 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void jitterDoesNotAddUp() {
+    void jitterDoesNotAccumulate() {
         List<Long> frames = frames(MonitorSimulator.hz("50").withJitter(Duration.ofMillis(3)), 5_000);
         long sum = 0;
         for (int i = 0; i < frames.size(); i++) {
@@ -59,7 +59,7 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void aBusyMachineIsLateNowAndThen() {
+    void hitchesDelaySomeFrames() {
         List<Long> frames = frames(MonitorSimulator.hz("100").withHitches(20, Duration.ofMillis(90)), 10_000);
         long late = frames.stream().filter(nanos -> nanos == 100_000_000).count();
         assertEquals(500, (double) late, 90);
@@ -69,14 +69,14 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void aVariableRateLiesBetweenItsEnds() {
+    void aVariableRateStaysInItsRange() {
         List<Long> frames = frames(MonitorSimulator.hz("100").withVariableRefresh("50"), 10_000);
         assertTrue(frames.stream().allMatch(nanos -> nanos >= 10_000_000 && nanos <= 20_000_000));
         assertEquals(150e9, (double) sum(frames), 2e9);
     }
 
     @Test
-    void whatNoDisplayDoesIsRefused() {
+    void refusesImpossibleDisplays() {
         MonitorSimulator monitor = MonitorSimulator.hz("60");
         assertEquals(
                 "a display shows 1 to 10000 pictures a second: 20000 Hz",
@@ -90,7 +90,7 @@ class MonitorSimulatorTest {
     }
 
     @Test
-    void itSaysWhatItIs() {
+    void describesItself() {
         assertEquals(
                 "144 Hz down to 48 Hz, jitter 2.0 ms, one in 50 frames late by 150.0 ms, seed 3",
                 MonitorSimulator.hz("144")

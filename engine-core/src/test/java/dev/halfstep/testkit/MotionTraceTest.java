@@ -44,7 +44,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void aSmoothMotionIsSeenToBeOne() {
+    void aSmoothMotionPasses() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
             world.play(FAST.withJitter(Duration.ofMillis(1)), 25);
@@ -55,7 +55,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void whatIsSeenElsewhereIsNamedWithItsFrameAndItsDistance() {
+    void aDeviationIsNamedWithItsFrameAndDistance() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
             world.step(3);
@@ -69,7 +69,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void aMotionThatIsNotInterpolatedIsSeenToStand() {
+    void aMotionWithoutInterpolationRepeatsPositions() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             world.scheduler().setInterpolating(false);
             MotionTrace trace = traceX(world);
@@ -83,7 +83,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void aFrameInWhichNoTimePassesMayShowTheSameAgain() {
+    void aFrameOfNoTimeMayRepeatAPosition() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
             world.step(3);
@@ -94,14 +94,14 @@ class MotionTraceTest {
     }
 
     @Test
-    void aMotionThatTurnsIsSeenToTurn() {
+    void aReversedMotionFails() {
         try (SyntheticWorld world = game(step ->
                         forEach(step, transform -> transform.translate(step.step() % 10 == 0 ? -1 : 1, 0, 0)))
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(10);
             trace.assertMonotone();
-            world.step(1); // what is drawn is up to a step late
+            world.step(1); // the drawn pose lags by up to a step
             assertEquals(
                     "a motion must not turn back: entity 1 at 10.0 in frame 12, 0.4 s, after 11.0 in frame 11, 0.36 s",
                     failure(trace::assertMonotone));
@@ -109,7 +109,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void nothingIsProvenByATraceOfNothing() {
+    void anEmptyTraceFails() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
             String nothing = "a motion is seen at 2 moments or more: " + world.entity(0);
@@ -124,7 +124,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void nothingIsProvenByATraceOfWhatRests() {
+    void aTraceOfARestingEntityFails() {
         try (SyntheticWorld world = game(step -> {}).build()) {
             MotionTrace trace = traceX(world);
             world.play(FAST, 25);
@@ -136,7 +136,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void whatIsNoNumberIsNoMotion() {
+    void nanFails() {
         try (SyntheticWorld world = game(step -> step.world()
                         .query(Transform.class)
                         .forEachSpan((ids, poses) -> poses.write()[Pose.X] = Float.NaN)) // a setter refuses it
@@ -152,7 +152,7 @@ class MotionTraceTest {
     }
 
     @Test
-    void whatTurnsOnItsPlaceMovesAsWell() {
+    void rotationCountsAsMotion() {
         try (SyntheticWorld world = game(step ->
                         forEach(step, transform -> transform.setRotationZ(step.step() * 0.01f)))
                 .build()) {

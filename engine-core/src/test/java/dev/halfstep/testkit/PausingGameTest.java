@@ -69,13 +69,13 @@ class PausingGameTest {
     }
 
     @Test
-    void hasOneOutcomeHoweverItIsSliced() {
+    void hasOneOutcomeForAllRuns() {
         ends(() -> SliceInvariance.check(pausing(), 50));
         ends(() -> SliceInvariance.check(changingSpeed(), 50));
     }
 
     @Test
-    void isComparedStepByStepWhereItStaysPaused() {
+    void isComparedStepByStepWhilePaused() {
         ends(() -> SliceInvariance.check(pausedForEver(), 20, List.of(SlicedRun.STEP_BY_STEP)));
         ends(() -> SliceInvariance.check(
                 pausedForEver(),
@@ -84,7 +84,7 @@ class PausingGameTest {
     }
 
     @Test
-    void aGameThatStaysPausedEndsTheCheckOnADisplay() {
+    void aGameThatStaysPausedFailsTheCheckOnADisplay() {
         ends(() -> assertEquals(
                 "a game that is played must run a step now and then: none after step 5 in frames of 200 s;"
                         + " resume it in presentation if it is paused, or play fewer steps",
@@ -105,7 +105,7 @@ class PausingGameTest {
     }
 
     @Test
-    void aGameAtAThousandthOfItsSpeedIsPlayed() {
+    void aGameAtAThousandthOfItsSpeedCanBePlayed() {
         ends(() -> {
             try (SyntheticWorld world =
                     presenting(frame -> frame.time().setScaleThousandths(1)).build()) {
@@ -116,14 +116,14 @@ class PausingGameTest {
     }
 
     @Test
-    void stepsAreRunAgainThoughItPauses() {
+    void stepsAreResimulatedDespiteAPause() {
         ends(() -> RollbackInvariance.check(pausing(), 50));
         ends(() -> RollbackInvariance.check(changingSpeed(), 50));
         ends(() -> RollbackInvariance.check(pausedForEver(), 50));
     }
 
     @Test
-    void aRealDifferenceIsStillFound() {
+    void aRealDivergenceIsStillFound() {
         WorldRecipe game = pausing().wire((world, scheduler) -> {
             int[] frames = new int[1];
             scheduler.presentation("count", frame -> frames[0]++);

@@ -114,7 +114,7 @@ class PlantedNondeterminismTest {
         assertEquals(String.join("\n  ", lines), message);
     }
 
-    /** For what no two runs have alike. */
+    /** A source of values that differ in each run. */
     private static String withoutNumbers(String message) {
         return message.replaceAll("entity \\d+", "entity N").replaceAll("[0-9.]+ instead of [0-9.]+", "A instead of B");
     }
@@ -179,7 +179,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void aSystemThatIteratesOverASetOfObjectsWithoutAnOrderIsFound() {
+    void iterationOverAHashSetIsFound() {
         WorldRecipe game = game(scheduler -> {
             Set<EntityId> seen = new HashSet<>();
             scheduler.simulation("number", step -> {
@@ -199,7 +199,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void aSystemThatIteratesOverAMapWithSuchKeysIsFound() {
+    void iterationOverAHashMapIsFound() {
         WorldRecipe game = game("weigh", step -> {
             Map<Transform, Float> weights = new HashMap<>();
             step.world().query(Transform.class).forEach((id, transform) -> weights.put(transform, transform.x() / 3));
@@ -219,7 +219,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void stateThatIsKeptInAStaticFieldIsFound() {
+    void stateInAStaticFieldIsFound() {
         everCounted = 0;
         WorldRecipe game = game("count", step -> {
             everCounted++;
@@ -257,7 +257,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void alphaThatIsSmuggledIntoTheSimulationIsFound() {
+    void alphaInTheSimulationIsFound() {
         WorldRecipe game = game(scheduler -> {
             float[] alpha = new float[1];
             scheduler.presentation("spy", frame -> alpha[0] = frame.alpha());
@@ -273,7 +273,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void frameTimeThatIsSmuggledIntoTheSimulationIsFound() {
+    void frameTimeInTheSimulationIsFound() {
         WorldRecipe game = game(scheduler -> {
             float[] seconds = new float[1];
             scheduler.presentation("spy", frame -> seconds[0] = frame.frameSeconds());
@@ -285,7 +285,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void aDrawnPoseThatIsReadInTheSimulationIsFound() {
+    void aDrawnPoseInTheSimulationIsFound() {
         WorldRecipe game = game(scheduler -> scheduler.simulation(
                 "follow",
                 step -> step.world()
@@ -302,7 +302,7 @@ class PlantedNondeterminismTest {
 
     /** One machine takes its sine from the processor's instructions, another one from a table of numbers. */
     @Test
-    void aSineThatIsNotTheSameEverywhereIsFound() {
+    void anInexactSineIsFound() {
         AtomicInteger machines = new AtomicInteger();
         WorldRecipe game = game(scheduler -> {
             DoubleUnaryOperator sine = machines.getAndIncrement() % 2 == 0
@@ -329,7 +329,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void systemsThatNeedAnOrderAndHaveNoneAreFound() {
+    void aMissingOrderIsFound() {
         WorldRecipe game = game("push", step -> forEachSpeed(step, speed -> speed.x += 0.1f));
 
         assertMessage(
@@ -345,9 +345,9 @@ class PlantedNondeterminismTest {
                 found(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
     }
 
-    /** What is done at the same time cannot be looked at in between. */
+    /** The state between parallel systems is not observable. */
     @Test
-    void aSystemThatRanBesideOthersIsNamedAlone() {
+    void aParallelSystemIsNamedAlone() {
         WorldRecipe game = game(scheduler -> {
             float[] alpha = new float[1];
             scheduler.presentation("spy", frame -> alpha[0] = frame.alpha());
@@ -367,7 +367,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void whereItDiffersOnlyWithSeveralWorkersAllThatRanTogetherAreNamed() {
+    void aDivergenceOfParallelSystemsNamesThemAll() {
         WorldRecipe game = game(scheduler -> {
             int[] shareCount = new int[1];
             scheduler
@@ -452,7 +452,7 @@ class PlantedNondeterminismTest {
     }
 
     @Test
-    void theDefaultsAreAsBeforeWhateverBecomesOfARun() {
+    void theDefaultsAreRestoredAfterEveryRun() {
         JavaDefaults before = JavaDefaults.current();
         List<JavaDefaults> seen = new ArrayList<>();
         WorldRecipe failing = game("fail", step -> {

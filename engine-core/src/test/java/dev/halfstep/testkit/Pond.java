@@ -49,7 +49,7 @@ final class Pond {
         }
     }
 
-    /** What a fish lives on. */
+    /** The food of a fish. */
     static final class Energy extends DenseComponent {
         static final ComponentType<Energy> TYPE =
                 ComponentType.simulation(Energy.class).storedIn(DenseComponent.floats(1));
@@ -76,7 +76,7 @@ final class Pond {
         int steps;
     }
 
-    /** What there is once. */
+    /** The single entity for global state. */
     static final class Water {
         final RandomStream chance = RandomStream.of(5, "weather");
         float current;

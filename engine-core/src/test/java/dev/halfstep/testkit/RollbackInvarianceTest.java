@@ -49,7 +49,7 @@ class RollbackInvarianceTest {
     }
 
     @Test
-    void findsStateThatASystemKeepsForItself() {
+    void findsStateInFieldsOfSystems() {
         WorldRecipe game = game(scheduler -> scheduler.simulation("wind", new Wind()));
         AssertionError error = assertThrows(AssertionError.class, () -> RollbackInvariance.check(game, 40, 5));
         List<String> lines = error.getMessage().lines().map(String::strip).toList();
@@ -74,7 +74,7 @@ class RollbackInvarianceTest {
     }
 
     @Test
-    void refusesStateThatCannotBeCopiedWhereItIsAdded() {
+    void refusesStateThatCannotBeCopied() {
         try (SyntheticWorld world = game(scheduler -> {}).build()) {
             String message = assertThrows(
                             IllegalArgumentException.class,
@@ -90,7 +90,7 @@ class RollbackInvarianceTest {
     }
 
     @Test
-    void keysEventsAndSystemsOfOtherRatesAreFineByThemselves() {
+    void keysEventsAndSystemsOfOtherRatesPass() {
         record Bump(float x) {}
         RollbackInvariance.check(
                 game(scheduler -> {

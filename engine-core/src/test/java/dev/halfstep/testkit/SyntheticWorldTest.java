@@ -33,7 +33,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void stepsAreRunOneInEachFrame() {
+    void runsOneStepInEachFrame() {
         try (SyntheticWorld world = flying().build()) {
             float start = world.get(0, Transform.class).x();
             world.step(25);
@@ -48,7 +48,7 @@ class SyntheticWorldTest {
 
     /** 16,666,666.67 ns each: a frame that is rounded down would have no step. */
     @Test
-    void aStepOfNoWholeNanosecondsIsOneStepAsWell() {
+    void runsStepsOfFractionalNanoseconds() {
         try (SyntheticWorld world = flying().rate(Rate.hz(60)).build()) {
             for (int i = 1; i <= 200; i++) {
                 world.step(1);
@@ -61,7 +61,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void aFrameHasAsManyStepsAsFitIntoIt() {
+    void aFrameRunsAllStepsThatFit() {
         try (SyntheticWorld world = flying().build()) {
             world.frame(Duration.ofMillis(100));
             assertEquals(2, world.steps());
@@ -79,7 +79,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void worldsOfOneRecipeAreEqualAndThoseOfAnotherSeedAreNot() {
+    void worldsDependOnTheRecipeAndItsSeed() {
         try (SyntheticWorld one = flying().build();
                 SyntheticWorld other = flying().build();
                 SyntheticWorld seeded = flying().seed(2).build()) {
@@ -89,7 +89,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void oneEntityMoreChangesNoOther() {
+    void anExtraEntityDoesNotChangeOthers() {
         try (SyntheticWorld world = flying().build();
                 SyntheticWorld larger = flying().entities(2, random -> List.of(Transform.at(0, random.nextFloat())))
                         .build()) {
@@ -101,7 +101,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void somebodyPlays() {
+    void playsScriptedInput() {
         WorldRecipe game = new WorldRecipe()
                 .rate(Rate.hz(25))
                 .register(ComponentType.simulation(Presses.class))
@@ -123,7 +123,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void strictModeIsOnUnlessItIsLeft() {
+    void strictModeIsTheDefault() {
         WorldRecipe game = flying().wire((world, scheduler) -> {
             scheduler.simulation("one", step -> {}).writes(Transform.class);
             scheduler.simulation("other", step -> {}).writes(Transform.class);
@@ -138,7 +138,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void aFailureOfASystemIsNotHiddenByTheComparison() {
+    void theComparisonDoesNotHideAFailure() {
         WorldRecipe game = flying().system("break", step -> {
             if (step.step() == 3) {
                 throw new IllegalStateException("broken");
@@ -151,7 +151,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void aRecipeThatIsNotTheSameEachTimeIsFoundBeforeTheFirstStep() {
+    void anUnstableRecipeIsFoundBeforeTheFirstStep() {
         float[] next = new float[1];
         WorldRecipe game = new WorldRecipe().entities(1, random -> List.of(Transform.at(next[0]++, 0)));
         assertEquals(
@@ -161,7 +161,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void nothingIsProvenByNoStepAndNoRun() {
+    void refusesChecksWithoutStepsOrRuns() {
         assertThrows(IllegalArgumentException.class, () -> SliceInvariance.check(flying(), 0));
         assertThrows(IllegalArgumentException.class, () -> SliceInvariance.check(flying(), 5, List.of()));
     }

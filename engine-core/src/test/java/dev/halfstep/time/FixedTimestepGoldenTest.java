@@ -124,7 +124,7 @@ class FixedTimestepGoldenTest {
 
     @ParameterizedTest(name = "{0} ms of a step of 40 ms")
     @CsvSource({"20, 0.5", "4, 0.1", "10, 0.25", "0, 0"})
-    void alphaIsThePartOfAStepThatIsLeft(long millis, float alpha) {
+    void alphaIsTheOverstepAsAFraction(long millis, float alpha) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         run(timestep, 80 * MILLI + millis * MILLI);
         assertEquals(2, timestep.steps());

@@ -91,7 +91,7 @@ class FixedTimestepInvariantTest {
         };
     }
 
-    /** What there should be, written without a thought for speed. */
+    /** A slow reference implementation. */
     private static final class Reference {
         private final BigInteger step;
         private final BigInteger nano;

@@ -16,7 +16,7 @@ class FixedTimestepTest {
     private static final long MILLI = 1_000_000L;
 
     @Test
-    void aNewTimestepHasDoneAndOwesNothing() {
+    void aNewTimestepHasNoStepsAndOwesNothing() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50));
         assertFalse(timestep.takeStep());
         assertEquals(0, timestep.steps());
@@ -39,7 +39,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aPeriodThatIsNoWholeNumberOfNanosecondsIsDueAtTheNextOne() {
+    void aFractionalPeriodIsDueAtTheNextNanosecond() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(60));
         timestep.addFrame(16_666_666);
         assertFalse(timestep.takeStep());
@@ -49,7 +49,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aFrameBeyondTheBoundIsCutToIt() {
+    void aFrameBeyondTheBoundIsClamped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         assertEquals(6, run(timestep, 1_000 * MILLI));
         assertEquals(750 * MILLI, timestep.droppedNanos());
@@ -58,7 +58,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aFrameOfTheBoundIsNotCut() {
+    void aFrameOfTheBoundIsNotClamped() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         run(timestep, 250 * MILLI);
         assertEquals(0, timestep.droppedNanos());
@@ -67,7 +67,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void whatTheBoundLeavesMayRunOneStepMoreThanFitsIntoIt() {
+    void aClampedFrameMayRunOneStepMoreThanFits() {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         run(timestep, 39 * MILLI);
         assertEquals(7, run(timestep, 1_000 * MILLI)); // 39 + 250 = 7 * 40 + 9
@@ -161,7 +161,7 @@ class FixedTimestepTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 20 * MILLI - 1})
-    void alphaIsAtMostOneWhateverIsOwed(long extraNanos) {
+    void alphaIsAtMostOneWithOwedSteps(long extraNanos) {
         FixedTimestep timestep = new FixedTimestep(Rate.hz(50), Overload.KEEP, 250 * MILLI, 1);
         run(timestep, 100 * 20 * MILLI + extraNanos);
         assertEquals(1f, timestep.alpha());
@@ -194,7 +194,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void aMachineThatIsTooSlowGoesOnAndLosesTime() {
+    void aSlowMachineDropsTimeAndContinues() {
         ManualClock clock = new ManualClock();
         FixedTimestep timestep = new FixedTimestep(Rate.hz(25));
         long then = clock.nanoTime();
@@ -219,7 +219,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void withoutAFrameBoundTheSameMachineWouldDrown() {
+    void withoutAFrameBoundASlowMachineSpirals() {
         ManualClock clock = new ManualClock();
         FixedTimestep timestep =
                 new FixedTimestep(Rate.hz(25), Overload.DROP, Long.MAX_VALUE, FixedTimestep.UNLIMITED_STEPS);
@@ -240,7 +240,7 @@ class FixedTimestepTest {
     }
 
     @Test
-    void timeThatIsDroppedInWholeStepsOfAFineFractionIsStillExact() {
+    void droppedStepsOfAFractionalPeriodAreExact() {
         Rate rate = Rate.of(Integer.MAX_VALUE, 2_148); // about a million a second, in units of 1 / (2^31 - 1) ns
         long frameNanos = Duration.ofDays(30).toNanos();
         FixedTimestep timestep = new FixedTimestep(rate, Overload.DROP, Long.MAX_VALUE, 1);

@@ -25,14 +25,14 @@ class FrameDeltaFilterTest {
     /** Ten frames with two steps are right: 10,001 periods of 59.94 Hz are 10,011 of 60 Hz. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void on59Point94HertzOnlyTheDoubleStepsThatMustBeAreLeft(long seed) {
+    void on59Point94HertzOnlyNecessaryDoubleStepsRemain(long seed) {
         assertArrayEquals(
                 new int[] {0, 9_991, 10}, histogram("59.94", 100_000, new FrameDeltaFilter(Rate.parse("59.94")), seed));
         int[] naive = histogram("59.94", 100_000, null, seed);
         assertTrue(naive[2] > 14 && naive[0] > 4, "without the filter: " + naive[0] + ", " + naive[2]);
     }
 
-    /** Every picture falls on the very edge of a step: what the clock adds decides, and it decides at random. */
+    /** Every frame ends exactly at a step boundary, so the jitter of the clock decides at random. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void onADisplayOfTheSameRateEveryFrameHasOneStep(long seed) {
@@ -42,7 +42,7 @@ class FrameDeltaFilterTest {
     }
 
     @Test
-    void aDisplayThatSaysSixtyAndShows59Point94LosesNoTimeAndBeatsNoMore() {
+    void aWrongNominalRateLosesNoTime() {
         assertArrayEquals(new int[] {0, 9_992, 9}, histogram("59.94", 0, new FrameDeltaFilter(Rate.hz(60)), 1));
     }
 
@@ -69,7 +69,7 @@ class FrameDeltaFilterTest {
 
     @ParameterizedTest(name = "{0} ns are {1} periods")
     @CsvSource({"10000000, 1", "9800001, 1", "10200000, 1", "20000000, 2", "19800001, 2", "30200000, 3", "40200000, 4"})
-    void aTimeNearAFewPeriodsIsTakenForExactlyThese(long measuredNanos, int periods) {
+    void snapsToOneToFourPeriods(long measuredNanos, int periods) {
         assertEquals(periods * 10_000_000L + 1, new FrameDeltaFilter(Rate.hz(100)).filter(measuredNanos));
     }
 
@@ -93,7 +93,7 @@ class FrameDeltaFilterTest {
     }
 
     @Test
-    void whatWasRoundedAwayIsGivenBackInFourFramesOnceItIsMoreThanTheTolerance() {
+    void givesBackTheErrorInFourFrames() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         assertEquals(10_000_001, filter.filter(10_150_001));
         assertEquals(10_075_000, filter.filter(10_150_000), "the first quarter of 300,000 ns");
@@ -104,7 +104,7 @@ class FrameDeltaFilterTest {
     }
 
     @Test
-    void aHitchBringsTheFilterBackToTheClockAtOnce() {
+    void aHitchGivesBackTheErrorAtOnce() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         long out = filter.filter(10_120_000);
         assertEquals(10_000_001, out);
@@ -114,7 +114,7 @@ class FrameDeltaFilterTest {
     }
 
     @Test
-    void aHitchEndsWhatWasBeingGivenBack() {
+    void aHitchEndsGivingBack() {
         FrameDeltaFilter filter = new FrameDeltaFilter(Rate.hz(100));
         filter.filter(10_150_001);
         assertEquals(10_075_000, filter.filter(10_150_000), "begun");
@@ -124,7 +124,7 @@ class FrameDeltaFilterTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void theSumsNeverDifferByMoreThanTheBoundAndNoFrameRunsBackwards(long seed) {
+    void theSumsDifferByLessThanTheBound(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (String hertz : new String[] {"24", "59.94", "60", "144", "240", "1000", "10000", "999999"}) {
             FrameDeltaFilter filter = new FrameDeltaFilter(Rate.parse(hertz));

@@ -33,7 +33,7 @@ class LeadingTimestepTest {
     }
 
     @Test
-    void aStepThatEndsExactlyNowIsTheNewestAndNothingLeads() {
+    void aStepThatEndsNowHasNoLead() {
         assertEquals(2, run(timestep, 10 * MILLI));
         assertEquals(0, timestep.leadUnits());
         assertEquals(1f, timestep.alpha());
@@ -47,7 +47,7 @@ class LeadingTimestepTest {
     }
 
     @Test
-    void aFrameWithinTheStepAheadRunsNoStepAndMovesOnInIt() {
+    void aFrameWithinTheLeadRunsNoStep() {
         LeadingTimestep slow = new LeadingTimestep(Rate.hz(25));
         assertEquals(1, run(slow, 16 * MILLI));
         assertEquals(0.4f, slow.alpha());
@@ -69,7 +69,7 @@ class LeadingTimestepTest {
     }
 
     @Test
-    void aFrameThatMayNotRunAllItsStepsEndsWithTheNewest() {
+    void aCappedFrameDrawsTheNewestStep() {
         LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.DROP, 250 * MILLI, 3);
         assertEquals(3, run(limited, 48 * MILLI));
         assertEquals(1f, limited.alpha());
@@ -83,7 +83,7 @@ class LeadingTimestepTest {
     }
 
     @Test
-    void aStepThatWasTakenAheadCountsInTheFrameInWhichItIsDue() {
+    void aStepTakenAheadCountsInTheFrameOfItsTime() {
         LeadingTimestep limited = new LeadingTimestep(Rate.hz(200), Overload.KEEP, 250 * MILLI, 5);
         assertEquals(4, run(limited, 16 * MILLI));
         assertEquals(4, run(limited, 65 * MILLI), "five are due, one of them was taken");

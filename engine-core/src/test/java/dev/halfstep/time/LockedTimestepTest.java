@@ -23,7 +23,7 @@ class LockedTimestepTest {
     }
 
     @Test
-    void aStepThatWasNotTakenIsNotOwed() {
+    void anUntakenStepIsNotOwed() {
         timestep.addFrame(1);
         timestep.addFrame(0);
         assertFalse(timestep.takeStep());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ManualClockTest {
 
     @Test
-    void aClockStartsAtZeroAndStandsStill() {
+    void aClockStartsAtZeroAndDoesNotMove() {
         ManualClock clock = new ManualClock();
         assertEquals(0, clock.nanoTime());
         assertEquals(0, clock.nanoTime());

@@ -40,7 +40,7 @@ class RateTest {
     }
 
     @Test
-    void aPeriodInNanosecondsIsTakenAsItIs() {
+    void aPeriodInNanosecondsIsExact() {
         assertPeriod(16_666_667, 1, Rate.period(Duration.ofNanos(16_666_667)));
         assertPeriod(1_500_000_000, 1, Rate.period(Duration.ofMillis(1_500)));
     }
@@ -111,33 +111,33 @@ class RateTest {
     }
 
     @Test
-    void theEndsOfTheRangeAreRates() {
+    void theRangeIsInclusive() {
         assertPeriod(3_600_000_000_000L, 1, Rate.period(Duration.ofHours(1)));
         assertPeriod(1_000, 1, Rate.period(Duration.ofNanos(1_000)));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"abc", "", " ", "NaN", "Infinity", "60 Hz", "1/2", "59,94", "0x3C", "1e99999999999"})
-    void aRateIsReadFromDecimalNumbersOnly(String text) {
+    void parsesDecimalNumbersOnly(String text) {
         assertRefused("a rate must be a number of hertz, such as 60 or 59.94: " + text, () -> Rate.parse(text));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"0", "-60", "0e999999999", "1e999999999", "-1e999999999", "1e-999999999", "1000000.1", "1e13"})
-    void aNumberOutOfRangeIsRefusedWithoutBeingExpanded(String text) {
+    void aHugeExponentIsRefusedWithoutExpansion(String text) {
         assertRefused("a rate lies between one an hour and 1000000 Hz: ", () -> Rate.parse(text));
     }
 
     @Test
-    void tooManyDecimalsAreRefusedAsThatAndNotAsOutOfRange() {
+    void tooManyDecimalsHaveTheirOwnMessage() {
         String decimals = "60.0000000000001";
         assertRefused(
                 "a rate must be a simpler fraction, fewer decimals will do: " + decimals, () -> Rate.parse(decimals));
     }
 
     @Test
-    void decimalsThatAreZeroCostNothing() {
+    void trailingZerosAreIgnored() {
         assertEquals(Rate.hz(60), Rate.parse("60.00000000000000000000"));
     }
 
@@ -161,7 +161,7 @@ class RateTest {
     }
 
     @Test
-    void addingUpPeriodsDriftsAndSecondsAfterDoesNot() {
+    void secondsAfterDoesNotDrift() {
         Rate sixty = Rate.hz(60);
         double sum = 0;
         for (int i = 0; i < 216_000; i++) {
@@ -172,7 +172,7 @@ class RateTest {
     }
 
     @Test
-    void aRateIsWrittenInHertz() {
+    void printsHertz() {
         assertEquals("60 Hz", Rate.hz(60).toString());
         assertEquals("59.94 Hz", Rate.parse("59.94").toString());
         assertEquals(59.94, Rate.parse("59.94").hertz());
@@ -190,7 +190,7 @@ class RateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"60", "59.94", "25", "0.001", "1000000", "59.940059", "999.999999"})
-    void theTimeOfManyPeriodsIsRoundedDownOnceAndAtTheEnd(String hertz) {
+    void theTimeOfManyPeriodsIsRoundedOnce(String hertz) {
         Rate rate = Rate.parse(hertz);
         SplittableRandom random = new SplittableRandom(3);
         for (int i = 0; i < 1_000; i++) {

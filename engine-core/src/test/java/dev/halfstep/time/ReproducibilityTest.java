@@ -52,7 +52,7 @@ class ReproducibilityTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("exact")
-    void stepsOfOneLengthGiveTheSameBitsAtEveryFramePattern(String name, Supplier<Timestep> timestep) {
+    void fixedStepsGiveTheSameBitsAtEveryFramePattern(String name, Supplier<Timestep> timestep) {
         String lockstep = lockstep();
         for (String hertz : new String[] {"24", "59.94", "60", "144", "240"}) {
             assertEquals(lockstep, bits(timestep.get(), new PeriodSequence(Rate.parse(hertz))::nextNanos), hertz);
@@ -64,21 +64,21 @@ class ReproducibilityTest {
     }
 
     @Test
-    void semiFixedStepsDoNot() {
+    void semiFixedStepsDependOnTheFramePattern() {
         assertNotEquals(
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 10 * MILLI));
     }
 
     @Test
-    void variableStepsDoNot() {
+    void variableStepsDependOnTheFramePattern() {
         assertNotEquals(
                 bitsAfterTenSeconds(new VariableTimestep(), 40 * MILLI),
                 bitsAfterTenSeconds(new VariableTimestep(), 10 * MILLI));
     }
 
     @Test
-    void theSameFramesGiveTheSameBitsInThemToo() {
+    void theSameFramesGiveTheSameBitsInAllTimesteps() {
         assertEquals(
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI),
                 bitsAfterTenSeconds(new SemiFixedTimestep(RATE), 40 * MILLI));

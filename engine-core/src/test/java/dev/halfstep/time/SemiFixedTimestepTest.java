@@ -14,7 +14,7 @@ class SemiFixedTimestepTest {
 
     /** The worked example of the class comment. */
     @Test
-    void aFrameHasStepsOfOneLengthAndAShorterOneForTheRest() {
+    void aFrameEndsWithAShorterStep() {
         assertEquals(List.of(0.010f, 0.006f), stepsOf(16 * MILLI));
         assertEquals(List.of(0.005f), stepsOf(5 * MILLI));
         assertEquals(List.of(0.010f, 0.010f, 0.010f, 0.010f), stepsOf(40 * MILLI));
@@ -30,7 +30,7 @@ class SemiFixedTimestepTest {
     }
 
     @Test
-    void aFrameOfTheSameRateIsOneStepThoughItIsNoWholeNumberOfNanoseconds() {
+    void aFrameOfTheStepRateIsOneStep() {
         SemiFixedTimestep sixty = new SemiFixedTimestep(Rate.hz(60));
         PeriodSequence frames = new PeriodSequence(Rate.hz(60));
         for (int frame = 1; frame <= 600; frame++) {
@@ -44,7 +44,7 @@ class SemiFixedTimestepTest {
     }
 
     @Test
-    void anExtendedFrameGoesOnAfterItsShortStep() {
+    void anExtendedFrameContinuesAfterItsShortStep() {
         timestep.addFrame(16 * MILLI);
         assertEquals(List.of(0.010f, 0.006f), takeSteps());
         timestep.extendFrame(12 * MILLI);

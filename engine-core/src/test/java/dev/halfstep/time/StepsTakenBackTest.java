@@ -33,7 +33,7 @@ class StepsTakenBackTest {
     }
 
     @Test
-    void tellsTheTimeOfTheStepThatItGoesTo() {
+    void returnsTheTimeOfTheRestoredStep() {
         for (Timestep timestep : ofOneLength()) {
             runFrames(timestep, 100);
             long steps = timestep.steps();
@@ -52,7 +52,7 @@ class StepsTakenBackTest {
 
     @ParameterizedTest
     @ValueSource(longs = {7, 1, 0})
-    void goesOnAsIfItHadNeverBeenElsewhere(long elsewhere) {
+    void continuesFromTheRestoredStep(long elsewhere) {
         for (int i = 0; i < ofOneLength().size(); i++) {
             Timestep straight = ofOneLength().get(i);
             Timestep moved = ofOneLength().get(i);
@@ -71,7 +71,7 @@ class StepsTakenBackTest {
     }
 
     @Test
-    void theStepAheadStaysAheadWhereTimeBeginsAgain() {
+    void theLeadIsKeptAtStepZero() {
         LeadingTimestep timestep = new LeadingTimestep(RATE);
         runFrames(timestep, 2);
         long leadUnits = timestep.leadUnits();
@@ -92,7 +92,7 @@ class StepsTakenBackTest {
     }
 
     @Test
-    void stepsOfManyLengthsStayWhereTheyAre() {
+    void stepsOfDifferentLengthsCannotBeTakenBack() {
         for (Timestep timestep : List.of(new VariableTimestep(), new SemiFixedTimestep(RATE))) {
             assertThrows(UnsupportedOperationException.class, () -> timestep.setSteps(0));
             assertFalse(timestep.isSeekable());

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A weight on a spring that swings 16 times a second. The integrator of most games is stable up to steps of 20 ms here,
- * and only there: what a loop makes of long frames decides whether the game survives them.
+ * and only there: how a loop handles long frames decides whether the game survives them.
  */
 class StiffSpringTest {
 
@@ -43,7 +43,7 @@ class StiffSpringTest {
 
     @ParameterizedTest
     @MethodSource("bounded")
-    void itSurvivesAHitchAsWell(Timestep timestep) {
+    void aBoundedStepSurvivesAHitch(Timestep timestep) {
         assertTrue(farthestIn10Seconds(timestep, 900 * MILLI) < 2);
     }
 

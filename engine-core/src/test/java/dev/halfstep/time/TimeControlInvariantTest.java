@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever a player, a debugger and a slow machine do to time, in integers and after every frame: simulated + overstep +
- * dropped = sum of all frame times at their scale, and what steps by hand have added.
+ * After every frame, for every combination of pause, scale, single steps and overload, exactly: simulated + overstep +
+ * dropped = sum of all scaled frame times + the time of single steps.
  */
 class TimeControlInvariantTest {
 
@@ -94,7 +94,7 @@ class TimeControlInvariantTest {
         private final BigInteger step;
         private final BigInteger nano;
 
-        /** A step by hand moves time on to so many whole steps beyond those that the present moment has reached. */
+        /** The number of whole steps by which a single step moves time beyond the present. */
         private final int stepsOfAStepByHand;
 
         private final SplittableRandom random;
@@ -184,7 +184,7 @@ class TimeControlInvariantTest {
             }
         }
 
-        /** A step by hand is known by the time that it brings: what is missing to its own end, and no less than 0. */
+        /** The time that a single step adds: the time up to its end, 0 or more. */
         private boolean takeStep() {
             BigInteger before = accounted();
             long stepsBefore = timestep.steps();

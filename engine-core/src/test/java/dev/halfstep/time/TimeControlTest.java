@@ -60,7 +60,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
-    void whilePausedThereAreFramesWithoutStepsAndAlphaStays(String name) {
+    void aPausedGameHasFramesWithoutStepsAndAConstantAlpha(String name) {
         use(timestep(name));
         frame(16);
         long steps = timestep.steps();
@@ -82,7 +82,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "leading"})
-    void thePictureDoesNotJumpWhenTimeStopsAndGoesOn(String name) {
+    void thePictureDoesNotJumpAtPauseAndResume(String name) {
         use(timestep(name));
         frame(16);
         frame(7);
@@ -97,7 +97,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @CsvSource({"fixed, 1.0", "leading, 1.0", "semi-fixed, 1.0", "variable, 1.0", "locked, 1.0"})
-    void aStepByHandShowsTheStateAfterIt(String name, float alpha) {
+    void aSingleStepShowsTheStateAfterIt(String name, float alpha) {
         use(timestep(name));
         frame(16);
         time.pause();
@@ -116,7 +116,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"fixed", "leading"})
-    void afterStepsByHandTimeGoesOnFromTheStateThatIsShown(String name) {
+    void resumingContinuesFromTheShownState(String name) {
         use(timestep(name));
         frame(16);
         time.step(2);
@@ -133,7 +133,7 @@ class TimeControlTest {
     }
 
     @Test
-    void aStepByHandIsAWholeOneOrAsLongAsTheLastOne() {
+    void aSingleStepIsWholeOrAsLongAsTheLastOne() {
         use(new SemiFixedTimestep(RATE));
         frame(16);
         time.step();
@@ -152,7 +152,7 @@ class TimeControlTest {
     }
 
     @Test
-    void stepsByHandRunInTheNextFrameAllOfThem() {
+    void allSingleStepsRunInTheNextFrame() {
         time.pause();
         time.step();
         time.step(4);
@@ -164,7 +164,7 @@ class TimeControlTest {
     }
 
     @Test
-    void toStepByHandPausesAndToResumeForgetsTheSteps() {
+    void resumingCancelsSingleSteps() {
         time.step(3);
         assertTrue(time.isPaused());
         time.resume();
@@ -204,7 +204,7 @@ class TimeControlTest {
     }
 
     @Test
-    void stepsOfTheFramesOwnLengthBecomeMoreOrLonger() {
+    void theScaleChangesTheNumberOrLengthOfSteps() {
         use(new SemiFixedTimestep(RATE));
         time.setScaleThousandths(2_500);
         assertEquals(3, frame(10));
@@ -217,7 +217,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"variable", "semi-fixed", "fixed", "leading"})
-    void theBoundOfAFrameComesAfterTheScale(String name) {
+    void theFrameBoundAppliesToScaledTime(String name) {
         use(timestep(name));
         time.setScaleThousandths(64_000);
         frame(10); // 640 ms
@@ -235,7 +235,7 @@ class TimeControlTest {
     }
 
     @Test
-    void whatAPacerAddsToAFrameIsScaledAndStopsTooWhilePaused() {
+    void extendedTimeIsScaledAndPaused() {
         time.setScaleThousandths(2_000);
         frames.addFrame(5 * MILLI);
         assertTrue(frames.takeStep());
@@ -250,7 +250,7 @@ class TimeControlTest {
     }
 
     @Test
-    void timeRunsUntilAConditionHoldsAndNoStepFurther() {
+    void runsUntilAConditionHolds() {
         List<Long> asked = new ArrayList<>();
         time.runUntil(() -> {
             asked.add(timestep.steps());
@@ -270,7 +270,7 @@ class TimeControlTest {
     }
 
     @Test
-    void aConditionIsAskedAfterAStepOnly() {
+    void theConditionIsCheckedAfterEachStep() {
         time.runUntil(() -> true);
         assertEquals(0, frame(9));
         assertFalse(time.isPaused());
@@ -279,7 +279,7 @@ class TimeControlTest {
     }
 
     @Test
-    void timeRunsUntilAStep() {
+    void runsUntilAStep() {
         time.pause();
         time.runUntilStep(3);
         assertFalse(time.isPaused());
@@ -289,7 +289,7 @@ class TimeControlTest {
     }
 
     @Test
-    void toPauseOrResumeEndsTheWaitForACondition() {
+    void pausingOrResumingCancelsTheCondition() {
         time.runUntilStep(2);
         time.resume();
         assertEquals(5, frame(50));
@@ -300,7 +300,7 @@ class TimeControlTest {
     }
 
     @Test
-    void afterTheLastStepNoTimeComesToTheSimulation() {
+    void noTimeIsSimulatedAfterTheLastStep() {
         time.setLastStep(2);
         assertEquals(2, frame(35));
         assertTrue(time.isAtLastStep());
@@ -317,7 +317,7 @@ class TimeControlTest {
 
     @ParameterizedTest
     @CsvSource({"fixed, 100", "leading, 100", "semi-fixed, 110", "locked, 0"})
-    void stepsEndWhenTheirBudgetIsSpentAndTheRestIsDropped(String name, long droppedMillis) {
+    void aSpentBudgetDropsTheOtherSteps(String name, long droppedMillis) {
         use(timestep(name));
         ManualClock clock = new ManualClock(Long.MAX_VALUE - 5 * MILLI);
         time.setBudget(new StepBudget(clock, 20 * MILLI));
@@ -338,7 +338,7 @@ class TimeControlTest {
     }
 
     @Test
-    void underKeepTheRestOfASpentBudgetStaysOwed() {
+    void underKeepASpentBudgetLeavesOwedTime() {
         FixedTimestep keeping = new FixedTimestep(RATE, Overload.KEEP, 250 * MILLI, FixedTimestep.UNLIMITED_STEPS);
         use(keeping);
         ManualClock clock = new ManualClock();
@@ -358,7 +358,7 @@ class TimeControlTest {
     }
 
     @Test
-    void aBudgetThatIsSpentByTheLastStepOfAFrameCapsNothing() {
+    void aBudgetSpentByTheLastStepDoesNotCapTheFrame() {
         ManualClock clock = new ManualClock();
         time.setBudget(new StepBudget(clock, 1));
         frames.addFrame(14 * MILLI);
@@ -371,7 +371,7 @@ class TimeControlTest {
     }
 
     @Test
-    void whatIsWrongIsRefused() {
+    void refusesInvalidArguments() {
         assertRefused("at least 1 step is run by hand: 0", () -> time.step(0));
         assertRefused("the last step must not be negative: -1", () -> time.setLastStep(-1));
         assertRefused("a budget must be positive: 0 ns", () -> new StepBudget(new ManualClock(), 0));

@@ -16,14 +16,14 @@ class TimeScaleTest {
     private final TimeScale scale = new TimeScale();
 
     @Test
-    void isNormalUntilItIsSet() {
+    void isNormalByDefault() {
         assertEquals(1_000, scale.thousandths());
         assertEquals(17, scale.apply(17));
         assertEquals(Long.MAX_VALUE, scale.apply(Long.MAX_VALUE));
     }
 
     @Test
-    void keepsWhatIsLessThanANanosecondForTheNextFrame() {
+    void carriesFractionsToTheNextFrame() {
         scale.set(250);
         assertEquals(0, scale.apply(3));
         assertEquals(1, scale.apply(3)); // 1.5
@@ -35,7 +35,7 @@ class TimeScaleTest {
     }
 
     @Test
-    void atZeroNothingPassesAndNothingIsForgotten() {
+    void aScaleOfZeroKeepsTheFraction() {
         scale.set(999);
         assertEquals(0, scale.apply(1));
         scale.set(0);
@@ -50,7 +50,7 @@ class TimeScaleTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void theSumIsRoundedDownOnceHoweverManyFramesAndChangesThereAre(long seed) {
+    void theSumIsRoundedOnceForAllFramesAndScales(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         BigInteger in = BigInteger.ZERO;
         BigInteger out = BigInteger.ZERO;
@@ -76,7 +76,7 @@ class TimeScaleTest {
     }
 
     @Test
-    void aFrameOfCenturiesIsRefusedAndNotWrappedAround() {
+    void anOverflowIsRefused() {
         scale.set(64_000);
         assertEquals(64L * (1L << 56), scale.apply(1L << 56));
         assertEquals(

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every timestep. */
+/** The contract of every timestep. */
 class TimestepContractTest {
 
     private static final long MILLI = 1_000_000L;
@@ -37,7 +37,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
-    void aNewTimestepHasNoStepAndNeitherHasAFirstFrameOfNoTime(String name, Timestep timestep) {
+    void aFirstFrameOfNoTimeHasNoStep(String name, Timestep timestep) {
         assertFalse(timestep.takeStep());
         timestep.addFrame(0);
         assertFalse(timestep.takeStep());
@@ -48,7 +48,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
-    void alphaIsOneWhereNothingIsInterpolatedAndAFractionElsewhere(String name, Timestep timestep) {
+    void alphaIsOneWithoutInterpolation(String name, Timestep timestep) {
         for (long millis : new long[] {16, 5, 40, 1, 3, 26}) {
             timestep.addFrame(millis * MILLI);
             takeSteps(timestep);
@@ -69,7 +69,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("thoseThatCountTime")
-    void theBoundHoldsForAFrameWithAllItsExtensions(String name, Timestep timestep) {
+    void theBoundAppliesToTheExtendedFrame(String name, Timestep timestep) {
         timestep.addFrame(100 * MILLI);
         takeSteps(timestep);
         for (int i = 0; i < 10; i++) {
@@ -86,7 +86,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("thoseThatCountTime")
-    void aFrameThatIsExtendedBeforeItsStepsIsALongerFrame(String name, Timestep timestep) {
+    void extendingBeforeTheStepsMakesALongerFrame(String name, Timestep timestep) {
         timestep.addFrame(13 * MILLI);
         timestep.extendFrame(27 * MILLI);
         takeSteps(timestep);
@@ -98,7 +98,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("thoseThatCountTime")
-    void thePresentMomentIsAllTimeThatWasNotDropped(String name, Timestep timestep) {
+    void thePresentIsAllTimeExceptDroppedTime(String name, Timestep timestep) {
         long sumNanos = 0;
         for (long millis : new long[] {16, 5, 700, 1, 0, 26}) {
             sumNanos += millis * MILLI;
@@ -114,7 +114,7 @@ class TimestepContractTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
-    void theEndOfTheNewestStepIsToldInNanosecondsAndInSeconds(String name, Timestep timestep) {
+    void returnsSimulatedTimeInNanosecondsAndSeconds(String name, Timestep timestep) {
         for (int frame = 0; frame < 100; frame++) {
             timestep.addFrame(16 * MILLI + frame);
             while (timestep.takeStep()) {
@@ -125,7 +125,7 @@ class TimestepContractTest {
     }
 
     @Test
-    void theBoundOfAFrameIsPositive() {
+    void theFrameBoundMustBePositive() {
         Rate rate = Rate.hz(60);
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
         for (long bound : new long[] {0, -1, Long.MIN_VALUE}) {

@@ -34,7 +34,7 @@ class VariableTimestepTest {
     }
 
     @Test
-    void anExtensionAfterTheStepIsAStepOfItsOwnWithinTheBoundOfTheFrame() {
+    void anExtensionAfterTheStepIsASecondStep() {
         timestep.addFrame(200 * MILLI);
         assertTrue(timestep.takeStep());
         timestep.extendFrame(60 * MILLI);
@@ -45,7 +45,7 @@ class VariableTimestepTest {
     }
 
     @Test
-    void anExtensionBeforeTheStepMakesItLonger() {
+    void anExtensionBeforeTheStepLengthensIt() {
         timestep.addFrame(20 * MILLI);
         timestep.extendFrame(5 * MILLI);
         assertTrue(timestep.takeStep());

@@ -1,6 +1,6 @@
 package dev.halfstep.render.window;
 
-import dev.halfstep.file.PartFile;
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.time.Rate;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ public final class AnimatedPng implements AutoCloseable {
     private static final int MIN_HERTZ = 1;
     private static final int MAX_HERTZ = 10_000;
 
-    private final PartFile file;
+    private final AtomicFile file;
     private final Rate frameRate;
     private @Nullable AnimationChunks chunks;
     private @Nullable Screenshot lastFrame;
@@ -50,7 +50,7 @@ public final class AnimatedPng implements AutoCloseable {
 
     private boolean open = true;
 
-    private AnimatedPng(PartFile file, Rate frameRate) {
+    private AnimatedPng(AtomicFile file, Rate frameRate) {
         this.file = file;
         this.frameRate = frameRate;
     }
@@ -69,7 +69,7 @@ public final class AnimatedPng implements AutoCloseable {
             throw new IllegalArgumentException(
                     "the frame rate of a film lies between " + MIN_HERTZ + " and " + MAX_HERTZ + " Hz: " + frameRate);
         }
-        return new AnimatedPng(PartFile.open(file), frameRate);
+        return new AnimatedPng(AtomicFile.open(file), frameRate);
     }
 
     /**

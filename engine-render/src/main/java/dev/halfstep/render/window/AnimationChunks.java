@@ -1,6 +1,6 @@
 package dev.halfstep.render.window;
 
-import dev.halfstep.file.PartFile;
+import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -21,7 +21,7 @@ final class AnimationChunks {
 
     private static final byte BLEND_OVER = 1;
 
-    private final PartFile file;
+    private final AtomicFile file;
     private final PngChunks chunks;
     private final long controlPosition;
     private int frames;
@@ -29,7 +29,7 @@ final class AnimationChunks {
     private long lastFramePosition;
     private byte[] lastFrameControl = {};
 
-    AnimationChunks(PartFile file, int width, int height) throws IOException {
+    AnimationChunks(AtomicFile file, int width, int height) throws IOException {
         this.file = file;
         chunks = new PngChunks(file);
         chunks.append("IHDR", header(width, height));

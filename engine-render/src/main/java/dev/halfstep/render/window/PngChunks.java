@@ -1,6 +1,6 @@
 package dev.halfstep.render.window;
 
-import dev.halfstep.file.PartFile;
+import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,11 +12,11 @@ final class PngChunks {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
     private static final int TYPE_BYTES = 4;
 
-    private final PartFile file;
+    private final AtomicFile file;
     private long writtenBytes;
 
     /** Begins a PNG file. */
-    PngChunks(PartFile file) throws IOException {
+    PngChunks(AtomicFile file) throws IOException {
         this.file = file;
         append(SIGNATURE);
     }

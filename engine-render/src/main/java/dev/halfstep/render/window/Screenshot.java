@@ -8,7 +8,7 @@ import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glReadBuffer;
 import static org.lwjgl.opengl.GL33C.glReadPixels;
 
-import dev.halfstep.file.WholeFile;
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.render.draw.FramebufferSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -103,6 +103,6 @@ public final class Screenshot {
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason
      */
     public void write(Path file) throws IOException {
-        WholeFile.write(file, PngEncoding.encode(width, height, pixels));
+        AtomicFile.write(file, PngEncoding.encode(width, height, pixels));
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.lab.plot;
 
-import dev.halfstep.file.WholeFile;
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ public final class LabPlot {
         requireFonts();
         String head = PlotHead.text(lab.settings(), interpolating);
         byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), head);
-        WholeFile.write(file, png);
+        AtomicFile.write(file, png);
     }
 
     /** Java says in many ways that it has no desktop libraries or no fonts. */

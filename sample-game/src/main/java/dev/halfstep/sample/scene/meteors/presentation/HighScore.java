@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
-import dev.halfstep.file.WholeFile;
+import dev.halfstep.file.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -101,7 +101,7 @@ public final class HighScore {
     private void write(Path to) {
         try {
             Files.createDirectories(to.toAbsolutePath().getParent());
-            WholeFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
+            AtomicFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             warnings.accept("the high score cannot be kept: " + to);
             file = null; // once is enough

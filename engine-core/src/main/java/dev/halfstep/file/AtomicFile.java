@@ -10,14 +10,16 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file piece by piece and atomically: first to a new file beside it, ending in {@code .part}, which replaces the
- * file when it is complete. A part file that is closed earlier is deleted.
+ * Writes a file atomically: first to a new part file beside it, ending in {@code .part}, which replaces the file when it is
+ * complete. A part file that is closed earlier is deleted.
  *
  * <p>Each part file has a unique name, so several writers of one file do not interfere: the last one to complete wins.
  * A symbolic link is followed: its target is replaced, and the link stays.
  *
  * <pre>{@code
- * try (PartFile part = PartFile.open(file)) {
+ * AtomicFile.write(file, content); // all at once
+ *
+ * try (AtomicFile part = AtomicFile.open(file)) { // piece by piece
  *     part.append(head);
  *     part.append(body);
  *     part.complete();
@@ -26,7 +28,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>The message of each exception is one line with the file and the reason.
  */
-public final class PartFile implements AutoCloseable {
+public final class AtomicFile implements AutoCloseable {
 
     /** The limit of Linux. */
     private static final int MAX_LINKS = 40;
@@ -39,11 +41,25 @@ public final class PartFile implements AutoCloseable {
     /** True once the part file is moved or deleted: another writer may use its name from then on. */
     private boolean gone;
 
-    private PartFile(Path file, Path target, Path part, FileChannel channel) {
+    private AtomicFile(Path file, Path target, Path part, FileChannel channel) {
         this.file = file;
         this.target = target;
         this.part = part;
         this.channel = channel;
+    }
+
+    /**
+     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or the new one.
+     *
+     * @param file the file to write; its folder must exist
+     * @param content all bytes of the file
+     * @throws IOException if it cannot be written, with the reason in one line; the old content is unchanged
+     */
+    public static void write(Path file, byte[] content) throws IOException {
+        try (AtomicFile part = open(file)) {
+            part.append(content);
+            part.complete();
+        }
     }
 
     /**
@@ -53,7 +69,7 @@ public final class PartFile implements AutoCloseable {
      * @return a part file, to be closed
      * @throws IOException if it cannot be written, or if the file exists and is not a regular file
      */
-    public static PartFile open(Path file) throws IOException {
+    public static AtomicFile open(Path file) throws IOException {
         Path target = followLinks(file);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             throw new IOException("only a file can be replaced: " + file + " is something else");
@@ -78,12 +94,12 @@ public final class PartFile implements AutoCloseable {
     }
 
     /** Creates a part file with the first unused name. Checking for existence first would be a race. */
-    private static PartFile create(Path file, Path target) throws IOException {
+    private static AtomicFile create(Path file, Path target) throws IOException {
         for (int number = 1; ; number++) {
             Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
             try {
                 FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-                return new PartFile(file, target, part, channel);
+                return new AtomicFile(file, target, part, channel);
             } catch (FileAlreadyExistsException e) {
                 // the name is taken: try the next number
             }

@@ -13,9 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PartFileTest {
+class AtomicFileTest {
 
     private static final byte[] OLD = {9, 9};
+    private static final byte[] NEW = {1, 2, 3};
 
     @TempDir
     private Path folder;
@@ -29,7 +30,7 @@ class PartFileTest {
     @Test
     void appendsAndOverwritesBytes() throws IOException {
         Path file = folder.resolve("a.png");
-        try (PartFile part = PartFile.open(file)) {
+        try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1, 2, 3});
             part.append(new byte[] {4, 5, 6}, 2);
             part.overwrite(1, new byte[] {7, 8});
@@ -42,9 +43,9 @@ class PartFileTest {
     }
 
     @Test
-    void leavesTheOldFileUntilItIsComplete() throws IOException {
+    void replacesTheFileOnlyWhenComplete() throws IOException {
         Path file = Files.write(folder.resolve("a.png"), OLD);
-        try (PartFile part = PartFile.open(file)) {
+        try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1});
             assertArrayEquals(OLD, Files.readAllBytes(file));
             part.complete();
@@ -53,9 +54,9 @@ class PartFileTest {
     }
 
     @Test
-    void closedBeforeItIsCompleteItLeavesTheOldFile() throws IOException {
+    void closingAnIncompleteFileKeepsTheOldOne() throws IOException {
         Path file = Files.write(folder.resolve("a.png"), OLD);
-        try (PartFile part = PartFile.open(file)) {
+        try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1});
         }
 
@@ -64,12 +65,12 @@ class PartFileTest {
     }
 
     @Test
-    void leavesPartFilesOfOthersAlone() throws IOException {
+    void keepsPartFilesOfOtherWriters() throws IOException {
         List<String> foreign = List.of("a.png.1.part", "a.png.2.part", "a.png.part");
         for (String name : foreign) {
             Files.write(folder.resolve(name), new byte[] {5});
         }
-        try (PartFile part = PartFile.open(folder.resolve("a.png"))) {
+        try (AtomicFile part = AtomicFile.open(folder.resolve("a.png"))) {
             part.append(OLD);
             part.complete();
         }
@@ -82,15 +83,15 @@ class PartFileTest {
     }
 
     @Test
-    void writersOfOneFileDoNotMeet() throws IOException {
+    void concurrentWritersDoNotInterfere() throws IOException {
         Path file = folder.resolve("a.png");
-        PartFile first = PartFile.open(file);
-        try (PartFile second = PartFile.open(file)) {
+        AtomicFile first = AtomicFile.open(file);
+        try (AtomicFile second = AtomicFile.open(file)) {
             first.append(new byte[] {1, 1});
             second.append(new byte[] {2});
             first.complete();
             assertArrayEquals(new byte[] {1, 1}, Files.readAllBytes(file));
-            try (PartFile third = PartFile.open(file)) { // takes the free name of the first
+            try (AtomicFile third = AtomicFile.open(file)) { // takes the free name of the first
                 first.close();
                 third.append(new byte[] {3});
                 third.complete();
@@ -109,7 +110,7 @@ class PartFileTest {
         Path linkToLink = Files.createSymbolicLink(folder.resolve("b.png"), link);
 
         for (byte content = 1; content <= 2; content++) { // there is no file at first
-            try (PartFile part = PartFile.open(linkToLink)) {
+            try (AtomicFile part = AtomicFile.open(linkToLink)) {
                 part.append(new byte[] {content});
                 part.complete();
             }
@@ -120,18 +121,18 @@ class PartFileTest {
     }
 
     @Test
-    void refusesLinksThatLeadInACircle() throws IOException {
+    void refusesCyclicLinks() throws IOException {
         Path link = folder.resolve("a.png");
         Files.createSymbolicLink(link, link);
 
-        Exception e = assertThrows(IOException.class, () -> PartFile.open(link));
+        Exception e = assertThrows(IOException.class, () -> AtomicFile.open(link));
         assertTrue(e.getMessage().contains(link.toString()), e.getMessage());
     }
 
     @Test
     void namesTheFileThatCannotBeWritten() throws IOException {
         Path file = folder.resolve("a.png");
-        PartFile part = PartFile.open(file);
+        AtomicFile part = AtomicFile.open(file);
         part.close();
         part.close();
 
@@ -139,5 +140,41 @@ class PartFileTest {
         assertEquals("a file must be written: " + file + ": ClosedChannelException", e.getMessage());
         assertThrows(IOException.class, part::complete);
         assertEquals(List.of(), files());
+    }
+
+    @Test
+    void writesAndReplacesAFile() throws IOException {
+        Path file = folder.resolve("a.png");
+        AtomicFile.write(file, new byte[100]);
+        AtomicFile.write(file, NEW);
+
+        assertArrayEquals(NEW, Files.readAllBytes(file));
+        assertEquals(List.of("a.png"), files());
+    }
+
+    @Test
+    void namesAMissingFolder() {
+        Path file = folder.resolve("nowhere").resolve("a.png");
+
+        Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
+        assertEquals("a file must be written: " + file + ": its folder does not exist", e.getMessage());
+    }
+
+    @Test
+    void namesAFileUsedAsAFolder() throws IOException {
+        Path file = Files.createFile(folder.resolve("file")).resolve("a.png");
+
+        Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
+        assertTrue(e.getMessage().startsWith("a file must be written: " + file + ": "), e.getMessage());
+        assertTrue(e.getMessage().lines().count() == 1 && !e.getMessage().endsWith("null"), e.getMessage());
+    }
+
+    @Test
+    void refusesToReplaceAFolder() throws IOException {
+        Path file = Files.createDirectory(folder.resolve("a.png"));
+
+        Exception e = assertThrows(IOException.class, () -> AtomicFile.write(file, NEW));
+        assertEquals("only a file can be replaced: " + file + " is something else", e.getMessage());
+        assertEquals(List.of("a.png"), files());
     }
 }

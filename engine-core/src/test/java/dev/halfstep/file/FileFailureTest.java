@@ -1,0 +1,33 @@
+package dev.halfstep.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import org.junit.jupiter.api.Test;
+
+class FileFailureTest {
+
+    @Test
+    void aMissingFileHasAnotherReasonWhenReadThanWhenWritten() {
+        IOException missing = new NoSuchFileException("a.png");
+        assertEquals("it does not exist", FileFailure.ofReading(missing));
+        assertEquals("its folder does not exist", FileFailure.ofWriting(missing));
+    }
+
+    @Test
+    void exceptionsWithoutATextHaveAReason() {
+        assertEquals("permission denied", FileFailure.ofReading(new AccessDeniedException("a.png")));
+        assertEquals("it exists already", FileFailure.ofWriting(new FileAlreadyExistsException("a.png")));
+        assertEquals("FileSystemException", FileFailure.ofWriting(new FileSystemException("a.png")));
+    }
+
+    @Test
+    void otherExceptionsGiveTheirOwnReason() {
+        assertEquals("disk full", FileFailure.ofWriting(new FileSystemException("a.png", null, "disk full")));
+        assertEquals("closed", FileFailure.ofReading(new IOException("closed")));
+    }
+}
