@@ -67,7 +67,7 @@ public final class InputStage implements PlayerInput {
      *
      * @param newPresentNanos the simulated time that the frame has reached
      */
-    public void place(long newPresentNanos) {
+    public void mapTimes(long newPresentNanos) {
         TimedEvents events = queue.timed();
         if (events.size() == 0) {
             return;

@@ -62,7 +62,7 @@ final class Frame {
     private void addTime(long newFrameNanos) {
         steps.addFrame(newFrameNanos);
         frameNanos = newFrameNanos;
-        input.place(timestep.presentNanos());
+        input.mapTimes(timestep.presentNanos());
     }
 
     private void simulate(FramePacer pacer) {

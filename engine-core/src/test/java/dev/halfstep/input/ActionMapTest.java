@@ -24,7 +24,7 @@ class ActionMapTest {
 
     private void step(Runnable input) {
         input.run();
-        stage.place(steps);
+        stage.mapTimes(steps);
         stage.beginStep(++steps, steps);
         stage.beginPresentation();
     }

@@ -19,7 +19,7 @@ class FrameInputTest {
     }
 
     private void present() {
-        stage.place(0);
+        stage.mapTimes(0);
         stage.beginPresentation();
     }
 
@@ -74,7 +74,7 @@ class FrameInputTest {
     @Test
     void framesSeeInputIndependentlyOfSteps() {
         poll().add(Key.A, true, 0);
-        stage.place(100);
+        stage.mapTimes(100);
         stage.beginStep(1, 50);
         stage.beginStep(2, 100);
         stage.beginPresentation();
@@ -86,7 +86,7 @@ class FrameInputTest {
         InputQueue queue = poll();
         queue.add(Key.A, true, 0);
         queue.type('a');
-        stage.place(0); // and then a step throws
+        stage.mapTimes(0); // and then a step throws
         queue = poll();
         queue.add(Key.B, true, 0);
         queue.type('b');

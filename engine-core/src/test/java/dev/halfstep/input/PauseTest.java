@@ -17,7 +17,7 @@ class PauseTest {
     }
 
     private void pausedFrame() {
-        stage.place(0);
+        stage.mapTimes(0);
         stage.beginPresentation();
     }
 
@@ -56,7 +56,7 @@ class PauseTest {
     @Test
     void aFullBufferCollapsesToItsNetEffect() {
         frame().add(Key.A, true, 0);
-        stage.place(0);
+        stage.mapTimes(0);
         stage.beginStep(1, 0);
         assertTrue(step.isHeld(Key.A));
 
@@ -86,7 +86,7 @@ class PauseTest {
         InputQueue queue = frame();
         queue.add(Key.W, true, 0);
         queue.add(Key.S, true, 0);
-        stage.place(0);
+        stage.mapTimes(0);
         stage.beginStep(1, 0);
 
         queue = frame();
@@ -124,7 +124,7 @@ class PauseTest {
     @Test
     void presentationSeesDroppedEvents() {
         frame().add(Key.ENTER, true, 0);
-        stage.place(0);
+        stage.mapTimes(0);
         stage.dropPending();
         stage.beginPresentation();
         assertTrue(stage.frameInput().wasPressed(Key.ENTER));

@@ -17,7 +17,7 @@ class StepInputTest {
     private long present;
     private long steps;
 
-    /** A frame up to a moment of the clock, which has come to a moment of simulated time. */
+    /** Runs a frame up to a time of the clock and a simulated time. */
     private InputQueue frame(long newNow) {
         InputQueue queue = stage.beginFrame(newNow - now, newNow, present);
         now = newNow;
@@ -26,7 +26,7 @@ class StepInputTest {
 
     private void place(long newPresent) {
         present = newPresent;
-        stage.place(newPresent);
+        stage.mapTimes(newPresent);
     }
 
     private void step(long endNanos) {

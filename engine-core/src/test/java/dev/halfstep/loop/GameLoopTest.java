@@ -94,7 +94,7 @@ class GameLoopTest {
         loop.run();
         assertEquals(5, loop.frames());
         assertEquals(List.of(1L, 2L, 3L, 4L, 5L), drawn);
-        assertTrue(host.isOpen(), "the loop leaves its host to whoever opened it");
+        assertTrue(host.isOpen(), "the loop does not close its host");
     }
 
     @Test

@@ -73,7 +73,7 @@ class SmoothingSwitchTest {
         play(from, hertz, inAStep, step -> random.nextInt(-80, 80) / 8f); // exact in floats
     }
 
-    /** How far it moves in a step. */
+    /** The distance of one step. */
     private interface Move {
         float in(long step);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RandomStreamTest {
 
-    /** The JDK has the same algorithm, with the same stride for all that are made by a seed. */
+    /** The JDK has the same algorithm, with the same stride for each generator with a seed. */
     @Test
     void generatesTheNumbersOfSplitMix64() {
         RandomStream stream = new RandomStream(42);

@@ -147,7 +147,7 @@ class DamagedRecordingTest {
         return whole.length - endOf(whole);
     }
 
-    /** Where the last block of a whole recording begins. */
+    /** Returns the position of the last block of a complete recording. */
     private static int endOf(byte[] recording) {
         int at = RecordingFormat.PREFIX_BYTES;
         int last = at;

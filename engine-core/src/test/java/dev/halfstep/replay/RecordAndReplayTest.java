@@ -356,7 +356,7 @@ class RecordAndReplayTest {
                 refused.getMessage());
     }
 
-    /** Of another package than it was, or so it looks. */
+    /** Has the simple name of another class. */
     record Tally(long seen) {}
 
     private String refusal(WorldRecipe game) throws IOException {

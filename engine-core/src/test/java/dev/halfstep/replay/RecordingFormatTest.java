@@ -23,7 +23,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads a file as docs/recording.md has it, without the classes that usually do. */
+/** Parses a file as docs/recording.md documents it, without the classes under test. */
 class RecordingFormatTest {
 
     private static final long MILLI = 1_000_000L;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A machine without the mathematical instructions of this one, as the guide plays it: by flags of the JVM. */
 class AnotherMachineTest {
 
-    /** All bits of all numbers so far: a sum would round the last ones away. */
+    /** Combines all bits of all numbers, because a sum would round the last bits away. */
     static final class Swing {
         long bits;
     }

@@ -26,7 +26,7 @@ import java.util.List;
  */
 final class Pond {
 
-    /** Where a fish swims to, in units a second. */
+    /** The velocity of a fish, in units per second. */
     static final class Swim extends DenseComponent {
         static final ComponentType<Swim> TYPE =
                 ComponentType.simulation(Swim.class).storedIn(DenseComponent.floats(2));

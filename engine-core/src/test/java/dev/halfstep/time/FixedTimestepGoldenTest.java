@@ -135,7 +135,7 @@ class FixedTimestepGoldenTest {
         return histogram(framesPerSecond, stepsPerSecond, frameCount, 0);
     }
 
-    /** How many frames ran 0, 1, 2, ... steps, where the first frame began a little after the first step. */
+    /** Counts the frames with 0, 1, 2, ... steps, if the first frame begins a little after the first step. */
     private static int[] histogram(String framesPerSecond, String stepsPerSecond, int frameCount, long aheadNanos) {
         FixedTimestep timestep = new FixedTimestep(Rate.parse(stepsPerSecond));
         PeriodSequence frames = new PeriodSequence(Rate.parse(framesPerSecond));

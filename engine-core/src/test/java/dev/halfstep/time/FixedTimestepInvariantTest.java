@@ -80,7 +80,7 @@ class FixedTimestepInvariantTest {
         };
     }
 
-    /** From nothing to hours, with the usual lengths most often. */
+    /** Frame times from 0 to hours, mostly of normal length. */
     private static long randomFrame(SplittableRandom random) {
         return switch (random.nextInt(6)) {
             case 0 -> 0;

@@ -83,7 +83,7 @@ class TimeControlInvariantTest {
         }.run(where);
     }
 
-    /** Frames at random, and the time that should have come to the simulation by them. */
+    /** Runs random frames, and sums up the expected simulated time. */
     private abstract static class Play {
 
         private static final int FRAMES = 150;
@@ -113,7 +113,7 @@ class TimeControlInvariantTest {
             this.random = random;
         }
 
-        /** Where all time is by the timestep's own count. */
+        /** Returns the sum of all time in the timestep. */
         abstract BigInteger accounted();
 
         BigInteger times(long steps) {

@@ -76,7 +76,7 @@ class TimeControlTest {
         assertEquals(0, time.cappedFrames());
         time.resume();
         assertFalse(time.isPaused());
-        assertTrue(frame(16) <= 2, "time goes on from where it was");
+        assertTrue(frame(16) <= 2, "time continues from the pause");
         assertTrue(timestep.steps() > steps);
     }
 

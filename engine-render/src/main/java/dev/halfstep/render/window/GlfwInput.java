@@ -83,7 +83,7 @@ final class GlfwInput implements AutoCloseable {
         return gamepad.isConnected();
     }
 
-    WindowInput noted() {
+    WindowInput windowInput() {
         return input;
     }
 

@@ -160,7 +160,7 @@ class GlfwGamepadTest {
             host.poll(input);
             assertFalse(host.controls().hasGamepad());
             input.clear();
-            host.window().input().noted().set(GamepadButton.A, true);
+            host.window().input().windowInput().set(GamepadButton.A, true);
             host.poll(input);
             assertEquals(2, input.size(), "what was held is let go");
             assertEquals(InputEvents.Kind.RELEASE, input.events().kind(1));
