@@ -1,14 +1,14 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Tells whether the flight recorder of the JDK records engine events. Recording can start and stop at any time, so this is
- * checked in every frame; while it is off, the check is a constant for the just-in-time compiler.
+ * Tells whether the flight recorder of the JDK records engine events. Recording can start and stop at any time, so
+ * this is checked in every frame; while it is off, the check is a constant for the just-in-time compiler.
  */
 final class FlightRecorder {
 
     /**
-     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a headless run has so many
-     * of them that a recording would cover only the last seconds.
+     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a headless run has so
+     * many of them that a recording would cover only the last seconds.
      */
     static final String THRESHOLD = "1 ms";
 

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once a
- * frame, so an inactive watch costs nothing else. For the engine.
+ * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once
+ * a frame, so an inactive watch costs nothing else. For the engine.
  */
 public final class FrameWatch {
 

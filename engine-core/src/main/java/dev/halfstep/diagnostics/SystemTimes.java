@@ -1,8 +1,8 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Timings of one system, including the time to apply its commands. Percentiles are up to 3 % too high; totals and maximum
- * times are exact.
+ * Timings of one system, including the time to apply its commands. Percentiles are up to 3 % too high; totals and
+ * maximum times are exact.
  */
 public final class SystemTimes {
 

@@ -1,8 +1,8 @@
 package dev.halfstep.diagnostics;
 
 /**
- * A fixed-size, log-linear histogram of durations. Each doubling has 32 buckets of equal width, so the width of a bucket
- * is at most 1/32 of the durations in it.
+ * A fixed-size, log-linear histogram of durations. Each doubling has 32 buckets of equal width, so the width of a
+ * bucket is at most 1/32 of the durations in it.
  *
  * <pre>{@code
  * bucket    0 ... 31     32 ... 63      64 ... 95       96 ... 127

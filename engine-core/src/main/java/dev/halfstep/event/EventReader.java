@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the events of one type, for one system. A reader sees each event that is sent after its creation exactly once and
- * in order, however often it reads. Readers are independent of each other.
+ * Reads the events of one type, for one system. A reader sees each event that is sent after its creation exactly once
+ * and in order, however often it reads. Readers are independent of each other.
  *
  * <pre>{@code
  * for (Hit hit = hits.next(); hit != null; hit = hits.next()) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores all pending events and the positions of simulation readers. Events are immutable once sent, so they
- * are not copied. For the engine.
+ * Saves and restores all pending events and the positions of simulation readers. Events are immutable once sent, so
+ * they are not copied. For the engine.
  *
  * <p>Presentation readers keep their positions, because what they have shown cannot be undone. Saving again reuses the
  * same memory.

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *                      frame 1       frame 2 ----------------------------------------
  * }</pre>
  *
- * <p>Each reader has its own position and sees each event exactly once, in the order of sending; events of systems that run
- * in parallel are ordered by system. A new reader begins with the next event that is sent. Without readers, no events are
- * kept.
+ * <p>Each reader has its own position and sees each event exactly once, in the order of sending; events of systems
+ * that run in parallel are ordered by system. A new reader begins with the next event that is sent. Without readers,
+ * no events are kept.
  *
  * <p>The capacity must hold all events between two reads of the slowest reader. An overflow is an error that names this
  * reader, because a dropped event would go unnoticed.

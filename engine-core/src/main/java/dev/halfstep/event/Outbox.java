@@ -38,8 +38,8 @@ public final class Outbox {
     }
 
     /**
-     * Sends all buffered events, in order. They can be read after the step. If one fails, it and all events after it are
-     * dropped.
+     * Sends all buffered events, in order. They can be read after the step. If one fails, it and all events after it
+     * are dropped.
      *
      * @throws IllegalStateException if a stream is full because a reader is too far behind
      */

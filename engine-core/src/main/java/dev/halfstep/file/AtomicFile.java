@@ -10,8 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file atomically: first to a new part file beside it, ending in {@code .part}, which replaces the file when it is
- * complete. A part file that is closed earlier is deleted.
+ * Writes a file atomically: first to a new part file beside it, ending in {@code .part}, which replaces the file when
+ * it is complete. A part file that is closed earlier is deleted.
  *
  * <p>Each part file has a unique name, so several writers of one file do not interfere: the last one to complete wins.
  * A symbolic link is followed: its target is replaced, and the link stays.

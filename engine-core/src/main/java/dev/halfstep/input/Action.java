@@ -1,8 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * A named action of the player, independent of controls: {@code Action JUMP = Action.named("jump")}. An {@link ActionMap}
- * binds it to controls.
+ * A named action of the player, independent of controls: {@code Action JUMP = Action.named("jump")}. An
+ * {@link ActionMap} binds it to controls.
  *
  * @param name the name in files and messages
  */

@@ -23,9 +23,9 @@ import java.util.TreeMap;
  *         .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
  * }</pre>
  *
- * <p>A game binds all its actions before it reads them, possibly to no control. Change bindings in presentation or between
- * frames, so that all steps of a frame see the same. Bindings are part of the input: a recording of input must also contain
- * their changes, which {@link #revision()} detects.
+ * <p>A game binds all its actions before it reads them, possibly to no control. Change bindings in presentation or
+ * between frames, so that all steps of a frame see the same. Bindings are part of the input: a recording of input must
+ * also contain their changes, which {@link #revision()} detects.
  */
 public final class ActionMap {
 

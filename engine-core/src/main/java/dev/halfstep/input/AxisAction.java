@@ -1,8 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * A named action with a value from -1 to 1: {@code AxisAction STEER = AxisAction.named("steer")}. An {@link ActionMap} binds
- * it to axes and controls.
+ * A named action with a value from -1 to 1: {@code AxisAction STEER = AxisAction.named("steer")}. An {@link ActionMap}
+ * binds it to axes and controls.
  *
  * @param name the name in files and messages
  */

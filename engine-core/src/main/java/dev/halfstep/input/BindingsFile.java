@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Saves and loads bindings in a small text file, in UTF-8 with or without a byte order mark, that people can read and edit:
+ * Saves and loads bindings in a small text file, in UTF-8 with or without a byte order mark, that people can read and
+ * edit:
  *
  * <pre>{@code
  * halfstep-bindings 1
@@ -22,8 +23,8 @@ import java.util.stream.Collectors;
  * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
  * }</pre>
  *
- * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without controls it
- * removes them. Actions that are not in the file keep the bindings of the game.
+ * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without
+ * controls it removes them. Actions that are not in the file keep the bindings of the game.
  */
 public final class BindingsFile {
 

@@ -6,8 +6,8 @@ import java.util.Optional;
 public sealed interface Control permits Key, MouseButton, GamepadButton {
 
     /**
-     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. It may change
-     * with the version of the engine; long-lived files contain {@linkplain #label() labels}.
+     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. It may
+     * change with the version of the engine; long-lived files contain {@linkplain #label() labels}.
      *
      * @return 0 to {@link #count()} - 1
      */

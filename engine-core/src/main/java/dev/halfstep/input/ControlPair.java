@@ -1,7 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * Two controls that move an axis in opposite directions. A tap that is shorter than a step moves the axis for that step.
+ * Two controls that move an axis in opposite directions. A tap that is shorter than a step moves the axis for that
+ * step.
  *
  * @param negative moves the axis to -1
  * @param positive moves the axis to 1; both controls together give 0

@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, whether or
- * not a step ran.
+ * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, whether
+ * or not a step ran.
  */
 public final class FrameInput extends InputView {
 
@@ -28,8 +28,8 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * Returns the number of typed characters. They are text in the player's keyboard layout, accents included, and do not
-     * correspond to keys one to one.
+     * Returns the number of typed characters. They are text in the player's keyboard layout, accents included, and do
+     * not correspond to keys one to one.
      *
      * @return 0 or more
      */

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Collects the input events of a player since the last frame, in order, with timestamps. A host fills the queue, and the
- * frame takes all of it. Events are stored as plain numbers, so adding one allocates nothing.
+ * Collects the input events of a player since the last frame, in order, with timestamps. A host fills the queue, and
+ * the frame takes all of it. Events are stored as plain numbers, so adding one allocates nothing.
  */
 public final class InputQueue {
 
@@ -228,7 +228,8 @@ public final class InputQueue {
     }
 
     /**
-     * Returns the end of the span to cover: the end of the frame, or the end of the step if this is the input of a step.
+     * Returns the end of the span to cover: the end of the frame, or the end of the step if this is the input of a
+     * step.
      *
      * @return nanoseconds by the clock of the loop; of simulated time for a step
      */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores the input that steps have seen: held controls, positions of axes and the pointer, and the events of
- * systems that do not run in every step. Pending events are not part of it. Saving again reuses the same memory. For the
- * engine.
+ * Saves and restores the input that steps have seen: held controls, positions of axes and the pointer, and the events
+ * of systems that do not run in every step. Pending events are not part of it. Saving again reuses the same memory.
+ * For the engine.
  */
 public final class InputSnapshot {
 

@@ -45,7 +45,8 @@ public final class InputStage implements PlayerInput {
     public InputStage() {}
 
     /**
-     * Begins the next frame. It spans the time since the previous frame began; the first frame spans {@code frameNanos}.
+     * Begins the next frame. It spans the time since the previous frame began; the first frame spans
+     * {@code frameNanos}.
      *
      * @param frameNanos the time since the previous frame, in nanoseconds
      * @param nowNanos when the frame begins, by the clock of the loop

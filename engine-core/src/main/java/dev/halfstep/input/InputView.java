@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of the player in one step or one frame: presses, releases and other events in its span of time, and the state
- * of all controls at its end. A tap within the span was pressed and released, and is not held.
+ * The input of the player in one step or one frame: presses, releases and other events in its span of time, and the
+ * state of all controls at its end. A tap within the span was pressed and released, and is not held.
  */
 @SuppressWarnings("EnumOrdinal") // arrays indexed by axis are the cheapest in every step
 public abstract sealed class InputView permits StepInput, FrameInput {
@@ -215,7 +215,8 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      *
      * @param axis the axis
      * @return -1 to 1; 0 at rest
-     * @throws IllegalArgumentException if the axis was never {@linkplain ActionMap#bind(AxisAction, AxisSource...) bound}
+     * @throws IllegalArgumentException if the axis was never
+     *     {@linkplain ActionMap#bind(AxisAction, AxisSource...) bound}
      */
     public final float value(AxisAction axis) {
         float sum = 0;

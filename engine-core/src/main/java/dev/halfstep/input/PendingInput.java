@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * Buffers input events in simulated time until a step reaches them. In a long pause the buffer would grow without bound;
- * when it is full, it {@linkplain #collapse collapses} to its net effect.
+ * Buffers input events in simulated time until a step reaches them. In a long pause the buffer would grow without
+ * bound; when it is full, it {@linkplain #collapse collapses} to its net effect.
  */
 final class PendingInput {
 
@@ -34,8 +34,9 @@ final class PendingInput {
     }
 
     /**
-     * Collapses all pending events to their net effect: of each control, the last edge if it changes whether the control
-     * is held; of each axis and the pointer, the last position. Drops taps and turns of the wheel, and counts them.
+     * Collapses all pending events to their net effect: of each control, the last edge if it changes whether the
+     * control is held; of each axis and the pointer, the last position. Drops taps and turns of the wheel, and counts
+     * them.
      *
      * @param now the input that is held before the first pending event
      */

@@ -11,9 +11,9 @@ public interface PlayerInput {
     ActionMap actions();
 
     /**
-     * Drops the events that are pending for the next step, except for their net effect: a control that is held by now is
-     * pressed in the next step, and one that was released is released. Call this at the end of a menu or a pause, where
-     * the player meant something else. Presentation has seen all events anyway.
+     * Drops the events that are pending for the next step, except for their net effect: a control that is held by now
+     * is pressed in the next step, and one that was released is released. Call this at the end of a menu or a pause,
+     * where the player meant something else. Presentation has seen all events anyway.
      */
     void dropPending();
 

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Plays a script of timed input, for tests and headless runs. Times are nanoseconds since the first frame began, or, as the
- * input of steps, simulated nanoseconds since the first of these steps began.
+ * Plays a script of timed input, for tests and headless runs. Times are nanoseconds since the first frame began, or,
+ * as the input of steps, simulated nanoseconds since the first of these steps began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
@@ -126,7 +126,10 @@ public final class ScriptedInput implements InputSource {
         return this;
     }
 
-    /** Appends the events up to the end of the frame, or of the step. Events at the same time keep the order of the script. */
+    /**
+     * Appends the events up to the end of the frame, or of the step. Events at the same time keep the order of the
+     * script.
+     */
     @Override
     public void poll(InputQueue input) {
         if (!sorted) {

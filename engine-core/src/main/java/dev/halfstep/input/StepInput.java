@@ -11,10 +11,10 @@ package dev.halfstep.input;
  * see               P     R           P R                  P         R        (step 7 sees the last P)
  * }</pre>
  *
- * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly from
- * the real-time interval of the frame to its simulated interval, also if time is scaled, dropped or paused. Timestamps are
- * clamped to the frame, and their order is kept. In a loop that leads, steps run ahead of the clock: an event in the span
- * of a step that has run already belongs to the next step.
+ * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly
+ * from the real-time interval of the frame to its simulated interval, also if time is scaled, dropped or paused.
+ * Timestamps are clamped to the frame, and their order is kept. In a loop that leads, steps run ahead of the clock: an
+ * event in the span of a step that has run already belongs to the next step.
  *
  * <p>So the same events at the same times reach the same steps at every frame rate. {@link #events()} is the complete
  * content; all other values follow from it, and none depends on the frames.

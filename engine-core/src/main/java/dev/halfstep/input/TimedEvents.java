@@ -3,9 +3,9 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * A first-in, first-out buffer of input events and their timestamps. Events with a value are coalesced: moves of the same
- * axis or of the pointer that have the same timestamp and no press or release between them become one move, and turns of
- * the wheel become one turn. So a mouse that moves through a long pause does not fill the buffer.
+ * A first-in, first-out buffer of input events and their timestamps. Events with a value are coalesced: moves of the
+ * same axis or of the pointer that have the same timestamp and no press or release between them become one move, and
+ * turns of the wheel become one turn. So a mouse that moves through a long pause does not fill the buffer.
  */
 final class TimedEvents {
 
@@ -33,8 +33,8 @@ final class TimedEvents {
     }
 
     /**
-     * Returns the index of the event to coalesce with, or -1. The search is short: coalescing leaves at most one event of
-     * each axis, the pointer and the wheel between two edges.
+     * Returns the index of the event to coalesce with, or -1. The search is short: coalescing leaves at most one event
+     * of each axis, the pointer and the wheel between two edges.
      */
     private int previousValueAt(int code, long atNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] == atNanos; i--) {
@@ -87,7 +87,10 @@ final class TimedEvents {
         return timesNanos[first + index];
     }
 
-    /** Returns the events without timestamps. Only for buffers that are cleared and never read with {@link #removeFirst}. */
+    /**
+     * Returns the events without timestamps. Only for buffers that are cleared and never read with {@link
+     * #removeFirst}.
+     */
     InputEvents events() {
         return events;
     }

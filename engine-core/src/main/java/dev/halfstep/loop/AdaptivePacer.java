@@ -8,8 +8,8 @@ import dev.halfstep.time.Timestep;
 import java.time.Duration;
 
 /**
- * Plans the time of every picture ahead, at the highest rate that the machine can keep. Implements the pacing of
- * the paced loop, which simulates up to a planned frame end, waits for it, and makes the interval 1.2 times longer after
+ * Plans the time of every picture ahead, at the highest rate that the machine can keep. Implements the pacing of the
+ * paced loop, which simulates up to a planned frame end, waits for it, and makes the interval 1.2 times longer after
  * an overrun.
  *
  * <pre>{@code
@@ -17,15 +17,15 @@ import java.time.Duration;
  * frame         |R--U-U-U-U......|R--U-U-U........|R--          R draw   U step   . wait
  * }</pre>
  *
- * <p>A frame begins when the previous picture was due, and its length is planned. So its steps lead up to its own picture,
- * and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a picture shows the
- * moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
+ * <p>A frame begins when the previous picture was due, and its length is planned. So its steps lead up to its own
+ * picture, and the wait is between the steps and the picture. With a {@link dev.halfstep.time.LeadingTimestep} a
+ * picture shows the moment at which it is drawn: no latency. Other timesteps work as with any other pacer.
  *
  * <p>After an overrun (the picture is overdue before it can be drawn, which is checked after drawing and after every
- * step) the interval becomes 1.2 times the time that was needed, 250 ms at most. With time to spare it shrinks in every
- * frame by an eighth of the excess, down to the first interval. On a machine that cannot simulate as fast as time
- * passes, the frame bound of the timestep prevents the spiral of death: the steps end there, a picture is drawn, and the
- * rest counts as dropped time.
+ * step) the interval becomes 1.2 times the time that was needed, 250 ms at most. With time to spare it shrinks in
+ * every frame by an eighth of the excess, down to the first interval. On a machine that cannot simulate as fast as
+ * time passes, the frame bound of the timestep prevents the spiral of death: the steps end there, a picture is drawn,
+ * and the rest counts as dropped time.
  */
 public final class AdaptivePacer implements FramePacer {
 

@@ -3,16 +3,16 @@ package dev.halfstep.random;
 import java.util.random.RandomGenerator;
 
 /**
- * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use a
- * stream for each system, or for each entity, so that an extra number drawn by one does not change the others.
+ * A deterministic random number generator: the same seed gives the same numbers in every run and on every machine. Use
+ * a stream for each system, or for each entity, so that an extra number drawn by one does not change the others.
  *
  * <pre>{@code
  * RandomStream random = RandomStream.of(seed, "wind");
  * float strength = random.between(2f, 5f);
  * }</pre>
  *
- * <p>The whole state is {@link #state()}, 64 bits. A stream in a component is part of the simulated state and of its hash; a
- * stream in a field of a system is not.
+ * <p>The whole state is {@link #state()}, 64 bits. A stream in a component is part of the simulated state and of its
+ * hash; a stream in a field of a system is not.
  *
  * <p>The algorithm is SplitMix64 (Sebastiano Vigna, public domain). It will not change. The other methods of
  * {@link RandomGenerator} are computed by the JDK from {@link #nextLong()}, and a new JDK may change their results. The
@@ -112,7 +112,8 @@ public final class RandomStream implements RandomGenerator {
         }
         long bits = nextLong() >>> 33;
         long value = bits % bound;
-        while (bits - value + bound - 1 > Integer.MAX_VALUE) { // rejects the last, incomplete range, which would bias the result
+        while (bits - value + bound - 1
+                > Integer.MAX_VALUE) { // rejects the last, incomplete range, which would bias the result
             bits = nextLong() >>> 33;
             value = bits % bound;
         }

@@ -11,8 +11,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads the blocks of a recording. The file is not trusted: lengths are checked against limits and against the bytes that
- * are left before memory is allocated, and checksums are verified before the bytes are interpreted.
+ * Reads the blocks of a recording. The file is not trusted: lengths are checked against limits and against the bytes
+ * that are left before memory is allocated, and checksums are verified before the bytes are interpreted.
  */
 final class BlockReader implements AutoCloseable {
 
@@ -32,6 +32,7 @@ final class BlockReader implements AutoCloseable {
 
     /** The number of the current block, 1 for the header. */
     private int number;
+
     private byte kind;
     private long firstStep;
     private int steps;

@@ -15,8 +15,8 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes blocks on its own thread and forces each to the disk, which can take longer than a frame. The number of blocks is
- * fixed, so memory never grows; if the disk stalls for several seconds, the game waits.
+ * Writes blocks on its own thread and forces each to the disk, which can take longer than a frame. The number of
+ * blocks is fixed, so memory never grows; if the disk stalls for several seconds, the game waits.
  */
 final class BlockWriter {
 

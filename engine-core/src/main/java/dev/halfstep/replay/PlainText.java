@@ -9,7 +9,8 @@ final class PlainText {
      * Refuses control characters.
      *
      * @return the same text
-     * @throws IllegalArgumentException if the text has a control character; the message names it but does not contain it
+     * @throws IllegalArgumentException if the text has a control character; the message names it but does not contain
+     *     it
      */
     static String check(String text) {
         for (int i = 0; i < text.length(); i++) {

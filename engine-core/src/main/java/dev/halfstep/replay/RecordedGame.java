@@ -6,8 +6,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Describes a game in a recording: everything that is needed to start it in the same way again. Texts must not have control
- * characters, because an untrusted recording may be printed to a terminal; so a setting has one line.
+ * Describes a game in a recording: everything that is needed to start it in the same way again. Texts must not have
+ * control characters, because an untrusted recording may be printed to a terminal; so a setting has one line.
  *
  * @param name the name of the game; recordings of other games are refused
  * @param version the version of the game; another version can replay the recording, but may diverge

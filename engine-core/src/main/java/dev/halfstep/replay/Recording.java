@@ -142,8 +142,8 @@ public final class Recording {
     }
 
     /**
-     * Returns whether the recorded game ended because a system threw, in the step after the last one. A replay runs that
-     * step as well.
+     * Returns whether the recorded game ended because a system threw, in the step after the last one. A replay runs
+     * that step as well.
      *
      * @return false if the game ended normally, or the recording is truncated
      */

@@ -17,8 +17,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a recording: steps see the recorded input instead of the player's, and the state is compared with the recorded
- * hashes. The replay ends with the recording, or at the first divergence.
+ * Replays a recording: steps see the recorded input instead of the player's, and the state is compared with the
+ * recorded hashes. The replay ends with the recording, or at the first divergence.
  *
  * <pre>{@code
  * Recording recording = Recording.open(file);
@@ -84,8 +84,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs, but
-     * a pause or another speed does not stop the steps, because the recording contains its effect.
+     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation
+     * runs, but a pause or another speed does not stop the steps, because the recording contains its effect.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws, as in the recorded game or not

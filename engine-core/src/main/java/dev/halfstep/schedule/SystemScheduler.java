@@ -3,6 +3,7 @@ package dev.halfstep.schedule;
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputOverride;
+import dev.halfstep.input.InputStage;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  *
  * @param part the first component that differs, as an index into the parts of the state hash
  * @param writers the systems that wrote the component, usually one
- * @param others the systems that ran in parallel with a writer and may be the cause; if the orders differ, the systems that
- *     swapped places with a writer
+ * @param others the systems that ran in parallel with a writer and may be the cause; if the orders differ, the systems
+ *     that swapped places with a writer
  * @param ordered whether the systems ran in the same order in both traces; if not, {@code writers} are all systems that
  *     wrote the component
  */
@@ -63,7 +63,8 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         int part = Math.max(0, firstDifference(reference.after(), other.after()));
         Set<String> writers = new LinkedHashSet<>(writers(reference.before(), reference.turns(), part));
         writers.addAll(writers(other.before(), other.turns(), part));
-        return new DivergenceReport(part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
+        return new DivergenceReport(
+                part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
     }
 
     private static List<String> systems(List<StepTrace.Turn> turns) {

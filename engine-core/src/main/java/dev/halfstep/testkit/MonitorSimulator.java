@@ -84,8 +84,8 @@ public final class MonitorSimulator {
     }
 
     /**
-     * Returns a copy with a variable refresh rate: each frame takes from one period of this rate to one period of a slower
-     * rate.
+     * Returns a copy with a variable refresh rate: each frame takes from one period of this rate to one period of a
+     * slower rate.
      *
      * @param slowestHertz the slower rate, 1 or more
      * @return another display

@@ -6,11 +6,11 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.Arrays;
 
 /**
- * Proves that a game can be rolled back and resimulated with the same outcome, so that snapshots contain its whole state.
- * A game that fails has state in fields of systems.
+ * Proves that a game can be rolled back and resimulated with the same outcome, so that snapshots contain its whole
+ * state. A game that fails has state in fields of systems.
  *
- * <p>Steps are run, undone and resimulated, and compared with a game that runs each step once. The message names the step,
- * the entity, the component, the field, both values, and the system that wrote it. Each check builds two worlds.
+ * <p>Steps are run, undone and resimulated, and compared with a game that runs each step once. The message names the
+ * step, the entity, the component, the field, both values, and the system that wrote it. Each check builds two worlds.
  */
 public final class RollbackInvariance {
 

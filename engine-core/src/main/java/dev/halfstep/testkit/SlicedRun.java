@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game that must not change its outcome: the display, the number of workers, the order of systems and the
- * defaults of Java.
+ * One way to run a game that must not change its outcome: the display, the number of workers, the order of systems and
+ * the defaults of Java.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64
@@ -65,8 +65,8 @@ public record SlicedRun(
     }
 
     /**
-     * Returns a copy that runs systems with another default locale, time zone and number of threads for parallel streams,
-     * as on another machine. Systems that run in parallel with others keep the defaults of the process.
+     * Returns a copy that runs systems with another default locale, time zone and number of threads for parallel
+     * streams, as on another machine. Systems that run in parallel with others keep the defaults of the process.
      *
      * @return another run
      */
@@ -75,8 +75,8 @@ public record SlicedRun(
     }
 
     /**
-     * Returns the runs that find most mistakes: the reference run again, slow, fast and uneven displays, several workers,
-     * shuffled orders, other defaults of Java.
+     * Returns the runs that find most mistakes: the reference run again, slow, fast and uneven displays, several
+     * workers, shuffled orders, other defaults of Java.
      *
      * @return the runs, {@link #STEP_BY_STEP} first
      */

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Records the state hashes after each system of one step, to find the system that caused the first difference.
  *
- * <p>The hash after a system is taken when the next system begins, because its commands are applied by then. It cannot be
- * taken while systems run in parallel; these form one turn together.
+ * <p>The hash after a system is taken when the next system begins, because its commands are applied by then. It cannot
+ * be taken while systems run in parallel; these form one turn together.
  */
 final class StepTrace {
 

@@ -29,7 +29,9 @@ import java.util.function.ToDoubleFunction;
  */
 public final class SyntheticWorld implements AutoCloseable {
 
-    /** The time without a step after which a game counts as paused, in steps. At a speed of 1/1000, 1,000 are normal. */
+    /**
+     * The time without a step after which a game counts as paused, in steps. At a speed of 1/1000, 1,000 are normal.
+     */
     private static final int MAX_IDLE_STEPS = 10_000;
 
     private static final long MAX_FRAME_NANOS = Duration.ofHours(1).toNanos();
@@ -149,8 +151,8 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. These decide when
-     * a step runs, not what it does.
+     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. These decide
+     * when a step runs, not what it does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;

@@ -17,7 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Describes a synthetic world: component types, entities and systems under test. It can build any number of equal worlds.
+ * Describes a synthetic world: component types, entities and systems under test. It can build any number of equal
+ * worlds.
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()

@@ -5,8 +5,8 @@ import java.util.Objects;
 
 /**
  * Accumulates frame time, runs steps of one exact length, and carries the overstep (the leftover) to the next frame.
- * Implements the loops "Free the physics" and "The final touch" of Glenn Fiedler, "Fix Your Timestep!", 2004; with
- * a maximum of steps in a frame, also the tick loop with MAX_LOOPS of Javier Arevalo, "Main Loop with Fixed Time Steps".
+ * Implements the loops "Free the physics" and "The final touch" of Glenn Fiedler, "Fix Your Timestep!", 2004; with a
+ * maximum of steps in a frame, also the tick loop with MAX_LOOPS of Javier Arevalo, "Main Loop with Fixed Time Steps".
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|-------- 16 ms --------|-------- 16 ms --------|
@@ -93,7 +93,8 @@ public final class FixedTimestep implements Timestep {
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0. Under {@link Overload#KEEP} only a
      *     {@linkplain Overload#STANDSTILL_NANOS standstill} is clamped, and a frame repays no more than about this much
      *     time, so that frames are drawn while a debt is repaid
-     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the bound alone
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; {@link #UNLIMITED_STEPS} for the
+     *     bound alone
      */
     public FixedTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         this.rate = Objects.requireNonNull(rate, "rate");
@@ -313,7 +314,8 @@ public final class FixedTimestep implements Timestep {
     }
 
     /**
-     * Returns the overstep, the leftover beyond all whole steps, exactly: {@code overstepUnits / rate().periodNumerator()} of a step.
+     * Returns the overstep, the leftover beyond all whole steps, exactly:
+     * {@code overstepUnits / rate().periodNumerator()} of a step.
      *
      * @return 0 or more and less than {@code rate().periodNumerator()}, in units of
      *     {@code 1 / rate().periodDenominator()} ns

@@ -4,15 +4,15 @@ package dev.halfstep.time;
  * Snaps measured frame times to the display's period, the idea of Tyler Glaiel, "How to make your game run at 60fps",
  * 2019, and carries the rounding error, so that simulated time never drifts from real time.
  *
- * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then
- * 16.8 ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
- * for the same time. Frame times within 0.2 ms of one to four display periods therefore count as exactly that number of
- * periods.
+ * <p>A display shows pictures at an even pace, but a clock that is read after each of them jitters: 16.6 ms, then 16.8
+ * ms. Steps of the same rate then judder: a frame without a step, a frame with two, although each picture was shown
+ * for the same time. Frame times within 0.2 ms of one to four display periods therefore count as exactly that number
+ * of periods.
  *
- * <p>No time is lost. The rounding error is carried, and once it exceeds 0.2 ms (the display is a little faster or slower
- * than its nominal rate), it is given back over the next four frames. A frame time that is not a multiple of the period, a
- * hitch, passes unchanged, plus the carried error. So after every frame <b>the sums of the filtered and of the measured
- * times differ by less than 0.4 ms</b>.
+ * <p>No time is lost. The rounding error is carried, and once it exceeds 0.2 ms (the display is a little faster or
+ * slower than its nominal rate), it is given back over the next four frames. A frame time that is not a multiple of
+ * the period, a hitch, passes unchanged, plus the carried error. So after every frame <b>the sums of the filtered and
+ * of the measured times differ by less than 0.4 ms</b>.
  */
 public final class FrameDeltaFilter {
 

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Runs the exact steps of {@link FixedTimestep}, but takes the last one early: simulated time equals the clock or leads it
- * by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead of the
+ * Runs the exact steps of {@link FixedTimestep}, but takes the last one early: simulated time equals the clock or
+ * leads it by less than a step, and never lags. Implements the steps of the paced loop, which simulates ahead of the
  * picture and draws at {@code alpha = (frameEnd - previous) / (current - previous)}; see
  * {@link dev.halfstep.loop.AdaptivePacer} for its pacing.
  *
@@ -16,12 +16,12 @@ package dev.halfstep.time;
  *
  * <p>The drawn moment is the present, interpolated between the newest step and the one before: no latency, and still
  * smooth. The price is that the leading step is simulated early, so input that arrives meanwhile counts from the step
- * after it: {@link FixedTimestep} has this latency in the picture, a leading timestep has it in the input. The states of
- * both are equal, bit for bit, at every frame rate.
+ * after it: {@link FixedTimestep} has this latency in the picture, a leading timestep has it in the input. The states
+ * of both are equal, bit for bit, at every frame rate.
  *
  * <p>After the steps of a frame, exactly: <b>simulated - lead + dropped = sum of all frame times</b>. Bounds and
- * {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the rest
- * is dropped or stays owed, and the newest step is drawn.
+ * {@link Overload} work as in {@link FixedTimestep}. If a frame may not run all its steps, no step is taken ahead, the
+ * rest is dropped or stays owed, and the newest step is drawn.
  */
 public final class LeadingTimestep implements Timestep {
 
@@ -48,8 +48,8 @@ public final class LeadingTimestep implements Timestep {
      * @param rate the step rate
      * @param overload what happens to time that a frame cannot simulate
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0
-     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; if more are due, the one that was taken
-     *     ahead counts as one of them
+     * @param maxStepsPerFrame the maximum number of steps in one frame, 1 or more; if more are due, the one that was
+     *     taken ahead counts as one of them
      */
     public LeadingTimestep(Rate rate, Overload overload, long maxFrameNanos, int maxStepsPerFrame) {
         behind = new FixedTimestep(rate, overload, maxFrameNanos, maxStepsPerFrame);
@@ -164,7 +164,8 @@ public final class LeadingTimestep implements Timestep {
     }
 
     /**
-     * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of a step.
+     * Returns how far the newest step is ahead of the clock, exactly: {@code leadUnits / rate().periodNumerator()} of
+     * a step.
      *
      * @return less than {@code rate().periodNumerator()}, in units of {@code 1 / rate().periodDenominator()} ns; less
      *     than 0 if the newest step lags because the frame may not run all its steps; whole steps that are owed do not

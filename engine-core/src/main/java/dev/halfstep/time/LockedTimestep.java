@@ -11,9 +11,9 @@ import java.util.Objects;
  * simulated                       10 ms   20 ms                                                       30 ms
  * }</pre>
  *
- * <p>This is the smoothest loop if the display runs at the step rate, and needs no interpolation: alpha is always 1. On a
- * display of twice the rate the game runs twice as fast, and a slow machine slows it down. Right for a known display, and
- * for tests that run one step in every frame.
+ * <p>This is the smoothest loop if the display runs at the step rate, and needs no interpolation: alpha is always 1.
+ * On a display of twice the rate the game runs twice as fast, and a slow machine slows it down. Right for a known
+ * display, and for tests that run one step in every frame.
  *
  * <p>Frame times are ignored, so no time is dropped, and there is no frame-time clamp.
  */
@@ -40,7 +40,10 @@ public final class LockedTimestep implements Timestep {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? 1 : 0;
     }
 
-    /** Scales the number of steps, not the frame time: two in a frame at twice the speed, one in two frames at half of it. */
+    /**
+     * Scales the number of steps, not the frame time: two in a frame at twice the speed, one in two frames at half of
+     * it.
+     */
     @Override
     public void addFrame(long frameNanos, TimeScale scale) {
         stepsDue = mustNotBeNegative(frameNanos) > 0 ? scale.apply(1) : 0;

@@ -3,8 +3,8 @@ package dev.halfstep.time;
 /**
  * The only source of time in the engine. It has one method, so a test, a replay or a headless run can replace it.
  *
- * <p>Only the differences of readings are meaningful. Like {@link System#nanoTime()}, readings may be negative and may wrap
- * around at {@link Long#MAX_VALUE}, so always subtract: {@code now - then}.
+ * <p>Only the differences of readings are meaningful. Like {@link System#nanoTime()}, readings may be negative and may
+ * wrap around at {@link Long#MAX_VALUE}, so always subtract: {@code now - then}.
  */
 @FunctionalInterface
 public interface NanoClock {

@@ -7,8 +7,8 @@ package dev.halfstep.time;
 public enum Overload {
 
     /**
-     * Drops pending time beyond one step, and counts it: the game slows down, it does not freeze. The default, and right
-     * for single player.
+     * Drops pending time beyond one step, and counts it: the game slows down, it does not freeze. The default, and
+     * right for single player.
      */
     DROP,
 
@@ -20,8 +20,8 @@ public enum Overload {
     KEEP;
 
     /**
-     * The maximum frame time that {@link #KEEP} does not clamp: 10 s of scaled time. In a longer frame the machine slept, or
-     * a debugger suspended the program, and catching up would be a long fast-forward.
+     * The maximum frame time that {@link #KEEP} does not clamp: 10 s of scaled time. In a longer frame the machine
+     * slept, or a debugger suspended the program, and catching up would be a long fast-forward.
      */
     public static final long STANDSTILL_NANOS = 10_000_000_000L;
 }

@@ -156,8 +156,8 @@ public final class Rate {
     }
 
     /**
-     * Returns the length of a number of periods. It is computed directly and not added up, so the rounding error does not
-     * grow with the number of periods.
+     * Returns the length of a number of periods. It is computed directly and not added up, so the rounding error does
+     * not grow with the number of periods.
      *
      * @param periods the number of periods
      * @return seconds

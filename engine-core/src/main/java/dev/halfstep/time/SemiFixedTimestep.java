@@ -9,13 +9,13 @@ package dev.halfstep.time;
  * steps       |--- 10 ms ----|- 6 ms -|- 5 ms-|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|--- 10 ms ----|
  * }</pre>
  *
- * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. No step is longer than a
- * period of its rate, so a simulation that is stable at that length is stable in long frames. But the remainder steps
- * depend on the frame times: <b>the same input does not give the same state</b> on a display of another rate, nor in the
- * next run. For determinism, use {@link FixedTimestep}.
+ * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. No step is longer than
+ * a period of its rate, so a simulation that is stable at that length is stable in long frames. But the remainder
+ * steps depend on the frame times: <b>the same input does not give the same state</b> on a display of another rate,
+ * nor in the next run. For determinism, use {@link FixedTimestep}.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame, exactly
- * and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame,
+ * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>.
  */
 public final class SemiFixedTimestep implements Timestep {
 
@@ -41,8 +41,8 @@ public final class SemiFixedTimestep implements Timestep {
     /**
      * Creates a timestep with steps up to the period of a rate, in frames up to a bound.
      *
-     * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up, so that a frame
-     *     of the same rate is one step without a second one of 1 ns
+     * @param rate the minimum step rate. A period that is not a whole number of nanoseconds is rounded up, so that a
+     *     frame of the same rate is one step without a second one of 1 ns
      * @param maxFrameNanos the frame bound in nanoseconds, more than 0; the rest of a longer frame is dropped
      */
     public SemiFixedTimestep(Rate rate, long maxFrameNanos) {

@@ -5,18 +5,18 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Controls the simulated time of a game: pause, resume, single steps, time scale. Frames continue with input, presentation
- * and drawing; only the number of steps in them changes, never what a step does.
+ * Controls the simulated time of a game: pause, resume, single steps, time scale. Frames continue with input,
+ * presentation and drawing; only the number of steps in them changes, never what a step does.
  *
  * <pre>{@code
  *              frame time          at the scale           bounds of the timestep
  * real time  -------------->  pause  -------->  timestep  ----------------------->  0 to n steps, and alpha
  * }</pre>
  *
- * <p>The frame bound applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second and the
- * default bound of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as {@link Overload}
- * says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame times</b>. Single steps add the
- * time that they need.
+ * <p>The frame bound applies to scaled time, so a game at 64 times its speed does not freeze: at 60 frames a second
+ * and the default bound of 250 ms it runs about 15 times as fast as in real time. The rest is dropped or owed, as
+ * {@link Overload} says. Exactly, at any moment: <b>simulated + overstep + dropped = sum of all scaled frame
+ * times</b>. Single steps add the time that they need.
  *
  * <pre>{@code
  *                     paused                               scale                         a single step
@@ -74,8 +74,8 @@ public final class TimeControl {
     }
 
     /**
-     * Pauses, and adds single steps to the next frame. Then exactly the state after the last of them is shown: alpha is 1.
-     * {@link #resume()} continues from there.
+     * Pauses, and adds single steps to the next frame. Then exactly the state after the last of them is shown: alpha
+     * is 1. {@link #resume()} continues from there.
      *
      * @param steps the number of steps, 1 or more, added to requested steps that have not been run
      */
@@ -91,8 +91,8 @@ public final class TimeControl {
     /**
      * Resumes, and pauses after the first step after which a condition holds, even if more steps are due in the frame.
      *
-     * @param condition called after each step, when all systems are done; returns true to pause. In a game it must depend
-     *     on simulated state only, or the outcome is not deterministic
+     * @param condition called after each step, when all systems are done; returns true to pause. In a game it must
+     *     depend on simulated state only, or the outcome is not deterministic
      */
     public void runUntil(BooleanSupplier condition) {
         resume();

@@ -3,16 +3,19 @@ package dev.halfstep.time;
 /**
  * The speed of simulated time, as a whole number of thousandths: 1000 is real time, 500 is half as fast.
  *
- * <p>Scaling does not accumulate rounding errors. Fractions of a nanosecond are carried to the next frame. So after any
- * number of frames and changes of the scale, <b>the sum of all results is the sum of all amounts times their scales, rounded
- * down once</b>.
+ * <p>Scaling does not accumulate rounding errors. Fractions of a nanosecond are carried to the next frame. So after
+ * any number of frames and changes of the scale, <b>the sum of all results is the sum of all amounts times their
+ * scales, rounded down once</b>.
  */
 public final class TimeScale {
 
     /** Real time. */
     public static final int NORMAL = 1_000;
 
-    /** 64 times as fast as real time: more than most machines can simulate, and more than the default frame bound allows. */
+    /**
+     * 64 times as fast as real time: more than most machines can simulate, and more than the default frame bound
+     * allows.
+     */
     public static final int MAX = 64_000;
 
     private int thousandths = NORMAL;

@@ -1,8 +1,8 @@
 package dev.halfstep.time;
 
 /**
- * Runs one step in every frame, with the length of the frame. Implements the loop "Variable delta time" of Glenn Fiedler,
- * "Fix Your Timestep!", 2004.
+ * Runs one step in every frame, with the length of the frame. Implements the loop "Variable delta time" of Glenn
+ * Fiedler, "Fix Your Timestep!", 2004.
  *
  * <pre>{@code
  * frame time  |-------- 16 ms --------|- 5 ms-|------------------------- 40 ms -------------------------|
@@ -10,13 +10,13 @@ package dev.halfstep.time;
  * }</pre>
  *
  * <p>Simulated time always equals the clock, so no interpolation is needed: alpha is always 1. The price is that the
- * outcome depends on the frame times. Runs are not reproducible, a recording cannot be replayed, and a simulation that is
- * stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right for programs without a simulation,
- * such as a menu or a viewer.
+ * outcome depends on the frame times. Runs are not reproducible, a recording cannot be replayed, and a simulation that
+ * is stable at 60 frames a second (a stiff spring, a fast bullet) may explode at 15. Right for programs without a
+ * simulation, such as a menu or a viewer.
  *
- * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame, exactly
- * and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended after its step gets a second
- * one of the length of the extension.
+ * <p>A frame longer than the frame bound (the frame-time clamp) counts as the bound. After the steps of a frame,
+ * exactly and in whole nanoseconds: <b>simulated + dropped = sum of all frame times</b>. A frame that is extended
+ * after its step gets a second one of the length of the extension.
  */
 public final class VariableTimestep implements Timestep {
 

@@ -57,8 +57,8 @@ final class ReplayTape implements Tape {
         }
         RecordingException corruption = recording.corruption();
         if (corruption != null && corruption.reason() == Reason.CUT && !verify) {
-            err.println("sample-game: " + corruption.getMessage() + "; all that is there was replayed, " + recording.steps()
-                    + " steps");
+            err.println("sample-game: " + corruption.getMessage() + "; all that is there was replayed, "
+                    + recording.steps() + " steps");
         } else {
             recording.requireWhole();
         }

@@ -19,7 +19,8 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.time.NanoClock;
 
 /**
- * Connects a window to its {@link WindowInput}: callbacks for keyboard and mouse, and a look at the gamepad in each poll.
+ * Connects a window to its {@link WindowInput}: callbacks for keyboard and mouse, and a look at the gamepad in each
+ * poll.
  */
 final class GlfwInput implements AutoCloseable {
 

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * Writes the events of callbacks and of the gamepad to the queue of the frame. Only changes count: a control goes down
  * once and comes up once, however often the desktop repeats the key. Losing the focus releases every held control.
  *
- * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for example
- * when a window is minimised; these events are buffered here, and the next poll moves them to the queue first.
+ * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
+ * example when a window is minimised; these events are buffered here, and the next poll moves them to the queue first.
  *
- * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of the
- * queue, such as an overflow, is thrown at the end of the poll instead.
+ * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of
+ * the queue, such as an overflow, is thrown at the end of the poll instead.
  */
 @SuppressWarnings({"EnumOrdinal", "ImmutableEnumChecker"}) // arrays indexed by control and axis, private to this class
 final class WindowInput {

@@ -62,7 +62,9 @@ class MeteorsMatrixTest {
             played.play(play.monitor(), STEPS);
             assertEquals(STEPS, played.steps());
             assertEquals(HASH, StateHash.toText(played.hash()));
-            played.world().query(Game.class).forEach((id, game) -> assertTrue(game.score > 1_000, "score: " + game.score));
+            played.world()
+                    .query(Game.class)
+                    .forEach((id, game) -> assertTrue(game.score > 1_000, "score: " + game.score));
         }
     }
 }
