@@ -23,6 +23,7 @@ public final class RecordingException extends IOException {
         CUT
     }
 
+    /** The reason why the recording cannot be used. */
     private final Reason reason;
 
     RecordingException(Reason reason, String message) {
