@@ -8,27 +8,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many slots of one dense component, filled from 0 without holes. Its numbers lie interleaved in one array per
- * <em>lane</em>: slot {@code s} begins at {@code s * floatsPerSlot} in each of them. The arrays grow with the number of
- * slots in use, so a handle keeps the chunk and not an array.
+ * Stores the floats of one dense component for up to {@value #SLOTS} entities, one slot each, without holes. Each
+ * <em>lane</em> is one array with the floats of all slots interleaved: slot {@code s} begins at
+ * {@code s * floatsPerSlot}. The arrays grow with the number of slots in use, so a handle keeps the chunk, not an array.
  *
- * <p>What has changed is remembered slot by slot, so that few moving entities among many resting ones cost little.
+ * <p>Each slot has a dirty mark, so that a few moving entities among many resting ones cost little.
  */
 public final class Chunk {
 
     /**
-     * Most slots in one chunk. The lanes of a full chunk of transforms are 160 KiB each: long enough that copying them
-     * one after the other is as fast as copying memory in one piece. With 10 KiB it takes a third longer.
+     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB: copying such lanes one after the other
+     * is as fast as copying one block of memory. Lanes of 10 KiB take a third longer.
      */
     public static final int SLOTS = 4096;
 
-    /** Most numbers that one slot can have in one lane: more are no component to work on in bulk, but a table. */
+    /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
 
-    /** How many marks a component can give its slots. */
+    /** The number of marks that a component can give to its slots. */
     public static final int MARKS = 7;
 
-    /** Slots for which a chunk has room at first: many archetypes have few entities. */
+    /** The initial capacity in slots: many archetypes have few entities. */
     private static final int FIRST_CAPACITY = 64;
 
     private static final VarHandle EIGHT_BYTES =
@@ -41,37 +41,38 @@ public final class Chunk {
 
     private final int floatsPerSlot;
 
-    /** Null outside a column, where there is one lane. */
+    /** Null if detached: then {@link #current} is the only lane. */
     private final float @Nullable [][] lanes;
 
     private final WriteGate gate;
     private final SlotSet[] marks;
 
-    /** A 1 for each slot that was written. Bytes and not bits: threads write to different slots at the same time. */
+    /** A 1 for each dirty slot. Bytes, not bits, since threads write to different slots in parallel. */
     private final byte[] dirty;
 
-    /** One for each lane; none outside a column. */
+    /** A span for each lane; empty if detached. */
     private final Span[] spans;
 
     private float[] current;
     private float @Nullable [] notes;
     private boolean anyDirty;
 
-    /** Something was written since the version was asked for, and is not marked as written any more. */
+    /** Whether the content may have changed since the last call of {@link #version()}, by other means than dirty slots. */
     private boolean changed;
 
     private long version;
     private long newestVersion;
 
-    /** What was made of the current values, and the version of these, negative before anything was. */
+    /** A cached digest of the current values. */
     private long digest;
 
+    /** The version of the values in the digest, negative if there is none. */
     private long digestVersion = -1;
     private byte @Nullable [] flags;
     private int capacity;
     private int size;
 
-    /** In a column. */
+    /** Creates a chunk of a column. */
     private Chunk(DenseType<?> type, WriteGate gate) {
         floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
@@ -84,7 +85,7 @@ public final class Chunk {
         spans = new Span[lanes.length];
     }
 
-    /** Outside a column. */
+    /** Creates a detached chunk. */
     private Chunk(int floatsPerSlot) {
         this.floatsPerSlot = floatsPerSlot;
         gate = NO_GATE;
@@ -97,7 +98,7 @@ public final class Chunk {
         spans = NO_SPANS;
     }
 
-    /** An empty chunk of a column. */
+    /** Creates an empty chunk of a column. */
     static Chunk empty(DenseType<?> type, WriteGate gate) {
         Chunk chunk = new Chunk(type, gate);
         for (int lane = 0; lane < chunk.spans.length; lane++) {
@@ -107,17 +108,17 @@ public final class Chunk {
     }
 
     /**
-     * One slot outside any column, for a component that belongs to no entity yet, or no longer. It has no history: all
-     * its lanes are the same array, so a component enters a column with all lanes equal.
+     * Creates a chunk with one slot outside of any column, for a component without an entity. All its lanes are the same
+     * array, so a component enters a column with all lanes equal.
      *
-     * @param floatsPerSlot how many numbers the component has
+     * @param floatsPerSlot the number of floats of the component
      * @return a chunk of exactly one slot, filled with zeros
      */
     public static Chunk detached(int floatsPerSlot) {
         return new Chunk(floatsPerSlot);
     }
 
-    /** One slot outside any column, with the current values of another slot. */
+    /** Creates a detached chunk with the current values of a slot. */
     static Chunk detachedCopy(Chunk source, int sourceSlot) {
         Chunk chunk = detached(source.floatsPerSlot);
         System.arraycopy(source.current, sourceSlot * source.floatsPerSlot, chunk.current, 0, source.floatsPerSlot);
@@ -126,25 +127,25 @@ public final class Chunk {
     }
 
     /**
-     * Whether this is the one slot of a component outside any column.
+     * Returns whether this chunk belongs to no column.
      *
-     * @return true for a chunk that {@link #detached} made
+     * @return true for a chunk from {@link #detached}
      */
     public boolean isDetached() {
         return lanes == null;
     }
 
     /**
-     * How many slots are in use.
+     * Returns the number of slots in use.
      *
-     * @return slots 0 to {@code size() - 1} hold a component each
+     * @return 0 or more; slots 0 to {@code size() - 1} hold a component each
      */
     public int size() {
         return size;
     }
 
     /**
-     * How many numbers one slot has in each lane.
+     * Returns the number of floats that one slot has in each lane.
      *
      * @return 1 or more
      */
@@ -153,32 +154,32 @@ public final class Chunk {
     }
 
     /**
-     * The current values: lane 0.
+     * Returns the current values: lane 0.
      *
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
-     *     comes may bring a larger one
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
      */
     public float[] current() {
         return current;
     }
 
     /**
-     * The numbers of one lane.
+     * Returns the values of one lane.
      *
-     * @param lane 0 for the current values; what the others mean is up to the component
-     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; a component that
-     *     comes may bring a larger one
+     * @param lane 0 for the current values; the component defines the others
+     * @return the array itself, of which the first {@code size() * floatsPerSlot()} floats are in use; adding a
+     *     component may replace it
      */
     public float[] lane(int lane) {
         return lanes == null ? current : lanes[lane];
     }
 
     /**
-     * The numbers of one lane, for handles: refused where nobody computes them.
+     * Returns the values of one lane, for handles, if the lane is readable.
      *
      * @param lane as for {@link #lane(int)}
      * @return as from {@link #lane(int)}
-     * @throws IllegalStateException if the gate of this component does not let that lane be read
+     * @throws IllegalStateException if the gate has closed this lane, since its values are not computed
      */
     public float[] readableLane(int lane) {
         gate.checkReadable(lane);
@@ -186,9 +187,9 @@ public final class Chunk {
     }
 
     /**
-     * One lane, for systems.
+     * Returns the span over one lane, for systems.
      *
-     * @param lane 0 for the current values, which can be dirty; the others are read only
+     * @param lane 0 for the current values, which can be written; the others are read-only
      * @return always the same object
      */
     public Span span(int lane) {
@@ -196,26 +197,26 @@ public final class Chunk {
     }
 
     /**
-     * To be called by a handle before it writes one of its numbers. Costs next to nothing, but for the first time since
-     * {@link #takeDirty(SlotSet)}.
+     * Marks a slot as dirty. A handle calls this before each write. Only the first write since
+     * {@link #takeDirty(SlotSet)} asks the gate; all others cost one load.
      *
-     * <p>Threads that write to different slots of one chunk may call it at the same time.
+     * <p>Threads may call this in parallel for different slots of one chunk.
      *
-     * @param slot the slot that is written
+     * @param slot the slot to write
      * @throws IllegalStateException if the gate of this component is closed
      */
     public void beginWrite(int slot) {
         if (dirty[slot] == 0) {
             gate.check();
             dirty[slot] = 1;
-            if (!anyDirty) { // read first: a line that nobody writes stays in the caches of all threads
+            if (!anyDirty) { // no write if set: the cache line stays shared among threads
                 anyDirty = true;
             }
         }
     }
 
     /**
-     * To be called before numbers of any slots in use are written.
+     * Marks all slots in use as dirty. Called before any of them are written.
      *
      * @throws IllegalStateException if the gate of this component is closed
      */
@@ -225,10 +226,9 @@ public final class Chunk {
     }
 
     /**
-     * Tells which slots may have been written since this was asked before. The next write to them then passes the gate
-     * anew.
+     * Collects the dirty slots and clears their marks. The next write to them asks the gate again.
      *
-     * @param slots they are added to this set
+     * @param slots receives the dirty slots
      */
     public void takeDirty(SlotSet slots) {
         if (!anyDirty) {
@@ -239,7 +239,7 @@ public final class Chunk {
         for (int first = 0; first < size; first += 8) {
             long eight = (long) EIGHT_BYTES.get(dirty, first);
             if (eight != 0) {
-                // Each byte is 0 or 1; the product brings the lowest bits of all eight together in the highest byte.
+                // Each byte is 0 or 1; the product gathers their lowest bits in the highest byte.
                 slots.addEight(first, (eight * 0x0102040810204080L) >>> 56);
                 EIGHT_BYTES.set(dirty, first, 0L);
             }
@@ -254,12 +254,12 @@ public final class Chunk {
         }
     }
 
-    /** To be called by whoever writes another lane than the current one, if that lane is part of the saved state. */
+    /** Marks the chunk as changed. Called before a lane is written that is saved but not the current one. */
     public void markChanged() {
         changed = true;
     }
 
-    /** A number for what is here: as long as it stays the same, so does all that is saved of this chunk. */
+    /** Returns the version of the saved content: the same version means the same content. */
     long version() {
         if (changed || anyDirty) {
             changed = false;
@@ -269,8 +269,8 @@ public final class Chunk {
     }
 
     /**
-     * Keeps what was made of the current values of all slots, until a slot is dirty, comes or leaves. Where one was
-     * dirty, it is of no use as long as nobody has taken that mark away: the next write would not be noticed.
+     * Caches a digest of the current values until a slot changes. The cache stays invalid while slots are dirty, since
+     * further writes to them are not noticed.
      *
      * @param newDigest any number
      */
@@ -280,38 +280,38 @@ public final class Chunk {
     }
 
     /**
-     * Whether nothing has changed since {@link #cacheDigest}.
+     * Returns whether the cached digest is valid.
      *
-     * @return true if {@link #digest()} is still that of the current values
+     * @return true if nothing has changed since {@link #cacheDigest}
      */
     public boolean hasDigest() {
         return digestVersion == version();
     }
 
     /**
-     * What was kept.
+     * Returns the cached digest.
      *
-     * @return the number, of use only if {@link #hasDigest()}
+     * @return the number, meaningful only if {@link #hasDigest()}
      */
     public long digest() {
         return digest;
     }
 
-    /** All that is saved was written anew: what it was when it had that version. */
+    /** Sets the version after a restore: the content is that of this version again. */
     void setVersion(long restoredVersion) {
         changed = false;
         version = restoredVersion;
     }
 
-    /** Marks all slots in use as dirty, whether anybody may write them now or not. */
+    /** Marks all slots in use as dirty, without asking the gate. */
     void markAllDirty() {
         Arrays.fill(dirty, 0, size, (byte) 1);
         anyDirty = true;
     }
 
     /**
-     * The slots that have a mark. What it means is up to the component. A slot that comes from another chunk brings its
-     * marks along, and that of having been written.
+     * Returns the slots that have a mark. The component defines its meaning. A slot that moves to another chunk keeps its
+     * marks and its dirty mark.
      *
      * @param mark 0 to {@code MARKS - 1}
      * @return the set itself, empty at first
@@ -321,10 +321,10 @@ public final class Chunk {
     }
 
     /**
-     * A number beside each slot, whose meaning is up to the component. They cost memory only from the first time on that
-     * somebody asks. A slot that comes from another chunk brings its number along.
+     * Returns an additional float for each slot. The component defines its meaning. The array is allocated at the first
+     * call. A slot that moves to another chunk keeps its float.
      *
-     * @return the array itself, zeros at first; a component that comes may bring a larger one
+     * @return the array itself, zeros at first; adding a component may replace it
      */
     public float[] notes() {
         if (notes == null) {
@@ -334,7 +334,7 @@ public final class Chunk {
     }
 
     /**
-     * A byte beside each slot, whose meaning is up to the component.
+     * Returns an additional byte for each slot. The component defines its meaning.
      *
      * @return the array itself, or null while every byte is 0
      */
@@ -343,9 +343,9 @@ public final class Chunk {
     }
 
     /**
-     * Reads the byte of one slot.
+     * Returns the additional byte of one slot.
      *
-     * @param slot which slot
+     * @param slot the slot
      * @return its byte, 0 unless it was set
      */
     public byte flag(int slot) {
@@ -353,9 +353,9 @@ public final class Chunk {
     }
 
     /**
-     * Sets the byte of one slot. The bytes cost memory only from the first one on that is not 0.
+     * Sets the additional byte of one slot. The bytes are allocated with the first one that is not 0.
      *
-     * @param slot which slot
+     * @param slot the slot
      * @param flag its byte
      */
     public void setFlag(int slot, byte flag) {
@@ -369,7 +369,7 @@ public final class Chunk {
         changed = true;
     }
 
-    /** Copies one whole slot over another one, all lanes and the byte. */
+    /** Copies a slot with all its lanes, its byte and its marks. */
     void copySlot(int slot, Chunk source, int sourceSlot) {
         changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
@@ -377,7 +377,7 @@ public final class Chunk {
                     source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
         }
         setFlag(slot, source.flag(sourceSlot));
-        if (!source.isDetached()) { // what comes from outside has no history, so nothing about it is to be known
+        if (!source.isDetached()) { // a detached slot has no marks
             copyMarks(slot, source, sourceSlot);
         }
     }
@@ -397,7 +397,7 @@ public final class Chunk {
         return size == SLOTS;
     }
 
-    /** Takes the next free slot. */
+    /** Adds a slot and returns its index. */
     int add() {
         if (size == capacity) {
             grow();
@@ -418,7 +418,7 @@ public final class Chunk {
         }
     }
 
-    /** Gives up the last slot. Its numbers are zeroed, so that nothing can come to depend on what was there. */
+    /** Removes the last slot. Its values are zeroed, so that no code can depend on stale values. */
     void removeLast() {
         size--;
         changed = true;

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All components of one dense type in one archetype: chunks that are full, and a last one that may not be. There are
- * no holes: when a component leaves, the last one moves into its slot.
+ * Stores all components of one dense type in one archetype: full chunks, and a last one that may have free slots. Removal
+ * is a swap-remove: the last component moves into the freed slot, so there are no holes.
  *
- * @param <H> the component, whose objects are the handles
+ * @param <H> the component class
  */
 public final class DenseColumn<H> {
 
@@ -15,23 +15,23 @@ public final class DenseColumn<H> {
     private final WriteGate gate;
     private final List<Chunk> chunks = new ArrayList<>();
 
-    /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
+    /** The number of chunks in use, from the front of the list; the others are empty and kept for reuse. */
     private int chunkCount;
 
     /**
-     * An empty column that can always be written.
+     * Creates an empty column that can always be written.
      *
-     * @param type how the component lies in chunks
+     * @param type the storage of the component
      */
     public DenseColumn(DenseType<H> type) {
         this(type, new WriteGate());
     }
 
     /**
-     * An empty column.
+     * Creates an empty column.
      *
-     * @param type how the component lies in chunks
-     * @param gate says when it may be written
+     * @param type the storage of the component
+     * @param gate decides when the component may be written
      */
     public DenseColumn(DenseType<H> type, WriteGate gate) {
         this.type = type;
@@ -39,7 +39,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * How many chunks hold components.
+     * Returns the number of chunks in use.
      *
      * @return 0 or more
      */
@@ -48,7 +48,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * One of the chunks.
+     * Returns a chunk.
      *
      * @param index 0 to {@code chunkCount() - 1}; all but the last are full
      * @return the chunk
@@ -57,7 +57,7 @@ public final class DenseColumn<H> {
         return chunks.get(index);
     }
 
-    /** Forgets which slots were written, so that the next write to each of them passes the gate anew. */
+    /** Clears all dirty marks, so that the next write to each slot asks the gate again. */
     public void clearDirty() {
         for (int i = 0; i < chunkCount; i++) {
             chunks.get(i).clearDirty();
@@ -65,7 +65,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * How many components there are.
+     * Returns the number of components.
      *
      * @return 0 or more
      */
@@ -76,9 +76,9 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Takes a component in at the end, with all its numbers, and points its handle there.
+     * Adds a component at the end: copies its values and points its handle there.
      *
-     * @param handle a component that is in no other column
+     * @param handle a component that is in no column
      */
     public void add(H handle) {
         Chunk target = chunkWithRoom();
@@ -88,34 +88,35 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Lets a component go. Its handle keeps its numbers, in a slot of its own, and can no longer reach this column.
+     * Removes a component. Its handle keeps its values in a detached chunk.
      *
      * @param handle a component of this column
-     * @param last the last component of this column, which takes its place; may be the same
+     * @param last the last component of this column, which moves into the freed slot; may be the same
      */
     public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
         type.point(handle, Chunk.detachedCopy(chunk, slot), 0);
-        fill(chunk, slot, last);
+        swapRemove(chunk, slot, last);
     }
 
     /**
-     * Moves a component to another column of the same type, with all its numbers.
+     * Moves a component with its values to another column of the same type.
      *
      * @param handle a component of this column
-     * @param target where it goes
-     * @param last the last component of this column, which takes its place; may be the same
+     * @param target the other column
+     * @param last the last component of this column, which moves into the freed slot; may be the same
      */
     public void move(H handle, DenseColumn<H> target, H last) {
         Chunk chunk = type.chunk(handle);
         int slot = type.slot(handle);
         target.add(handle);
-        fill(chunk, slot, last);
+        swapRemove(chunk, slot, last);
     }
 
     /**
-     * Lets a component go and leaves its slot as it is, for whoever fills all slots anew. Its handle keeps its numbers.
+     * Detaches a component without freeing its slot: for a restore, which fills all slots again. Its handle keeps its
+     * values.
      *
      * @param handle a component of this column
      */
@@ -124,10 +125,10 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Takes a component in at a place whose own one was detached, with all its numbers.
+     * Puts a component with its values into a slot whose component was detached.
      *
      * @param handle a component that is in no column
-     * @param index which place, 0 to {@code size() - 1}
+     * @param index the index of the slot in the column, 0 to {@code size() - 1}
      */
     public void place(H handle, int index) {
         Chunk chunk = chunks.get(index / Chunk.SLOTS);
@@ -137,7 +138,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Has as many places from now on. What was at the last ones was detached before, and new ones are to be filled.
+     * Sets the number of slots. Components of removed slots must be detached before; new slots must be filled after.
      *
      * @param newSize 0 or more
      */
@@ -150,7 +151,7 @@ public final class DenseColumn<H> {
         }
     }
 
-    private void fill(Chunk chunk, int slot, H moved) {
+    private void swapRemove(Chunk chunk, int slot, H moved) {
         Chunk last = lastChunk();
         int lastSlot = last.size() - 1;
         if (chunk != last || slot != lastSlot) {

@@ -3,9 +3,9 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * A component that is nothing but a few numbers, which lie side by side with those of all entities that are alike, as
- * transforms do. An object of it is a handle, as convenient as any component; and a system that wants to be as fast as
- * memory gets all the numbers at once, as {@link Span}s.
+ * The base class of components that consist of a few floats. They are stored in chunks, next to those of entities with the
+ * same components, as transforms are. An object of the class is a handle, as convenient as any component; a system that
+ * works at memory bandwidth gets the arrays, as {@link Span}s.
  *
  * <pre>{@code
  * final class Heat extends DenseComponent {
@@ -27,8 +27,8 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>Such an object belongs to one entity. Once that is despawned, or the component removed, it keeps its last numbers
- * and no longer reaches the world.
+ * <p>A handle belongs to one entity. After the entity is despawned or the component removed, it keeps its last values and
+ * is detached from the world.
  */
 public abstract class DenseComponent {
 
@@ -37,20 +37,20 @@ public abstract class DenseComponent {
     private int offset;
 
     /**
-     * A component of no entity yet, all numbers 0.
+     * Creates a detached component, all values 0.
      *
-     * @param floats how many numbers it has: as many as its type was declared with
+     * @param floats the number of floats, the same as in its type
      */
     protected DenseComponent(int floats) {
         chunk = Chunk.detached(floats);
     }
 
     /**
-     * How the components of one class are stored.
+     * Returns the storage of a component class.
      *
-     * @param floats how many numbers each of them has, 1 to 64
-     * @param <H> the class
-     * @return to be given to {@code ComponentType.storedIn}
+     * @param floats the number of floats of each component, 1 to {@value Chunk#MAX_FLOATS}
+     * @param <H> the component class
+     * @return the argument for {@code ComponentType.storedIn}
      * @throws IllegalArgumentException if the number is out of range
      */
     public static <H extends DenseComponent> DenseType<H> floats(int floats) {
@@ -58,23 +58,23 @@ public abstract class DenseComponent {
     }
 
     /**
-     * Reads a number.
+     * Reads a value.
      *
-     * @param index 0 to one less than their number
+     * @param index 0 to the number of floats - 1
      * @return its value
-     * @throws IndexOutOfBoundsException if there is no such number
+     * @throws IndexOutOfBoundsException if the index is out of range
      */
     protected final float get(int index) {
         return chunk.current()[offset + Objects.checkIndex(index, chunk.floatsPerSlot())];
     }
 
     /**
-     * Writes a number.
+     * Writes a value.
      *
-     * @param index 0 to one less than their number
+     * @param index 0 to the number of floats - 1
      * @param value its new value
-     * @throws IndexOutOfBoundsException if there is no such number
-     * @throws IllegalStateException if this is a simulation component of a living entity, and no step is simulated
+     * @throws IndexOutOfBoundsException if the index is out of range
+     * @throws IllegalStateException if this is a simulation component of a living entity, and a frame is presented
      */
     protected final void set(int index, float value) {
         int at = offset + Objects.checkIndex(index, chunk.floatsPerSlot());

@@ -1,76 +1,75 @@
 package dev.halfstep.store;
 
 /**
- * How the numbers of one component lie in chunks, and how its objects point there. Such an object is a <em>handle</em>:
- * it holds no numbers itself, only where they are.
+ * Describes how a dense component is stored in chunks. Its objects are <em>handles</em>: they hold no values, only the
+ * chunk and the slot of their values.
  *
- * @param <H> the component, whose objects are the handles
+ * @param <H> the component class
  */
 public interface DenseType<H> {
 
     /**
-     * How many floats one component has.
+     * Returns the number of floats of one component.
      *
      * @return 1 or more
      */
     int floatsPerSlot();
 
     /**
-     * How many arrays of that size there are side by side, for example the current and the previous values.
+     * Returns the number of lanes, for example one for current and one for previous values.
      *
      * @return 1 or more
      */
     int laneCount();
 
     /**
-     * How many of these arrays, from the first one on, are part of the simulated state: the others are computed from
-     * them.
+     * Returns the number of lanes, from lane 0 on, that are part of the simulated state. The others are computed from them.
      *
-     * @return 1 to {@link #laneCount()}; all of them, unless the type says otherwise
+     * @return 1 to {@link #laneCount()}, the default
      */
     default int savedLanes() {
         return laneCount();
     }
 
     /**
-     * Whether somebody asks the chunks which slots were written, and says when they may be.
+     * Returns whether a pass takes the dirty slots of this component in every frame.
      *
-     * @return false if nobody does, and the world is to
+     * @return false if the world has to clear the dirty marks
      */
     default boolean hasDirtyReader() {
         return true;
     }
 
     /**
-     * Points a handle at its numbers, when they have moved.
+     * Points a handle at its values, after they have moved.
      *
      * @param handle the component
-     * @param chunk where its numbers are now
+     * @param chunk the chunk of its values
      * @param slot the slot in that chunk
      */
     void point(H handle, Chunk chunk, int slot);
 
     /**
-     * Where the numbers of a handle are.
+     * Returns the chunk of a handle.
      *
      * @param handle the component
-     * @return the chunk it was last pointed at
+     * @return the chunk that it was last pointed at
      */
     Chunk chunk(H handle);
 
     /**
-     * Where the numbers of a handle are.
+     * Returns the slot of a handle.
      *
      * @param handle the component
-     * @return the slot it was last pointed at
+     * @return the slot that it was last pointed at
      */
     int slot(H handle);
 
     /**
-     * What one of the numbers is called in messages.
+     * Returns the name of one float for messages.
      *
-     * @param index 0 to one less than their number
-     * @return its name; {@code number 0} and so on, unless the type says otherwise
+     * @param index 0 to {@code floatsPerSlot() - 1}
+     * @return its name; {@code number 0} and so on by default
      */
     default String nameOf(int index) {
         return "number " + index;

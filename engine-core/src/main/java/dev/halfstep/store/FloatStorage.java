@@ -1,10 +1,10 @@
 package dev.halfstep.store;
 
 /**
- * How components that are nothing but numbers lie in chunks: in a single lane.
+ * The storage of a {@link DenseComponent}: a single lane.
  *
- * @param floatsPerSlot how many numbers each has
- * @param <H> their class
+ * @param floatsPerSlot the number of floats of each component
+ * @param <H> the component class
  */
 record FloatStorage<H extends DenseComponent>(int floatsPerSlot) implements DenseType<H> {
 

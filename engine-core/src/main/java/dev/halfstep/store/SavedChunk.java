@@ -3,7 +3,7 @@ package dev.halfstep.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of one chunk as they were. Buffers are used again and again. */
+/** A saved copy of one chunk. Its buffers are reused. */
 final class SavedChunk {
 
     private static final float[] NOTHING = {};
@@ -12,7 +12,7 @@ final class SavedChunk {
     private byte @Nullable [] flags;
     private boolean anyFlags;
 
-    /** The version of the chunk at that time, negative before anything was saved. */
+    /** The saved version of the chunk, negative before the first save. */
     private long version = -1;
 
     SavedChunk(int laneCount) {
@@ -20,7 +20,7 @@ final class SavedChunk {
         Arrays.fill(lanes, NOTHING);
     }
 
-    /** What has not changed since this buffer was filled last is not copied again. */
+    /** Copies the chunk, unless it has not changed since the last save. */
     void save(Chunk chunk) {
         if (version == chunk.version()) {
             return;
@@ -44,12 +44,12 @@ final class SavedChunk {
     }
 
     /**
-     * Writes the numbers back.
+     * Writes the saved values back.
      *
-     * @param chunk with as many slots in use as at that time
-     * @param followed whether somebody asks the chunk what was written
+     * @param chunk with as many slots in use as when it was saved
+     * @param markDirty whether all slots become dirty
      */
-    void restore(Chunk chunk, boolean followed) {
+    void restore(Chunk chunk, boolean markDirty) {
         if (version == chunk.version()) {
             return;
         }
@@ -58,8 +58,8 @@ final class SavedChunk {
         }
         restoreFlags(chunk);
         chunk.setVersion(version);
-        if (followed) {
-            chunk.markAllDirty(); // all of it may differ now from what was captured and drawn
+        if (markDirty) {
+            chunk.markAllDirty(); // previous and drawn poses may differ from the restored ones
         }
     }
 

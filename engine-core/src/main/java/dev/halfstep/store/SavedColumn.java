@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The numbers of one column as they were: what is part of the simulated state. Saving again uses the same memory, and
- * skips chunks that have not changed since.
+ * A saved copy of the simulated state of one column. Saving again uses the same memory and skips chunks that have not
+ * changed.
  */
 public final class SavedColumn {
 
     private final List<SavedChunk> chunks = new ArrayList<>();
 
-    /** Nothing saved yet. */
+    /** Creates an empty copy. */
     public SavedColumn() {}
 
     /**
-     * Copies all numbers of a column.
+     * Copies all values of a column.
      *
      * @param column always the same one
      */
@@ -23,7 +23,7 @@ public final class SavedColumn {
         for (int i = 0; i < column.chunkCount(); i++) {
             Chunk chunk = column.chunk(i);
             if (!column.type().hasDirtyReader()) {
-                chunk.clearDirty(); // nobody else does, and then it would count as written for ever
+                chunk.clearDirty(); // no pass does; a dirty chunk would count as changed for ever
             }
             if (i == chunks.size()) {
                 chunks.add(new SavedChunk(column.type().savedLanes()));
@@ -33,9 +33,9 @@ public final class SavedColumn {
     }
 
     /**
-     * Writes all numbers back.
+     * Writes all values back.
      *
-     * @param column the same one, with the components in it that were there when it was saved
+     * @param column the same column, with as many components as when it was saved
      */
     public void restore(DenseColumn<?> column) {
         for (int i = 0; i < column.chunkCount(); i++) {

@@ -3,8 +3,8 @@ package dev.halfstep.store;
 import java.util.Arrays;
 
 /**
- * A set of slots of one chunk, a bit for each. To walk over it, neighbouring slots together, so that a pass over slots
- * is one plain loop where all are in the set:
+ * A bit set of the slots of one chunk. It is iterated by ranges of neighbouring slots, so that a pass over a full set is
+ * one plain loop:
  *
  * <pre>{@code
  * for (int from = set.next(0), to; from < size; from = set.next(to)) {
@@ -20,20 +20,20 @@ public final class SlotSet {
     private final long[] words = new long[Chunk.SLOTS / WORD_BITS];
     private boolean empty = true;
 
-    /** An empty set. */
+    /** Creates an empty set. */
     public SlotSet() {}
 
     /**
-     * Whether no slot is in it, as far as that is known without looking.
+     * Returns whether the set is known to be empty, in constant time.
      *
-     * @return true only if it is empty; a set whose slots were removed one by one does not notice
+     * @return true only if it is empty; may be false for a set whose slots were removed one by one
      */
     public boolean isEmpty() {
         return empty;
     }
 
     /**
-     * Whether a slot is in it.
+     * Returns whether the set contains a slot.
      *
      * @param slot any slot
      * @return true if it is
@@ -43,9 +43,9 @@ public final class SlotSet {
     }
 
     /**
-     * Finds the next slot.
+     * Returns the next slot in the set.
      *
-     * @param from where to begin, 0 to {@code Chunk.SLOTS}
+     * @param from the first slot to check, 0 to {@code Chunk.SLOTS}
      * @return the first slot in the set from there on, {@code Chunk.SLOTS} if there is none
      */
     public int next(int from) {
@@ -64,10 +64,10 @@ public final class SlotSet {
     }
 
     /**
-     * Finds the end of neighbouring slots.
+     * Returns the end of a range of slots in the set.
      *
      * @param from a slot in the set
-     * @param limit where to end at the latest, behind {@code from}
+     * @param limit the maximum end, greater than {@code from}
      * @return the first slot from there on that is not in the set
      */
     public int end(int from, int limit) {
@@ -80,7 +80,7 @@ public final class SlotSet {
     }
 
     /**
-     * Puts a slot in.
+     * Adds a slot.
      *
      * @param slot any slot
      */
@@ -90,10 +90,10 @@ public final class SlotSet {
     }
 
     /**
-     * Puts a slot in or takes it out.
+     * Adds or removes a slot.
      *
      * @param slot any slot
-     * @param in true to put it in
+     * @param in true to add it
      */
     public void set(int slot, boolean in) {
         if (in) {
@@ -104,9 +104,9 @@ public final class SlotSet {
     }
 
     /**
-     * Puts all slots of another set in.
+     * Adds all slots of another set.
      *
-     * @param other which
+     * @param other the other set
      */
     public void addAll(SlotSet other) {
         for (int word = 0; word < words.length; word++) {
@@ -116,9 +116,9 @@ public final class SlotSet {
     }
 
     /**
-     * Takes all slots of another set out.
+     * Removes all slots of another set.
      *
-     * @param other which
+     * @param other the other set
      */
     public void removeAll(SlotSet other) {
         long any = 0;
@@ -130,12 +130,12 @@ public final class SlotSet {
     }
 
     /**
-     * Puts those of some neighbouring slots in whose number is greater than a limit, or none at all.
+     * Adds the slots of a range whose number is greater than a limit, or is NaN.
      *
      * @param numbers a number for each slot
-     * @param limit what they are compared with
-     * @param from the first one
-     * @param to behind the last one
+     * @param limit the limit
+     * @param from the first slot
+     * @param to the slot after the last one
      */
     public void addGreater(float[] numbers, float limit, int from, int to) {
         for (int slot = from; slot < to; ) {
@@ -153,7 +153,7 @@ public final class SlotSet {
     }
 
     /**
-     * Takes a slot out.
+     * Removes a slot.
      *
      * @param slot any slot
      */
@@ -162,10 +162,10 @@ public final class SlotSet {
     }
 
     /**
-     * Takes neighbouring slots out.
+     * Removes a range of slots.
      *
-     * @param from the first one
-     * @param to behind the last one
+     * @param from the first slot
+     * @param to the slot after the last one
      */
     public void removeRange(int from, int to) {
         if (empty) {
@@ -179,7 +179,7 @@ public final class SlotSet {
         }
     }
 
-    /** Takes all slots out. */
+    /** Removes all slots. */
     public void clear() {
         if (!empty) {
             Arrays.fill(words, 0);
@@ -187,7 +187,7 @@ public final class SlotSet {
         }
     }
 
-    /** Puts eight slots in or not, from one that is divisible by eight on: those with a 1 in eight bits. */
+    /** Adds up to eight slots: those with a 1 in eight bits. The first slot is a multiple of eight. */
     void addEight(int first, long bits) {
         words[first / WORD_BITS] |= bits << first;
         empty = false;

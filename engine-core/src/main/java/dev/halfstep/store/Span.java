@@ -3,9 +3,9 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * The numbers of one dense component of up to {@value Chunk#SLOTS} entities side by side, for systems that work at the
- * speed of memory. The entity of slot {@code s} has its numbers at {@code s * stride()} and behind; spans that are
- * handed out together belong to the same entities, slot by slot.
+ * Gives systems direct access to the array of one dense component of up to {@value Chunk#SLOTS} entities, for work at
+ * memory bandwidth. The values of the entity in slot {@code s} begin at {@code s * stride()}. Spans that are passed
+ * together belong to the same entities, slot by slot.
  *
  * <pre>{@code
  * world.query(Transform.class, Velocity.class).forEachSpan((ids, transforms, velocities) -> {
@@ -18,7 +18,7 @@ import java.util.Objects;
  * });
  * }</pre>
  *
- * <p>A span is to be used while it is handed out, and not kept: entities come and go, and change their slots.
+ * <p>Use a span only within the callback and do not keep it: entities change their slots.
  */
 public final class Span {
 
@@ -31,7 +31,7 @@ public final class Span {
     }
 
     /**
-     * Where these numbers lie, with all lanes of the component, for code that belongs to that component.
+     * Returns the chunk of these values, with all lanes, for code that belongs to the component.
      *
      * @return the chunk itself
      */
@@ -40,7 +40,7 @@ public final class Span {
     }
 
     /**
-     * How many entities have their numbers here.
+     * Returns the number of entities.
      *
      * @return 1 to {@value Chunk#SLOTS}
      */
@@ -49,7 +49,7 @@ public final class Span {
     }
 
     /**
-     * How many numbers each entity has.
+     * Returns the number of floats of each entity.
      *
      * @return 1 or more; 10 for a transform: position x y z, rotation x y z w, scale x y z
      */
@@ -58,20 +58,20 @@ public final class Span {
     }
 
     /**
-     * The numbers, to be read only: what is written without saying so here is not seen by passes that skip what rests.
+     * Returns the values for reading. A write to this array leaves no dirty mark, so passes over dirty slots miss it.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
-     * @throws IllegalStateException if these numbers are not computed at present
+     * @throws IllegalStateException if these values are not computed at present
      */
     public float[] read() {
         return chunk.readableLane(lane);
     }
 
     /**
-     * The numbers, to be written anywhere: all these entities count as changed.
+     * Returns the values for writing, and marks all these entities as dirty.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
-     * @throws IllegalStateException if this component can be read only, or not be written now
+     * @throws IllegalStateException if this component is read-only, or cannot be written now
      */
     public float[] write() {
         checkWritable();
@@ -80,16 +80,16 @@ public final class Span {
     }
 
     /**
-     * The numbers, to be written for one entity: where few of many change, say which, and the others still rest.
+     * Returns the values for writing those of one entity, and marks only that entity as dirty.
      *
      * @param slot 0 to {@code size() - 1}
-     * @return the array itself; the numbers of that entity begin at {@code slot * stride()}
-     * @throws IndexOutOfBoundsException if there is no such slot
-     * @throws IllegalStateException if this component can be read only, or not be written now
+     * @return the array itself; the values of that entity begin at {@code slot * stride()}
+     * @throws IndexOutOfBoundsException if the slot is not in use
+     * @throws IllegalStateException if this component is read-only, or cannot be written now
      */
     public float[] write(int slot) {
         checkWritable();
-        chunk.beginWrite(Objects.checkIndex(slot, chunk.size())); // behind them a mark would be there for the next one
+        chunk.beginWrite(Objects.checkIndex(slot, chunk.size())); // a mark on an unused slot would be that of the next component
         return chunk.lane(lane);
     }
 

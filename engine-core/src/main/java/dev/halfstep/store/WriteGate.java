@@ -3,9 +3,8 @@ package dev.halfstep.store;
 import dev.halfstep.phase.CurrentPhase;
 
 /**
- * Says whether the numbers of one dense component of a world may be written now, and whether one of its lanes has
- * numbers to be read at all. All chunks of that component share one gate; a component outside the world has none and can
- * always be written and read.
+ * Decides whether one dense component of a world may be written now, and whether its lanes may be read. All chunks of the
+ * component share one gate. A detached component has none: it can always be written and read.
  */
 public final class WriteGate {
 
@@ -22,8 +21,8 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. Slots that are dirty already are not
-     * checked, until {@link Chunk#takeDirty(SlotSet)} takes the mark away.
+     * Creates a gate that refuses writes while a frame is presented and drawn. Writes to dirty slots are not checked, so
+     * presentation begins with {@link Chunk#takeDirty(SlotSet)}.
      *
      * @param phase the phase of the world
      * @param component the name of the component, for messages
@@ -46,17 +45,17 @@ public final class WriteGate {
     }
 
     /**
-     * Refuses to have one lane read by handles and spans from now on, because nobody computes its numbers.
+     * Refuses reads of one lane by handles and spans from now on, because its values are not computed.
      *
-     * @param lane which
-     * @param message what a read is told
+     * @param lane the lane
+     * @param message the message of the exception
      */
     public void closeLane(int lane, String message) {
         unreadable = message;
         unreadableLane = lane;
     }
 
-    /** Lets all lanes be read again. */
+    /** Allows reads of all lanes again. */
     public void openLanes() {
         unreadableLane = NO_LANE;
     }

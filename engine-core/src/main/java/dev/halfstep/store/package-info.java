@@ -1,5 +1,5 @@
 /**
- * Below the stages: dense chunks of floats, and the columns that keep them without holes.
+ * Dense storage of components: chunks of floats, and the columns that keep them without holes.
  */
 @NullMarked
 package dev.halfstep.store;

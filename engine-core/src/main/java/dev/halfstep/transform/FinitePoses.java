@@ -5,7 +5,7 @@ import dev.halfstep.world.EntityIds;
 import dev.halfstep.world.World;
 import java.util.Objects;
 
-/** Finds poses with NaN or infinity, which sums that overflow and writes through spans can make. */
+/** Finds poses with NaN or infinity, which overflowing sums and writes through spans can cause. */
 public final class FinitePoses {
 
     private FinitePoses() {}

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All children of a world, with their parents. As long as no child comes, goes or changes its parent, a frame only
- * checks that this is so, and makes no garbage; otherwise the links are made anew.
+ * Tracks the children of a world and their parents. In a frame without a change of the hierarchy, it only checks the links
+ * and allocates nothing; otherwise it rebuilds them.
  */
 final class Hierarchy {
 
@@ -34,12 +34,12 @@ final class Hierarchy {
         EngineWorld.of(world).addStructureListener(new LostParents(world));
     }
 
-    /** Whether nobody has a parent. */
+    /** Returns whether no entity has a parent. */
     boolean isEmpty() {
         return children.count() == 0;
     }
 
-    /** Finds out who is whose child. To be done before poses are interpolated. */
+    /** Updates the links. Called before poses are interpolated. */
     void refresh() {
         checked = 0;
         changed = false;
@@ -83,7 +83,7 @@ final class Hierarchy {
         return world.has(id, Transform.class) ? world.get(id, Transform.class) : null;
     }
 
-    /** Walks up to a link whose depth is known, and down again. There may be more of them than a stack can hold. */
+    /** Walks up to a link with known depth, and down again. Not recursive: the stack may be too small. */
     private static void measureDepth(Link link) {
         int unknown = 0;
         Link known = link;
@@ -99,7 +99,7 @@ final class Hierarchy {
         }
     }
 
-    /** Turns the drawn poses of children from relative ones into those in the world. */
+    /** Transforms the drawn poses of children from relative to world poses. */
     void compose() {
         for (int i = 0; i < byDepth.size(); i++) {
             byDepth.get(i).compose();

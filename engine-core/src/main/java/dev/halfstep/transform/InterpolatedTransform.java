@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * The pose at which an entity is drawn: a fraction alpha of the way from {@link PreviousTransform} to {@link Transform}.
  * The engine computes it once a frame, before all presentation systems.
  *
- * <p>It is a pose in the world, also that of an entity with a {@link Parent}.
+ * <p>It is a world pose, also for an entity with a {@link Parent}.
  *
- * <p>Where the renderer interpolates instead of the engine, there is no such pose to be read, and an attempt is refused
- * with an {@link IllegalStateException}: only {@link #ends} can be used then.
+ * <p>If the renderer interpolates instead of the engine, this pose is not computed and reading it throws an
+ * {@link IllegalStateException}. Use {@link #ends} instead.
  */
 public final class InterpolatedTransform extends Pose {
 
     private final Transform transform;
 
-    /** How it was drawn below a parent when it was drawn last, null if it was not. */
+    /** The link to the parent, null if the entity had none in the last frame. */
     private @Nullable Link link;
 
     InterpolatedTransform(Transform transform) {
@@ -44,15 +44,15 @@ public final class InterpolatedTransform extends Pose {
     }
 
     /**
-     * The two poses between which one is drawn, for a renderer that interpolates by itself: where it is drawn at alpha 0,
-     * and where at alpha 1. Those of {@link Smoothing#SNAP} are equal; the second one of {@link Smoothing#EXTRAPOLATE}
-     * is a step ahead of the newest one. Both are relative to the parent, where there is one.
+     * Reads the drawn poses at alpha 0 and at alpha 1, for a renderer that interpolates. With {@link Smoothing#SNAP} both are
+     * equal; with {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the newest pose. With a parent both are
+     * relative to it.
      *
-     * @param poses drawn poses, those of the query of an {@link InterpolatedTransform}
-     * @param slot which of them
-     * @param dest where they are written, {@value Pose#FLOATS} numbers each
-     * @param at where in it the first one begins
-     * @return how it follows the simulated pose
+     * @param poses the span of a query for {@link InterpolatedTransform}
+     * @param slot the slot of the entity in the span
+     * @param dest receives both poses, {@value Pose#FLOATS} floats each
+     * @param at the offset of the first pose in {@code dest}
+     * @return the smoothing of the entity
      */
     public static Smoothing ends(Span poses, int slot, float[] dest, int at) {
         Chunk chunk = poses.chunk();
@@ -69,7 +69,7 @@ public final class InterpolatedTransform extends Pose {
         return smoothing;
     }
 
-    /** Without a loop: ten numbers are fewer than what a copy of any length has to prepare. */
+    /** Copies a pose without a loop: for ten floats the setup of a copy costs more. */
     private static void copy(float[] source, int from, float[] dest, int at) {
         dest[at] = source[from];
         dest[at + 1] = source[from + 1];

@@ -5,7 +5,7 @@ import dev.halfstep.world.EntityId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One child that is drawn below its parent. */
+/** Links one child to its parent, and composes its drawn pose. */
 final class Link {
 
     private final Transform child;
@@ -23,13 +23,13 @@ final class Link {
         return child;
     }
 
-    /** The parent, if that is a child itself. */
+    /** Returns the link of the parent, if the parent is a child itself. */
     @Nullable
     Link above() {
         return parentTransform == null ? null : parentTransform.drawn().link();
     }
 
-    /** Whether it still is what it was made for. A parent without a Transform may get one at any time. */
+    /** Returns whether the link is still valid. Without a parent transform it never is: the parent may get one. */
     boolean stillHolds(Transform newChild, EntityId newParent) {
         return child == newChild
                 && parent == newParent
@@ -37,7 +37,7 @@ final class Link {
                 && !parentTransform.chunk().isDetached();
     }
 
-    /** Below another parent than before, a child has no history: what it was relative to is another thing now. */
+    /** Attaches the child to a parent. With another parent it has no history: its previous pose was relative to the old one. */
     void attach(EntityId newParent, @Nullable Transform newParentTransform, List<Link> newList) {
         if (parent != newParent || parentTransform != newParentTransform) {
             child.clearHistory();
@@ -49,12 +49,12 @@ final class Link {
         markStale();
     }
 
-    /** Whether this list was the last one that it was put on. */
+    /** Returns whether the link was added to this list last. */
     boolean isIn(List<Link> other) {
         return list == other;
     }
 
-    /** For a child that has no parent any more. */
+    /** Removes the link from a child without a parent. */
     void detach() {
         if (child.drawn().link() == this) {
             child.drawn().setLink(null);
@@ -71,7 +71,7 @@ final class Link {
         }
     }
 
-    /** How many parents stand above it, 0 while that is not known. */
+    /** Returns the depth in the hierarchy, 0 if it is not computed yet. */
     int depth() {
         return depth;
     }
@@ -80,7 +80,7 @@ final class Link {
         depth = newDepth;
     }
 
-    /** Puts the drawn pose of the parent before the drawn one of the child, if either was drawn anew. */
+    /** Composes the drawn pose of the child with that of its parent, if either was computed in this frame. */
     void compose() {
         boolean fresh = isFresh(child);
         if (parentTransform == null) {
@@ -90,7 +90,7 @@ final class Link {
         Link above = parentTransform.drawn().link();
         composed = fresh || (above == null ? isFresh(parentTransform) : above.composed);
         if (composed) {
-            // A pose that was not drawn anew rests, and its lane of drawn poses still holds the composed one.
+            // A pose that was not computed in this frame rests: its drawn lane still holds the composed pose.
             Chunk chunk = child.chunk();
             float[] local = chunk.lane(fresh ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
             Chunk parentChunk = parentTransform.chunk();

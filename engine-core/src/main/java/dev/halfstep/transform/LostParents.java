@@ -5,10 +5,10 @@ import dev.halfstep.world.StructureListener;
 import dev.halfstep.world.World;
 
 /**
- * Marks each entity that loses its {@link Parent}, so that it is drawn without a way there, whatever parent it has by the
- * next frame: the same one again, too.
+ * Marks each entity that loses its {@link Parent}, so that it snaps to its new pose in the next frame, even if it gets the
+ * same parent again.
  *
- * @param world the world whose entities are marked
+ * @param world the world of the entities
  */
 record LostParents(World world) implements StructureListener {
 

@@ -4,11 +4,11 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 
 /**
- * The straight line between two quaternions, brought back to unit length.
+ * Normalized linear interpolation of two quaternions.
  *
- * <p>It turns at a speed that is not quite even, which that of {@link Slerp} is. Both agree at the ends and in the
- * middle. Between them they are at most 0.01 degrees apart where the rotations are 20 degrees apart, 0.12 at 45, 0.92 at
- * 90 and 3.24 at 135, whatever the axis is.
+ * <p>Its angular speed is not constant, that of {@link Slerp} is. Both agree at the ends and in the middle. Elsewhere they
+ * differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at 135, for every
+ * axis.
  */
 final class Nlerp implements RotationBlend {
 
@@ -16,7 +16,7 @@ final class Nlerp implements RotationBlend {
 
     @Override
     public void blend(Chunk chunk, int from, int to, float alpha) {
-        findFactors(chunk.notes(), toUnit, from, to, alpha);
+        computeFactors(chunk.notes(), toUnit, from, to, alpha);
         multiply(chunk.lane(TransformStorage.INTERPOLATED), toUnit, from, to);
         SlotSet opposite = chunk.marked(TransformStorage.OPPOSITE);
         if (!opposite.isEmpty()) {
@@ -43,11 +43,11 @@ final class Nlerp implements RotationBlend {
     }
 
     /**
-     * A point between two unit quaternions, whose squared distance is d, has the squared length
-     * {@code 1 - alpha (1 - alpha) d}: that makes the factor exactly 1 for what does not turn. One plain loop, which the
-     * compiler turns into vector instructions.
+     * Computes the normalizing factors. The point between two unit quaternions with squared distance d has the squared
+     * length {@code 1 - alpha (1 - alpha) d}, so the factor is exactly 1 for a pose that does not turn. One plain loop,
+     * which the compiler vectorizes.
      */
-    private static void findFactors(float[] squares, float[] factors, int from, int to, float alpha) {
+    private static void computeFactors(float[] squares, float[] factors, int from, int to, float alpha) {
         float between = alpha * (1f - alpha);
         for (int slot = from; slot < to; slot++) {
             factors[slot] = factor(squares[slot], between);
@@ -78,7 +78,7 @@ final class Nlerp implements RotationBlend {
         float ty = to[toAt + 1];
         float tz = to[toAt + 2];
         float tw = to[toAt + 3];
-        // q and -q are the same rotation: of the two ways to it, take the shorter.
+        // q and -q are the same rotation: take the shorter path.
         float toTarget = fx * tx + fy * ty + fz * tz + fw * tw < 0f ? -alpha : alpha;
         float toSource = 1f - alpha;
         float x = fx * toSource + tx * toTarget;

@@ -4,25 +4,25 @@ import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EntityId;
 
 /**
- * Attaches an entity to another one: its {@link Transform} and its {@link PreviousTransform} are relative to that one,
- * and its {@link InterpolatedTransform} is where it is drawn in the world.
+ * Attaches an entity to a parent: its {@link Transform} and its {@link PreviousTransform} are relative to the parent, its
+ * {@link InterpolatedTransform} is the world pose at which it is drawn.
  *
- * <p>When a parent is despawned, its children are despawned before it, and theirs before them. To attach a child to
- * another parent, remove the component and add another one; no entity may be its own parent, not through others either.
+ * <p>When a parent is despawned, all its descendants are despawned before it, deepest first. To attach a child to another
+ * parent, remove the component and add another one. Cycles are not allowed.
  *
- * <p>Poses are interpolated relative to the parent first, and composed then: a wheel on a turning car stays round its
- * axle. An entity that gets a parent, another one or none is drawn without a way there, since its poses before and
- * after are relative to different things; it does not keep its place in the world by itself.
+ * <p>Relative poses are interpolated first and composed afterwards: a wheel on a turning car stays on its axle. An entity
+ * that gets a parent, another parent or none snaps to its new pose, since its previous pose was relative to another
+ * entity. Its world pose is not kept.
  *
- * <p>Composed poses are positions, rotations and scales again. That is exact as long as a parent with turned children
- * is scaled alike along all axes; otherwise a child would have to be drawn sheared, and is not. A parent without a
- * Transform counts as one at the origin.
+ * <p>A composed pose has a position, a rotation and a scale. That is exact if a parent with rotated children has a uniform
+ * scale; otherwise a child would be sheared, and shear is ignored. A parent without a Transform counts as one at the
+ * origin.
  *
- * @param id the entity it is attached to
+ * @param id the parent
  */
 public record Parent(EntityId id) {
 
-    /** Registers this component with a world, which can have no parents otherwise. */
+    /** Registers this component with a world. */
     public static final ComponentType<Parent> TYPE = ComponentType.simulation(Parent.class)
             .hashedBy((parent, sink) -> sink.add(parent.id.number()))
             .ownedBy(Parent::id);

@@ -5,44 +5,44 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Where something is, how it is turned and how large it is: position in world units, rotation as a unit quaternion,
- * scale as a factor for each axis. Read only; {@link Transform} is the one that can be written.
+ * Gives read access to a pose: position in world units, rotation as a unit quaternion, scale as a factor for each axis.
+ * Only {@link Transform} can be written.
  *
- * <p>The numbers lie in chunks, ten floats to a pose: position x y z, rotation x y z w, scale x y z. Methods with a
- * {@code dest} write there and return it, as those of JOML do, and make no garbage.
+ * <p>A pose has ten floats in a chunk: position x y z, rotation x y z w, scale x y z. Methods with a {@code dest} write
+ * there and return it, as those of JOML do, and allocate nothing.
  */
 public abstract sealed class Pose permits Transform, PreviousTransform, InterpolatedTransform {
 
-    /** Where the position along x stands among the numbers of a pose: see {@link dev.halfstep.store.Span}. */
+    /** The index of position x among the floats of a pose: see {@link dev.halfstep.store.Span}. */
     public static final int X = 0;
 
-    /** Where the position along y stands. */
+    /** The index of position y. */
     public static final int Y = 1;
 
-    /** Where the position along z stands. */
+    /** The index of position z. */
     public static final int Z = 2;
 
-    /** Where the rotation begins: a unit quaternion, x y z w. */
+    /** The index of the rotation: a unit quaternion, x y z w. */
     public static final int ROTATION = 3;
 
-    /** Where the scale begins: the factors along x y z. */
+    /** The index of the scale: the factors along x y z. */
     public static final int SCALE = 7;
 
-    /** How many numbers a pose has. */
+    /** The number of floats of a pose. */
     public static final int FLOATS = 10;
 
     static final int POSITION = X;
 
     Pose() {}
 
-    /** The array that holds the numbers of this pose. */
+    /** Returns the array that holds the floats of this pose. */
     abstract float[] values();
 
-    /** Where in that array the ten floats of this pose begin. */
+    /** Returns the offset of this pose in that array. */
     abstract int offset();
 
     /**
-     * The position along x.
+     * Returns position x.
      *
      * @return world units
      */
@@ -51,7 +51,7 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The position along y.
+     * Returns position y.
      *
      * @return world units
      */
@@ -60,7 +60,7 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The position along z.
+     * Returns position z.
      *
      * @return world units
      */
@@ -69,9 +69,9 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The position.
+     * Reads the position.
      *
-     * @param dest where it is written, in world units
+     * @param dest receives the position, in world units
      * @return dest
      */
     public final Vector3f position(Vector3f dest) {
@@ -81,9 +81,9 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The rotation.
+     * Reads the rotation.
      *
-     * @param dest where it is written, as a unit quaternion
+     * @param dest receives the unit quaternion
      * @return dest
      */
     public final Quaternionf rotation(Quaternionf dest) {
@@ -93,9 +93,9 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The scale.
+     * Reads the scale.
      *
-     * @param dest where it is written, as a factor for each axis
+     * @param dest receives a factor for each axis
      * @return dest
      */
     public final Vector3f scale(Vector3f dest) {
@@ -105,9 +105,9 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * The matrix that takes a point of the thing itself into the world: first scaled, then turned, then moved.
+     * Computes the model matrix: scale, then rotation, then translation.
      *
-     * @param dest where it is written
+     * @param dest receives the matrix
      * @return dest
      */
     public final Matrix4f matrix(Matrix4f dest) {

@@ -3,12 +3,12 @@ package dev.halfstep.transform;
 import static dev.halfstep.transform.Pose.ROTATION;
 import static dev.halfstep.transform.Pose.SCALE;
 
-/** The pose in the world of something whose pose is relative to a parent. */
+/** Composes the world pose of a child from the pose of its parent and its relative pose. */
 final class PoseComposition {
 
     private PoseComposition() {}
 
-    /** From the pose of the parent, and the local one, which begins at the same offset as the result. */
+    /** Composes a pose. The local pose and the result have the same offset. */
     static void compose(float[] parent, int parentAt, float[] local, float[] dest, int at) {
         int turn = parentAt + ROTATION;
         int scale = parentAt + SCALE;
@@ -22,7 +22,7 @@ final class PoseComposition {
         place(parent, parentAt, x, y, z, dest, at);
     }
 
-    /** Turns a point as the parent is turned, and moves it to where the parent is. */
+    /** Rotates a point by the rotation of the parent, and translates it by its position. */
     private static void place(float[] parent, int parentAt, float x, float y, float z, float[] dest, int at) {
         float qx = parent[parentAt + ROTATION];
         float qy = parent[parentAt + ROTATION + 1];

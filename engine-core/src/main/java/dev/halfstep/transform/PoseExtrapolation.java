@@ -7,8 +7,8 @@ import static dev.halfstep.transform.Pose.SCALE;
 import dev.halfstep.store.Chunk;
 
 /**
- * The pose ahead of the current one, if everything goes on as it went in the last step: position and scale by the same
- * difference, the rotation by the same turn. One object serves one thread.
+ * Extrapolates poses from the last step: position and scale by the same difference, the rotation by the same turn. Not
+ * thread-safe.
  */
 final class PoseExtrapolation {
 
@@ -21,7 +21,7 @@ final class PoseExtrapolation {
         this.rotations = rotations;
     }
 
-    /** For the pose that begins at an offset: by the fraction alpha of a step, 0 for the current pose. */
+    /** Extrapolates the pose at an offset by the fraction alpha of a step; 0 gives the current pose. */
     void extrapolate(Chunk chunk, int offset, float alpha) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.lane(TransformStorage.CURRENT);
@@ -35,7 +35,7 @@ final class PoseExtrapolation {
         extrapolate(previous, current, drawn, offset + SCALE, offset + FLOATS, alpha);
     }
 
-    /** The pose a whole step ahead of the current one, its rotation with either of its two quaternions. */
+    /** Extrapolates by a whole step. The rotation is either of its two quaternions. */
     static void stepAhead(float[] previous, float[] current, int offset, float[] dest, int at) {
         for (int i = 0; i < FLOATS; i++) {
             dest[at + i] = current[offset + i] - (previous[offset + i] - current[offset + i]);
@@ -59,8 +59,8 @@ final class PoseExtrapolation {
     }
 
     /**
-     * The next rotation is as far behind the current one as the previous one is before it. Of unit quaternions that is
-     * the mirror image of the previous one on the current one, whichever of its two quaternions that is.
+     * Computes the rotation one step ahead: the previous quaternion reflected at the current one. For unit quaternions this
+     * repeats the turn, whichever of its two quaternions the previous rotation has.
      */
     private static void reflect(float[] previous, float[] current, int at, float[] next, int nextAt) {
         float twiceDot = 2f

@@ -5,16 +5,16 @@ import static dev.halfstep.transform.Pose.FLOATS;
 import dev.halfstep.store.Chunk;
 
 /**
- * The drawn poses of one chunk at a time, from the last two simulated ones. Position and scale are interpolated
- * linearly, the rotation as the world has chosen.
+ * Computes drawn poses from the last two simulated ones, chunk by chunk. Position and scale are interpolated linearly, the
+ * rotation by the {@link RotationBlend} of the world.
  *
- * <p>Three properties hold to the bit: at alpha 1 the result is the current pose, at alpha 0 the previous one (the
- * current one for poses that are not interpolated), and what did not move does not tremble, whatever alpha is.
+ * <p>Three properties hold to the bit: at alpha 1 the result is the current pose; at alpha 0 it is the previous one, or
+ * the current one for poses that are not interpolated; a pose that rests does not jitter at any alpha.
  */
 final class PoseInterpolation {
 
-    /** So many neighbouring slots are done one by one. */
-    private static final int FEW = 4;
+    /** Ranges of up to so many slots are computed slot by slot. */
+    private static final int MAX_SINGLE_SLOTS = 4;
 
     private final RotationBlend rotations;
     private final PoseExtrapolation extrapolation;
@@ -24,7 +24,7 @@ final class PoseInterpolation {
         extrapolation = new PoseExtrapolation(rotations);
     }
 
-    /** For the slots from one to before another. */
+    /** Computes the drawn poses of a range of slots. */
     void interpolate(Chunk chunk, int fromSlot, int toSlot, float alpha) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
@@ -37,7 +37,7 @@ final class PoseInterpolation {
         }
         if (alpha == 0f) {
             System.arraycopy(previous, from, drawn, from, to - from);
-        } else if (toSlot - fromSlot <= FEW) {
+        } else if (toSlot - fromSlot <= MAX_SINGLE_SLOTS) {
             for (int slot = fromSlot; slot < toSlot; slot++) {
                 lerpOne(previous, current, drawn, slot * FLOATS, alpha);
                 rotations.blendOne(chunk, slot, alpha);
@@ -50,13 +50,13 @@ final class PoseInterpolation {
         }
         byte[] flags = chunk.flags();
         if (flags != null) {
-            smoothOtherwise(chunk, flags, fromSlot, toSlot, alpha);
+            applySmoothing(chunk, flags, fromSlot, toSlot, alpha);
         }
     }
 
     /**
-     * One plain loop over all floats, which the compiler turns into vector instructions. Subtracting keeps even the
-     * sign of a zero that rests.
+     * Interpolates a range of floats. One plain loop, which the compiler vectorizes. The subtraction keeps the sign of a
+     * resting zero.
      */
     private static void lerp(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
@@ -64,7 +64,7 @@ final class PoseInterpolation {
         }
     }
 
-    /** The same without a loop: preparing vector instructions takes longer than ten numbers do. */
+    /** Interpolates one pose without a loop: setting up a vectorized loop takes longer than ten floats. */
     private static void lerpOne(float[] previous, float[] current, float[] drawn, int at, float alpha) {
         drawn[at] = previous[at] - (previous[at] - current[at]) * alpha;
         drawn[at + 1] = previous[at + 1] - (previous[at + 1] - current[at + 1]) * alpha;
@@ -82,7 +82,7 @@ final class PoseInterpolation {
         return a[at] == b[at] && a[at + 1] == b[at + 1] && a[at + 2] == b[at + 2] && a[at + 3] == b[at + 3];
     }
 
-    private void smoothOtherwise(Chunk chunk, byte[] flags, int fromSlot, int toSlot, float alpha) {
+    private void applySmoothing(Chunk chunk, byte[] flags, int fromSlot, int toSlot, float alpha) {
         for (int slot = fromSlot; slot < toSlot; slot++) {
             if (flags[slot] == Smoothing.SNAP.flag()) {
                 snap(chunk, slot * FLOATS);

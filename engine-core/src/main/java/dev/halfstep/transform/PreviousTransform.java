@@ -1,8 +1,8 @@
 package dev.halfstep.transform;
 
 /**
- * The pose that an entity had one step before its {@link Transform}. Before each step the engine copies the one to the
- * other, so a step always begins with both equal.
+ * The pose of an entity one step before its {@link Transform}. Before each step the engine copies the Transform here, so
+ * both are equal when a step begins.
  */
 public final class PreviousTransform extends Pose {
 

@@ -2,25 +2,24 @@ package dev.halfstep.transform;
 
 import dev.halfstep.store.Chunk;
 
-/** The way on which a rotation becomes another one. Both ways here turn the short way round. */
+/** Interpolates rotations, always on the shorter path. */
 interface RotationBlend {
 
     /**
-     * Brings the drawn rotations of some neighbouring slots from the straight line, on which they lie, to where they
-     * belong. What does not turn is left as it is, to the bit.
+     * Corrects the drawn rotations of a range of slots, which are interpolated linearly before. The rotation of a pose that
+     * does not turn keeps its exact bits.
      *
      * @param alpha between 0 and 1
      */
     void blend(Chunk chunk, int from, int to, float alpha);
 
-    /** The same for one slot. */
+    /** Corrects the drawn rotation of one slot. */
     void blendOne(Chunk chunk, int slot, float alpha);
 
     /**
-     * Writes the rotation that lies between two unit quaternions, each given by an array and where in it the four
-     * numbers begin.
+     * Writes the rotation between two unit quaternions, each given by an array and the offset of its four values.
      *
-     * @param alpha between 0 and 1; what the ends are is clear without asking
+     * @param alpha between 0 and 1, exclusive
      */
     void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha);
 

@@ -4,7 +4,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 import org.joml.Quaternionf;
 
-/** The even turn from one rotation to another, as JOML computes it. One object serves one thread. */
+/** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */
 final class Slerp implements RotationBlend {
 
     private final Quaternionf source = new Quaternionf();

@@ -1,20 +1,19 @@
 package dev.halfstep.transform;
 
-/** How the drawn pose of one entity follows its simulated pose. */
+/** Selects how the drawn pose of an entity follows its simulated pose. */
 public enum Smoothing {
 
-    /** Drawn between its last two simulated poses: smooth at any display rate, up to one step late. The default. */
-    INTERPOLATE(0), // 0, so that entities that use it cost no byte
+    /** Interpolates between the last two simulated poses: smooth at any display rate, up to one step late. The default. */
+    INTERPOLATE(0), // 0: no byte is stored for it
 
-    /** Drawn at its newest simulated pose: never late, and jerky wherever steps and frames do not coincide. */
+    /** Draws the newest simulated pose: never late, but judders if steps and frames do not coincide. */
     SNAP(1),
 
     /**
-     * Drawn ahead of its newest simulated pose, where it would be by now if it went on as in its last step: smooth and
-     * never late, but wherever it stops or turns, it is drawn up to one step too far and then jumps back.
+     * Extrapolates the last step from the newest simulated pose: smooth and never late, but an entity that stops or turns
+     * overshoots by up to one step and then jumps back.
      *
-     * <p>Where nothing is interpolated, because interpolation is off or the game runs one step a frame, it is drawn at
-     * its newest simulated pose.
+     * <p>Without interpolation, because it is off or the game runs one step a frame, the newest simulated pose is drawn.
      */
     EXTRAPOLATE(2);
 
@@ -24,7 +23,7 @@ public enum Smoothing {
         this.flag = (byte) flag;
     }
 
-    /** The byte that stands for it beside a slot. */
+    /** Returns the additional byte of a slot for this value. */
     byte flag() {
         return flag;
     }

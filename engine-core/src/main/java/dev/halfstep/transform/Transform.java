@@ -8,12 +8,10 @@ import org.joml.Vector3fc;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated pose of an entity: the truth, which simulation systems read and write, and nothing else ever
- * overwrites.
+ * The simulated pose of an entity. Simulation systems read and write it; the engine never overwrites it.
  *
- * <p>An entity that is spawned with a Transform also has a {@link PreviousTransform} and an
- * {@link InterpolatedTransform}, all three equal at first, so that nothing is ever drawn on its way from somewhere it
- * never was.
+ * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. All three are
+ * equal when it is spawned, so that it is never drawn where it never was.
  *
  * <pre>{@code
  *            step 7          step 8
@@ -23,39 +21,37 @@ import org.jspecify.annotations.Nullable;
  *                  InterpolatedTransform, at alpha 0.7
  * }</pre>
  *
- * <p>This object is a handle: the numbers lie side by side with those of all entities that have the same components. It
- * belongs to one entity; once that is despawned, the handle keeps the last pose and no longer reaches the world.
+ * <p>This object is a handle: its values are stored in a chunk, next to those of entities with the same components. It
+ * belongs to one entity; after the entity is despawned, the handle keeps the last pose and is detached from the world.
  *
- * <p>All numbers are finite: NaN and infinity are refused by the methods here, and in strict mode after each step, also
- * those that a sum came to or that were written by spans.
+ * <p>All values are finite: the methods here refuse NaN and infinity. Strict mode checks after each step, which also finds
+ * sums that overflow and writes by spans.
  *
- * <p>While a frame is presented and drawn, a scheduler refuses to have the Transform of a living entity written: what is
- * shown must never change what is simulated. The Transform of an entity with a {@link Parent} is relative to that of
- * the parent.
+ * <p>While a frame is presented and drawn, writing the Transform of a living entity is refused: presentation must not
+ * change the simulated state. The Transform of an entity with a {@link Parent} is relative to that of the parent.
  */
 public final class Transform extends Pose {
 
     /**
-     * Registers this component, and the two views of it, with a world. Rotations are interpolated by nlerp, which is
-     * fast, and at most 0.01 degrees from an even turn where a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and
-     * 3.24 at 135.
+     * Registers this component and its two views with a world. Rotations are interpolated by nlerp, which is fast. Its
+     * error against slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and 3.24 at 135.
      */
     public static final ComponentType<Transform> TYPE = typeStoredIn(TransformStorage.WITH_NLERP);
 
     /**
-     * Registers this component instead of {@link #TYPE}, for a world in which rotations are interpolated by slerp: turns
-     * are even within a step, and cost several times as much.
+     * Registers this component instead of {@link #TYPE}, for a world that interpolates rotations by slerp: the angular
+     * speed is constant within a step, but it costs several times as much.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
-    // The views are made when they are first asked for.
+    // The views are created at their first use.
     private @Nullable PreviousTransform previous;
     private @Nullable InterpolatedTransform drawn;
     private Chunk chunk;
     private int slot;
     private int offset;
 
-    /** At the origin, not turned, at its own size. */
+    /** Creates the identity transform: at the origin, without rotation, at scale 1. */
     public Transform() {
         chunk = Chunk.detached(FLOATS);
         chunk.current()[ROTATION + 3] = 1f;
@@ -70,11 +66,11 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Somewhere in the plane.
+     * Creates a transform in the plane.
      *
      * @param x world units
      * @param y world units
-     * @return a new transform, not turned, at its own size
+     * @return a new transform without rotation, at scale 1
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public static Transform at(float x, float y) {
@@ -82,12 +78,12 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Somewhere in space.
+     * Creates a transform in space.
      *
      * @param x world units
      * @param y world units
      * @param z world units
-     * @return a new transform, not turned, at its own size
+     * @return a new transform without rotation, at scale 1
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public static Transform at(float x, float y, float z) {
@@ -118,19 +114,19 @@ public final class Transform extends Pose {
         return offset;
     }
 
-    /** The pose one step before. */
+    /** Returns the view of the previous pose. */
     private PreviousTransform previous() {
         PreviousTransform known = previous;
         return known != null ? known : makePrevious();
     }
 
-    /** The pose that is drawn. */
+    /** Returns the view of the drawn pose. */
     InterpolatedTransform drawn() {
         InterpolatedTransform known = drawn;
         return known != null ? known : makeDrawn();
     }
 
-    // Several threads may be the first: all of them are to get the same one.
+    // Synchronized: several threads may ask first, and all of them must get the same view.
 
     private synchronized PreviousTransform makePrevious() {
         if (previous == null) {
@@ -146,7 +142,7 @@ public final class Transform extends Pose {
         return drawn;
     }
 
-    /** Zero times a number is zero, unless it is NaN or infinite: one comparison for all of them. */
+    /** Zero times a value is zero, unless it is NaN or infinite: one comparison checks all of them. */
     private static void checkFinite(String what, float x, float y, float z) {
         if (0f * x + 0f * y + 0f * z != 0f) {
             throw notFinite(what, x, y, z);
@@ -159,14 +155,14 @@ public final class Transform extends Pose {
                         + "; look for a division by 0, a root of a negative number or a normalized zero");
     }
 
-    /** The numbers, for writing. Nothing may write them without having asked for them here. */
+    /** Marks the slot as dirty and returns the array. Every write goes through here. */
     private float[] writableValues() {
         chunk.beginWrite(slot);
         return chunk.current();
     }
 
     /**
-     * Moves it to a place.
+     * Sets the position.
      *
      * @param x world units
      * @param y world units
@@ -184,7 +180,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Moves it to a place.
+     * Sets the position.
      *
      * @param position world units
      * @return this
@@ -195,7 +191,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Moves it by a distance.
+     * Moves by a distance.
      *
      * @param dx world units
      * @param dy world units
@@ -213,9 +209,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Turns it.
+     * Sets the rotation.
      *
-     * @param rotation a unit quaternion. Between two steps it turns the short way, so by less than half a turn
+     * @param rotation a unit quaternion. Interpolation takes the shorter path, so a step turns by less than half a turn
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -224,14 +220,14 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Turns it in the plane.
+     * Sets the rotation in the plane.
      *
      * @param radians the angle from the x axis towards the y axis
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
     public Transform setRotationZ(float radians) {
-        // StrictMath: Math.sin may differ between machines in its last bit, and then so would the simulated state.
+        // StrictMath: the last bit of Math.sin may differ between machines, and with it the simulated state.
         return setRotation(0f, 0f, (float) StrictMath.sin(radians * 0.5), (float) StrictMath.cos(radians * 0.5));
     }
 
@@ -249,9 +245,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Scales it alike along all axes.
+     * Sets a uniform scale.
      *
-     * @param factor 1 for its own size
+     * @param factor 1 for the original size
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -260,7 +256,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Scales it.
+     * Sets the scale.
      *
      * @param x factor along its own x axis
      * @param y factor along its own y axis
@@ -279,11 +275,10 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Puts it at another place without a way there: no frame shows it between the two. Its rotation and its scale are
-     * interpolated as ever.
+     * Sets the position without interpolation: no frame shows a pose between the old and the new position. Rotation and
+     * scale are interpolated as usual.
      *
-     * <p>This may be done anywhere in a step, before or after it is moved otherwise; what it is moved by after that is
-     * drawn as a movement from the new place on.
+     * <p>It may be called anywhere in a step. Movement after it in the same step is interpolated from the new position on.
      *
      * @param x world units
      * @param y world units
@@ -297,7 +292,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Puts it at another place without a way there, as {@link #teleport(float, float, float)} does.
+     * Sets the position without interpolation, as {@link #teleport(float, float, float)} does.
      *
      * @param position world units
      * @return this
@@ -308,7 +303,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Puts it at another place, turned otherwise, without a way there: no frame shows it between the two.
+     * Sets position and rotation without interpolation.
      *
      * @param position world units
      * @param rotation a unit quaternion
@@ -322,9 +317,9 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Gives it another pose, its position, rotation and scale, without a way there: no frame shows it between the two.
+     * Sets position, rotation and scale without interpolation.
      *
-     * @param pose a pose, of which a copy is made
+     * @param pose the pose to copy
      * @return this
      */
     public Transform teleport(Pose pose) {
@@ -332,23 +327,23 @@ public final class Transform extends Pose {
         return clearHistory();
     }
 
-    /** Makes the pose before this one equal to it, until the next step captures it anyway. */
+    /** Makes the previous pose equal to the current one, so that nothing is interpolated until the next step. */
     Transform clearHistory() {
         return clearHistory(POSITION, FLOATS);
     }
 
     private Transform clearHistory(int from, int to) {
-        chunk.markChanged(); // which is not said otherwise where a child is drawn below another parent
+        chunk.markChanged(); // a change of parents leaves no dirty mark
         float[] before = chunk.lane(TransformStorage.PREVIOUS);
         System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
         return this;
     }
 
     /**
-     * Chooses how the drawn pose follows the simulated one. That is no part of the simulated state, so presentation may
-     * do it as well.
+     * Sets how the drawn pose follows the simulated one. This is not part of the simulated state, so presentation may call
+     * it too.
      *
-     * @param smoothing interpolated unless it is set
+     * @param smoothing the new value; {@link Smoothing#INTERPOLATE} by default
      * @return this
      */
     public Transform setSmoothing(Smoothing smoothing) {
@@ -357,7 +352,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * How the drawn pose follows the simulated one.
+     * Returns how the drawn pose follows the simulated one.
      *
      * @return {@link Smoothing#INTERPOLATE} unless it was set
      */

@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the two passes over all transforms of a world that make interpolation work. They are bulk passes over the chunks,
- * not queries, and cost what moving the bytes costs; what does not move costs next to nothing.
+ * Runs the passes over all transforms of a world: capture and interpolation. They iterate over chunks, not entities, at
+ * memory bandwidth; resting entities cost almost nothing.
  *
  * <pre>{@code
  *                     a write          capture, interpolate
@@ -26,19 +26,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TransformPasses {
 
-    /** What takes more than one pass is done with so many slots, whose three lanes stay in the cache meanwhile. */
-    private static final int SLOTS_AT_ONCE = 512;
+    /** The maximum range of slots for work in more than one pass: its three lanes fit into the cache. */
+    private static final int MAX_SLOTS_AT_ONCE = 512;
 
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final WriteGate gate;
     private final boolean slerp;
 
-    /** Null in worlds without parents. */
+    /** Null if {@link Parent} is not registered. */
     private final @Nullable Hierarchy hierarchy;
 
     /**
-     * The transforms of a world.
+     * Creates the passes of a world.
      *
      * @param world a world with {@link Transform#TYPE} or {@link Transform#TYPE_WITH_SLERP} registered
      */
@@ -64,7 +64,7 @@ public final class TransformPasses {
         return world.componentTypes().stream().anyMatch(type -> type.componentClass() == componentClass);
     }
 
-    /** PreviousTransform := Transform, for every entity. To be done before anything in a step writes a Transform. */
+    /** Copies Transform to PreviousTransform for every entity. Called in a step before any Transform is written. */
     public void capturePrevious() {
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
@@ -77,7 +77,7 @@ public final class TransformPasses {
     private static void capture(Chunk chunk) {
         SlotSet detached = chunk.marked(TransformStorage.DETACHED);
         if (!detached.isEmpty()) {
-            detached.clear(); // the pose before is relative to what this one is relative to, from now on
+            detached.clear(); // from here on both poses are relative to the same parent
         }
         SlotSet moved = takeMoved(chunk);
         if (moved.isEmpty()) {
@@ -92,10 +92,10 @@ public final class TransformPasses {
         chunk.markChanged();
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.marked(TransformStorage.UNMEASURED).clear(); // what rests is not measured
+        chunk.marked(TransformStorage.UNMEASURED).clear(); // resting slots are not measured
     }
 
-    /** A plain loop: the compiler makes vector instructions of it, which have less to prepare than System.arraycopy. */
+    /** Copies by a plain loop: the compiler vectorizes it, with less setup than System.arraycopy. */
     private static void copy(float[] source, float[] target, int from, int to) {
         for (int i = from; i < to; i++) {
             target[i] = source[i];
@@ -103,8 +103,10 @@ public final class TransformPasses {
     }
 
     /**
-     * InterpolatedTransform := the pose between PreviousTransform and Transform, for every entity. With parents these
-     * are poses relative to the parent, and the drawn pose of the parent is then put before the drawn one of its child.
+     * Computes InterpolatedTransform between PreviousTransform and Transform for every entity. Poses of children are
+     * interpolated relative to their parents and then composed with the drawn poses of their parents.
+     *
+     * <p>Takes all dirty marks, so that while presentation runs every write asks the write gate.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
@@ -124,10 +126,10 @@ public final class TransformPasses {
     }
 
     /**
-     * From now on {@link #interpolate} is not called, since the renderer interpolates: nobody can read an
-     * {@link InterpolatedTransform} until {@link #enableInterpolation()}.
+     * Refuses reads of {@link InterpolatedTransform} until {@link #enableInterpolation()}: {@link #interpolate} is not
+     * called, since the renderer interpolates.
      *
-     * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not
+     * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not support
      */
     public void disableInterpolation() {
         if (slerp) {
@@ -140,17 +142,16 @@ public final class TransformPasses {
                         + " and alpha, and draw by layers that interpolate");
     }
 
-    /** From now on {@link #interpolate} is called before each frame, as is usual. */
+    /** Allows reads of {@link InterpolatedTransform}: {@link #interpolate} is called in each frame, the default. */
     public void enableInterpolation() {
         gate.openLanes();
     }
 
     /**
-     * Tells whether any Transform was written since this was asked or poses were interpolated before; for a frame in which
-     * the renderer interpolates.
+     * Returns whether any Transform is dirty, and takes all dirty marks: for frames in which the renderer interpolates.
      *
-     * @return false if none was
-     * @throws IllegalStateException if there are children, whose poses only {@link #interpolate} can compose
+     * @return true if any was written since the last call
+     * @throws IllegalStateException if any entity has a parent: only {@link #interpolate} composes poses
      */
     public boolean takeDirty() {
         if (hierarchy != null && !hierarchy.isEmpty()) {
@@ -169,7 +170,7 @@ public final class TransformPasses {
         return any;
     }
 
-    /** There is no way between two poses that are relative to different parents. */
+    /** Resets the previous pose of slots that have lost a parent: it was relative to another entity. */
     private static void resetDetached(Chunk chunk) {
         SlotSet detached = chunk.marked(TransformStorage.DETACHED);
         if (detached.isEmpty()) {
@@ -207,12 +208,12 @@ public final class TransformPasses {
 
     private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
         for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
-            to = slots.end(from, Math.min(from + SLOTS_AT_ONCE, chunk.size()));
+            to = slots.end(from, Math.min(from + MAX_SLOTS_AT_ONCE, chunk.size()));
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }
 
-    /** The slots whose pose may differ from the one a step before it. */
+    /** Takes the dirty marks, and returns the slots whose current pose may differ from the previous one. */
     private static SlotSet takeMoved(Chunk chunk) {
         SlotSet moved = chunk.marked(TransformStorage.MOVED);
         SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);

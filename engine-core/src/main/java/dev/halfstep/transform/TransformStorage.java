@@ -4,7 +4,7 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import java.util.List;
 
-/** How transforms lie in chunks: ten floats a slot, in three lanes for the three poses of an entity. */
+/** The storage of transforms: ten floats a slot, and a lane for each of the three poses of an entity. */
 final class TransformStorage implements DenseType<Transform> {
 
     static final int CURRENT = 0;
@@ -12,25 +12,25 @@ final class TransformStorage implements DenseType<Transform> {
     static final int INTERPOLATED = 2;
     static final int LANES = 3;
 
-    /** A mark of slots: the pose may differ from the one a step before it. */
+    /** Marks slots whose current pose may differ from the previous one. */
     static final int MOVED = 0;
 
-    /** A mark of slots: the pose equals the one a step before it, but may be drawn elsewhere still. */
+    /** Marks slots at rest whose drawn pose may be outdated. */
     static final int STALE = 1;
 
-    /** A mark of slots: the drawn pose was computed anew for this frame. */
+    /** Marks slots whose drawn pose was computed in this frame. */
     static final int FRESH = 2;
 
-    /** A mark of slots: how far it turns in this step is to be measured anew. */
+    /** Marks slots whose turn in this step is not measured yet. */
     static final int UNMEASURED = 3;
 
-    /** A mark of slots: it turns in this step, by as much as is noted beside it. */
+    /** Marks slots that turn in this step, by the distance in {@link Chunk#notes()}. */
     static final int TURNING = 4;
 
-    /** A mark of slots that turn: its two quaternions are on opposite sides, so the straight line is the long way. */
+    /** Marks turning slots whose two quaternions are on opposite sides: a straight line would take the longer path. */
     static final int OPPOSITE = 5;
 
-    /** A mark of slots: has lost a parent since the pose before was captured, which may be relative to that one. */
+    /** Marks slots that have lost a parent in this step: their previous pose may be relative to it. */
     static final int DETACHED = 6;
 
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
@@ -54,7 +54,7 @@ final class TransformStorage implements DenseType<Transform> {
         this.slerp = slerp;
     }
 
-    /** The way of rotations in the worlds in which transforms lie like this. */
+    /** Creates the rotation blend of worlds with this storage. */
     RotationBlend newRotationBlend() {
         return slerp ? new Slerp() : new Nlerp();
     }
@@ -71,7 +71,7 @@ final class TransformStorage implements DenseType<Transform> {
 
     @Override
     public int savedLanes() {
-        return INTERPOLATED; // which is computed anew in each frame
+        return INTERPOLATED; // the drawn pose is computed in each frame
     }
 
     @Override

@@ -7,13 +7,13 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 
 /**
- * Which poses of a chunk turn in this step, and how far: measured once after a step, used by all frames before the next
- * one. Noted is the squared distance of the two quaternions, on the shorter way: 0 for the same rotation, 2 for half a
- * turn.
+ * Measures how far the poses of a chunk turn in this step: once after the step, for all frames until the next one. The
+ * measure is the squared distance of the two quaternions: 0 for the same rotation, 2 for half a turn, greater if the
+ * quaternions are on opposite sides.
  */
 final class Turns {
 
-    /** The squared distance of two unit quaternions is greater exactly if they are on opposite sides. */
+    /** The squared distance of two unit quaternions at a right angle. It is greater if they are on opposite sides. */
     static final float RIGHT_ANGLE = 2f;
 
     private Turns() {}
@@ -43,7 +43,7 @@ final class Turns {
         unmeasured.clear();
     }
 
-    /** Also says whether any two quaternions are on opposite sides, or no numbers at all. */
+    /** Measures a range, and returns whether any two quaternions are on opposite sides or contain NaN. */
     private static boolean measure(float[] previous, float[] current, float[] squares, int from, int to) {
         boolean opposite = false;
         for (int slot = from, i = from * FLOATS + ROTATION; slot < to; slot++, i += FLOATS) {
@@ -60,7 +60,7 @@ final class Turns {
         return opposite;
     }
 
-    /** The same for a single one, among others that rest. */
+    /** Measures a single slot among resting ones. */
     private static void measureOne(Chunk chunk, float[] squares, int slot) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
@@ -77,7 +77,7 @@ final class Turns {
 
     private static void remove(SlotSet mark, Chunk chunk, int from, int to) {
         if (from == 0 && to == chunk.size()) {
-            mark.clear(); // and then it knows that it is empty
+            mark.clear(); // this also sets its empty flag
         } else {
             mark.removeRange(from, to);
         }

@@ -1,5 +1,5 @@
 /**
- * What moves: the simulated pose, the one a step before it, and the one between them that is drawn.
+ * Poses: the simulated pose, the pose one step before, and the drawn pose between them.
  */
 @NullMarked
 package dev.halfstep.transform;
