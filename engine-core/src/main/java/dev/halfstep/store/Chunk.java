@@ -57,7 +57,7 @@ public final class Chunk {
     private float @Nullable [] notes;
     private boolean anyDirty;
 
-    /** Whether the content may have changed since the last call of {@link #version()}, by other means than dirty slots. */
+    /** True if the content may have changed since the last call of {@link #version()}, by other means than dirty slots. */
     private boolean changed;
 
     private long version;

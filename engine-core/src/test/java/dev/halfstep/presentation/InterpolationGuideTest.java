@@ -83,7 +83,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void whatTeleportsIsDrawnAtItsNewPlaceAtOnce() {
+    void teleportedEntityIsDrawnAtItsNewPositionAtOnce() {
         EntityId ship = world.spawn(Transform.at(50, 0));
         scheduler.simulation("respawn", step -> call("respawn", step, ship));
         runFrame(150);
@@ -109,7 +109,7 @@ class InterpolationGuideTest {
     }
 
     @Test
-    void picturesOfAnAnimationFollowEachOtherAllTheWayAround() throws Exception {
+    void animationFramesWrapAround() throws Exception {
         int pictures = 8;
         EntityId id = world.spawn(create("Walk"));
         addStep("walk");

@@ -29,7 +29,7 @@ class PresentationStageTest {
     }
 
     @Test
-    void theContextTellsWhatIsShown() {
+    void contextHasTheShownMoment() {
         assertSame(world, stage.context().world());
         assertSame(input.frameInput(), stage.context().input());
         assertEquals(0, stage.context().frame());
@@ -53,7 +53,7 @@ class PresentationStageTest {
     }
 
     @Test
-    void posesAreInterpolatedByTheEnginesOwnSystem() {
+    void interpolatesPoses() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
         PresentationSystem interpolate = stage.interpolate(new TransformPasses(world));

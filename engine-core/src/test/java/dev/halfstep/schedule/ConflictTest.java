@@ -39,7 +39,7 @@ class ConflictTest {
     }
 
     @Test
-    void twoThatWriteTheSameAreReportedAndRunInTheOrderOfRegistration() {
+    void twoUnorderedWritersAreReported() {
         add("b").writes(Ore.class);
         add("a").writes(Ore.class);
         assertEquals(List.of("b", "a"), TRIAL.logOf(scheduler, 1));
@@ -49,7 +49,7 @@ class ConflictTest {
     }
 
     @Test
-    void oneThatReadsWhatAnotherWritesIsReportedWhicheverComesFirst() {
+    void unorderedReaderAndWriterAreReported() {
         add("write").writes(Ore.class, Iron.class);
         add("read").reads(Ore.class);
         add("write too").writes(Iron.class);
@@ -58,7 +58,7 @@ class ConflictTest {
     }
 
     @Test
-    void allThatTwoShareIsToldInOneLine() {
+    void allSharedComponentsOfAConflictAreInOneLine() {
         add("a").reads(Ore.class).writes(Iron.class, Coal.class);
         add("b").reads(Iron.class).writes(Coal.class, Ore.class);
         scheduler.buildOrder();
@@ -66,7 +66,7 @@ class ConflictTest {
     }
 
     @Test
-    void whatBothOnlyReadIsNoConflict() {
+    void twoReadersAreNoConflict() {
         add("a").reads(Ore.class).writes(Iron.class);
         add("b").reads(Ore.class).writes(Coal.class);
         scheduler.buildOrder();
@@ -82,7 +82,7 @@ class ConflictTest {
     }
 
     @Test
-    void simulationThatWritesWhatPresentationReadsIsNone() {
+    void systemsOfDifferentPhasesAreNoConflict() {
         add("a").writes(Ore.class);
         scheduler.presentation("b", frame -> {}).reads(Ore.class);
         scheduler.buildOrder();
@@ -98,7 +98,7 @@ class ConflictTest {
     }
 
     @Test
-    void anOrderThroughOthersResolvesItWhateverTheyTouch() {
+    void transitiveOrderResolvesAConflict() {
         add("a").writes(Ore.class);
         add("x").after("a");
         add("y").after("x").reads(Coal.class).before("z");
@@ -118,7 +118,7 @@ class ConflictTest {
     }
 
     @Test
-    void systemsThatDoNotSayWhatTheyTouchAreNotReported() {
+    void systemsWithoutDeclarationsAreNotReported() {
         add("a");
         add("b");
         add("c").writes(Ore.class);

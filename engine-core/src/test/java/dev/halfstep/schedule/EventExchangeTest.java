@@ -49,7 +49,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void whatIsSentInAStepIsReadInTheNextOneWhereverTheReaderStands() {
+    void eventsAreReadInTheNextStep() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         assertSame(hits, scheduler.events(Hit.class));
         read(scheduler, "early", hits);
@@ -60,7 +60,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void presentationReadsWhatTheStepsOfItsFrameHaveSent() {
+    void presentationReadsTheEventsOfTheFramesSteps() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         EventReader<Hit> reader = hits.presentationReader("show");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
@@ -77,7 +77,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void aSystemThatRunsSeldomReadsAllSinceItsLastTurn() {
+    void periodicSystemReadsAllEventsSinceItsLastTurn() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 8);
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("" + step.step())));
         EventReader<Hit> reader = hits.simulationReader("seldom");
@@ -90,7 +90,7 @@ class EventExchangeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void theOrderIsThatOfSystemsAndSharesForEveryNumberOfWorkers(int workers) {
+    void eventOrderIsTheSameForAnyNumberOfWorkers(int workers) {
         SystemScheduler parallel = trial.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         for (int i = 0; i < 100; i++) {
             trial.world.spawn(new Ore(i), new Iron(i));
@@ -122,7 +122,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void eventsOfASystemThatFailsAreGivenUpWithItsCommands() {
+    void eventsOfAFailedSystemAreDiscarded() {
         SystemScheduler isolating = trial.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
         Events<Hit> hits = isolating.addEvents(Hit.class, 8);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
@@ -161,7 +161,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void anOverflowNamesTheSystemThatSendsAndTheReaderThatIsSlow() {
+    void overflowNamesTheSenderAndTheSlowReader() {
         Events<Hit> hits = scheduler.addEvents(Hit.class, 2);
         hits.simulationReader("sleeper");
         scheduler.simulation("send", step -> step.commands().send(hits, new Hit("x")));
@@ -172,7 +172,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void whatLeavesTheWorldIsTold() {
+    void despawnsAndRemovalsAreSentAsEvents() {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, 8).simulationReader("test");
         EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");
@@ -192,7 +192,7 @@ class EventExchangeTest {
     }
 
     @Test
-    void whatHasOnlyPresentationComponentsLeavesWithoutANotice() {
+    void presentationEntitiesSendNoDespawnEvent() {
         EventReader<Despawned> despawned =
                 scheduler.addEvents(Despawned.class, 8).simulationReader("test");
         EventReader<Removed> removed = scheduler.addEvents(Removed.class, 8).simulationReader("test");

@@ -64,7 +64,7 @@ class FailurePolicyTest {
 
     @ParameterizedTest
     @MethodSource("workersAndCauses")
-    void inAWaveTheFirstFailureInTheOrderOfSystemsIsThrownAndTheOthersAreSuppressed(int workers, Throwable cause) {
+    void firstFailureOfAWaveIsThrownAndOthersSuppressed(int workers, Throwable cause) {
         SystemScheduler scheduler = failFast(workers);
         scheduler.simulation("fine", step -> step.commands().spawn(new Ore(1))).writes(Ore.class);
         scheduler
@@ -143,7 +143,7 @@ class FailurePolicyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void anIsolatedSystemIsSwitchedOffAndReportedAndTheOthersGoOn(int workers) {
+    void isolatedSystemIsDisabledAndReported(int workers) {
         SystemScheduler scheduler = isolate(workers);
         trial.add(scheduler, "before").writes(Ore.class);
         scheduler
@@ -177,7 +177,7 @@ class FailurePolicyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void isolatedFailuresOfAWaveAreReportedInTheOrderOfTheSystems(int workers) {
+    void isolatedFailuresAreReportedInTheOrderOfSystems(int workers) {
         SystemScheduler scheduler = isolate(workers);
         for (Class<?> written : List.of(Ore.class, Coal.class, Iron.class)) {
             scheduler
@@ -211,7 +211,7 @@ class FailurePolicyTest {
     }
 
     @Test
-    void anIsolatedSystemOfPresentationIsSwitchedOffInItsOwnFrame() {
+    void isolatedPresentationSystemIsDisabledInItsFrame() {
         SystemScheduler scheduler = isolate(1);
         scheduler.presentation("hud", frame -> {
             frame.world().commands().spawn(new Trial.Label("hud"));

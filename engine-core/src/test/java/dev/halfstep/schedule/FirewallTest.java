@@ -53,7 +53,7 @@ class FirewallTest {
     }
 
     @Test
-    void whatIsAllowedIsNotRefused() {
+    void allowsLegalDeclarations() {
         simulation("move").reads(PreviousTransform.class, Ore.class).writes(Transform.class);
         presentation("camera")
                 .reads(Transform.class, PreviousTransform.class, InterpolatedTransform.class, Ore.class)
@@ -75,7 +75,7 @@ class FirewallTest {
     }
 
     @Test
-    void nobodyButTheEngineWritesThePosesThatItMakes() {
+    void onlyTheEngineWritesPreviousAndInterpolatedPoses() {
         simulation("move").writes(PreviousTransform.class, InterpolatedTransform.class);
         presentation("camera").writes(PreviousTransform.class, InterpolatedTransform.class);
         assertEquals(
@@ -101,7 +101,7 @@ class FirewallTest {
     }
 
     @Test
-    void simulationNeitherReadsNorWritesWhatIsOnlyShown() {
+    void simulationDoesNotAccessPresentationComponents() {
         simulation("aim").reads(Label.class).writes(Label.class);
         assertEquals(
                 List.of(
@@ -113,7 +113,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationDoesNotWriteWhatIsSimulated() {
+    void presentationDoesNotWriteSimulationComponents() {
         presentation("camera").writes(Ore.class, Transform.class);
         assertEquals(
                 List.of(
@@ -127,7 +127,7 @@ class FirewallTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void inStrictModeAPresentationSystemThatChangesWhatIsSimulatedIsNamed(int workers) {
+    void strictModeNamesPresentationThatChangesTheSimulation(int workers) {
         EntityId id = TRIAL.world.spawn(new Ore(0), Transform.at(0, 0));
         SystemScheduler strict = TRIAL.scheduler(STRICT.withWorkers(workers));
         strict.simulation("dig", step -> TRIAL.world.get(id, Ore.class).grams++);
@@ -151,7 +151,7 @@ class FirewallTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 4})
-    void inStrictModeAParallelSystemThatWritesWhatItDidNotDeclareIsNamed(int workers) {
+    void strictModeNamesAParallelSystemWithUndeclaredWrites(int workers) {
         try (Trial trial = new Trial()) {
             EntityId id = trial.world.spawn(new Ore(0), Transform.at(0, 0));
             SystemScheduler strict = trial.scheduler(STRICT.withWorkers(workers));
@@ -178,7 +178,7 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModeASystemThatRunsAloneMaySpawnAtOnce() {
+    void strictModeAllowsDirectSpawnsInSequentialSystems() {
         try (Trial trial = new Trial()) {
             SystemScheduler strict = trial.scheduler(STRICT);
             strict.simulation("spawn", step -> trial.world.spawn(new Ore(1), Transform.at(0, 0)))
@@ -189,7 +189,7 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModeSystemsRunAtTheSameTimeInSomeStepsOnly() {
+    void strictModeRunsWavesInParallelInSomeSteps() {
         for (int every = 1; every <= 60; every++) {
             int checked = 0;
             for (long step = every; step <= 100L * every; step += every) {
@@ -200,7 +200,7 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModeWhatAPresentationSystemCommandsCountsToo() {
+    void strictModeChecksCommandsOfPresentation() {
         EntityId id = TRIAL.world.spawn(new Ore(0));
         SystemScheduler strict = TRIAL.scheduler(STRICT);
         strict.presentation("guilty", frame -> frame.world().commands().despawn(id));
@@ -211,7 +211,7 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModePresentationMaySpawnAndChangeWhatIsOnlyShown() {
+    void strictModeAllowsChangesToPresentationEntities() {
         EntityId[] id = new EntityId[1];
         SystemScheduler strict = TRIAL.scheduler(STRICT);
         strict.presentation("label", frame -> {
@@ -228,7 +228,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationCannotSpawnDespawnOrChangeWhatIsSimulated() {
+    void presentationCannotChangeSimulatedEntities() {
         try (Trial trial = new Trial()) {
             EntityId id = trial.world.spawn(new Ore(0));
             for (Consumer<World> change : List.<Consumer<World>>of(
@@ -254,7 +254,7 @@ class FirewallTest {
 
     /** What counts are the components after the change: without any, an entity is simulated. */
     @Test
-    void presentationCannotMakeSimulatedWhatIsOnlyShown() {
+    void presentationCannotMakeAnEntitySimulated() {
         try (Trial trial = new Trial()) {
             EntityId id = trial.world.spawn(new Label("shown"));
             String remedy = "; do it in a simulation system, or add presentation components only";
@@ -315,7 +315,7 @@ class FirewallTest {
     }
 
     @Test
-    void presentationCannotDespawnAnOwnerOfWhatIsSimulated() {
+    void presentationCannotDespawnAnOwnerOfSimulatedEntities() {
         record Part(EntityId of) {}
         try (World world = World.builder()
                 .register(ComponentType.presentation(Label.class))
@@ -352,7 +352,7 @@ class FirewallTest {
     }
 
     @Test
-    void aTransformCannotBeWrittenWhileAFrameIsPresentedOrDrawn() {
+    void transformIsReadOnlyWhileAFrameIsPresentedOrDrawn() {
         try (Trial trial = new Trial()) {
             Transform transform = Transform.at(1, 2);
             trial.world.spawn(transform);
@@ -390,7 +390,7 @@ class FirewallTest {
     }
 
     @Test
-    void whatPresentationSpawnsDoesNotShiftTheNumbersOfTheSimulation() {
+    void presentationSpawnsDoNotShiftSimulatedEntityNumbers() {
         try (Trial trial = new Trial()) {
             SystemScheduler scheduler = trial.scheduler();
             scheduler.presentation("sparks", frame -> frame.world().commands().spawn(new Label("spark")));
@@ -404,7 +404,7 @@ class FirewallTest {
     }
 
     @Test
-    void inStrictModeASimulationComponentThatCannotBeHashedIsAFault() {
+    void strictModeRefusesUnhashableSimulationComponents() {
         record Secret(Object anything) {}
         try (World world = World.builder()
                 .register(Transform.TYPE)

@@ -87,7 +87,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void aStepThatALeadingLoopTakesEarlySeesWhatIsKnownByThen() {
+    void stepAheadSeesTheInputKnownByThen() {
         SystemScheduler leading = new SystemScheduler(world, new LeadingTimestep(Rate.hz(100)));
         leading.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
@@ -98,7 +98,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void aFrameThatGrowsWhileItRunsKeepsToTheSpansOfSteps() {
+    void extendedFrameKeepsTheTimeSpansOfSteps() {
         scheduler.simulation(
                 "steps", step -> log.add(step.step() + ": " + step.input().pressCount(Key.SPACE)));
         FramePacer growing = new FramePacer() {
@@ -124,7 +124,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void sharesOfASystemAndSystemsThatRunAtOnceSeeTheSame() {
+    void partitionsAndParallelSystemsSeeTheSameInput() {
         AtomicInteger presses = new AtomicInteger();
         try (SystemScheduler parallel = new SystemScheduler(
                 world,
@@ -159,7 +159,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void actionsAreReboundByTheControlThatThePlayerPressesNext() {
+    void actionIsReboundToTheNextPressedControl() {
         scheduler.input().actions().bind(JUMP, Key.SPACE);
         scheduler.simulation("jump", step -> log.add("jumps " + step.input().pressCount(JUMP)));
         scheduler.presentation("rebind", frame -> {
@@ -214,13 +214,13 @@ class InputOfStepsTest {
     }
 
     @Test
-    void aScriptInPlaceOfThePlayerReachesTheStepsOfItsTimes() {
+    void scriptedInputReachesTheStepsOfItsTimestamps() {
         scheduler.input().replaceSteps(script());
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost()));
     }
 
     @Test
-    void aScriptReachesTheSameStepsAsPlayerAndInItsPlace() {
+    void scriptReachesTheSameStepsAsThePlayer() {
         assertEquals(List.of("1: 1", "2: 2", "3: 0", "4: 1"), pressesInFourSteps(new HeadlessHost(script())));
     }
 
@@ -243,7 +243,7 @@ class InputOfStepsTest {
     }
 
     @Test
-    void theSpanThatIsAskedForIsThatOfTheStep() {
+    void inputSourceIsPolledForTheSpanOfTheStep() {
         scheduler.input().replaceSteps(this::logSpan);
         scheduler.frame(new HeadlessHost(), 25 * MILLI);
         scheduler.runStep();

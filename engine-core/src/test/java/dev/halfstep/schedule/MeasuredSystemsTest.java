@@ -82,7 +82,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void beforeTheFirstFrameTheReportIsEmptyAndNotWrong() {
+    void reportIsEmptyBeforeTheFirstFrame() {
         FrameTimes times = scheduler.measure(clock);
         assertEquals(2, times.report().lines().count());
         assertTrue(times.report().endsWith("0.0 %\n"), times.report());
@@ -117,7 +117,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void severalStepsInAFrameAreSeveralCallsAndOneTimeOfTheFrame() {
+    void severalStepsAreSeveralCallsAndOneFrameTime() {
         scheduler.simulation("slow", step -> take(10 * step.step()));
         FrameTimes times = scheduler.measure(clock);
         trial.run(scheduler, 1);
@@ -133,7 +133,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void measuringCanBeginInTheMiddleAndBeginsWithAWholeFrame() {
+    void measuringBeginsWithTheNextWholeFrame() {
         scheduler.simulation("first", step -> {
             take(10);
             if (step.step() == 2) {
@@ -175,7 +175,7 @@ class MeasuredSystemsTest {
     }
 
     @Test
-    void aFailureIsTheSameUnderWatchAndIsNotCounted() {
+    void measuredFailureIsTheSameAndIsNotCounted() {
         scheduler.simulation("fragile", step -> {
             take(5);
             if (step.step() == 2) {

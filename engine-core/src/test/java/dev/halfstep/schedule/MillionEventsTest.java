@@ -61,7 +61,7 @@ class MillionEventsTest {
 
     @ParameterizedTest(name = "{0} readers")
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
-    void eachReaderSeesEachOfAMillionEventsOnceAndInOrder(int readers) {
+    void everyReaderSeesAMillionEventsOnceInOrder(int readers) {
         SplittableRandom random = new SplittableRandom(readers);
         Timestep timestep = new FixedTimestep(
                 Rate.hz(1_000), Overload.DROP, Timestep.DEFAULT_MAX_FRAME_NANOS, FixedTimestep.UNLIMITED_STEPS);

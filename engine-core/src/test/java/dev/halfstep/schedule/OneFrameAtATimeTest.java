@@ -164,7 +164,7 @@ class OneFrameAtATimeTest {
     /** Several runs: which thread gets which system is left to chance. A deadlock fails instead of stopping the build. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void closingInAParallelSystemFailsInsteadOfWaitingForItself(int workers) {
+    void closingInAParallelSystemIsRefused(int workers) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             try (Trial own = new Trial()) {
                 for (int run = 0; run < 20; run++) {
@@ -206,7 +206,7 @@ class OneFrameAtATimeTest {
     }
 
     @Test
-    void whatIsNotGivenIsRefusedWhereItIsMissing() {
+    void nullArgumentsAreRefused() {
         SystemScheduler scheduler = trial.scheduler();
         assertMissing("a system must not be null: 'x'", () -> scheduler.simulation("x", null));
         assertMissing("a system must not be null: 'y'", () -> scheduler.presentation("y", null));

@@ -20,7 +20,7 @@ class OverrunLogTest {
     }
 
     @Test
-    void theFirstOverrunIsToldAtOnceAndLaterOnesOnceASecond() {
+    void logsTheFirstOverrunAtOnceThenOnceASecond() {
         overrun(40, 0, "move", 55);
         for (int i = 0; i < 25; i++) {
             clock.advance(100 * MILLI);
@@ -38,7 +38,7 @@ class OverrunLogTest {
     }
 
     @Test
-    void aLineTellsOfTheTimeSinceTheLastOneHoweverLongThatIs() {
+    void lineCoversTheTimeSinceTheLastLine() {
         overrun(1, 0, "move", 2);
         clock.advance(90_000 * MILLI);
         overrun(5, 0, "draw", 1);

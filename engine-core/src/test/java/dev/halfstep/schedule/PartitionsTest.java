@@ -64,7 +64,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void thereAreAsManySharesAsWorkersAndTogetherTheyVisitEveryEntityOnce(int workers) {
+    void partitionsVisitEveryEntityOnce(int workers) {
         spawnOres(101);
         SystemScheduler scheduler = scheduler(workers);
         Set<Integer> seen = ConcurrentHashMap.newKeySet();
@@ -81,7 +81,7 @@ class PartitionsTest {
     }
 
     @Test
-    void sharesReallyRunAtTheSameTime() {
+    void partitionsRunInParallel() {
         SystemScheduler scheduler = scheduler(2);
         CyclicBarrier both = new CyclicBarrier(2);
         scheduler.simulation(
@@ -110,7 +110,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void theCommandsOfSharesAreCarriedOutInTheirOrderWhateverTheNumberOfWorkers(int workers) {
+    void partitionCommandsAreAppliedInOrder(int workers) {
         spawnOres(30);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> {
@@ -127,7 +127,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void aSystemMayDivideItsWorkSeveralTimesInAStep(int workers) {
+    void systemMayRunPartitionsSeveralTimesInAStep(int workers) {
         spawnOres(21);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> {
@@ -145,7 +145,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void aSystemThatRunsTogetherWithOthersMayDivideItsWorkToo(int workers) {
+    void parallelSystemMayRunPartitions(int workers) {
         spawnOres(14);
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation("burn", step -> burn(step, 0)).writes(Ore.class, Coal.class);
@@ -170,7 +170,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void theFailureOfAShareIsTheFailureOfItsSystem(int workers) {
+    void failureOfAPartitionIsAFailureOfItsSystem(int workers) {
         SystemScheduler scheduler = scheduler(workers);
         scheduler.simulation(
                 "dig",
@@ -187,7 +187,7 @@ class PartitionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsRefusedInAShareDoesNotDependOnTheNumberOfWorkers(int workers) {
+    void partitionsRefuseTheSameCallsForAnyNumberOfWorkers(int workers) {
         assertRefused(
                 workers,
                 "in a parallel section the structure of the world changes through the commands of the system only:"

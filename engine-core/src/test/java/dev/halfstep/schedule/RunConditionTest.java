@@ -33,7 +33,7 @@ class RunConditionTest {
     }
 
     @Test
-    void conditionsAreAskedBeforeEachRunInTheOrderOfTheSystems() {
+    void conditionsAreEvaluatedInTheOrderOfSystems() {
         TRIAL.add(scheduler, "b").runIf(() -> log.add("b?"));
         TRIAL.add(scheduler, "a").runIf(() -> !log.add("a?"));
         TRIAL.add(scheduler, "c").runIf(() -> log.add("c?"));
@@ -43,7 +43,7 @@ class RunConditionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void ofSystemsThatMayRunAtTheSameTimeAllAreAskedBeforeAnyRuns(int workers) {
+    void conditionsOfAWaveAreEvaluatedBeforeAnySystemRuns(int workers) {
         SystemScheduler waves = TRIAL.scheduler(SchedulerSettings.defaults().withWorkers(workers));
         Thread caller = Thread.currentThread();
         boolean[] ran = new boolean[1];
@@ -73,7 +73,7 @@ class RunConditionTest {
     }
 
     @Test
-    void aConditionIsNotAskedWhenItIsNotTheTurnOfTheSystem() {
+    void conditionIsEvaluatedOnlyInDueSteps() {
         TRIAL.add(scheduler, "a").every(3).runIf(() -> log.add("a?"));
         TRIAL.add(scheduler, "b").runIf(() -> log.add("b?")).setEnabled(false);
         TRIAL.run(scheduler, 6);
@@ -91,14 +91,14 @@ class RunConditionTest {
         "13, 0, ''",
         "13, 12, 12"
     })
-    void aSystemRunsInTheStepsWhoseNumberLeavesItsOffset(int period, int offset, String steps) {
+    void periodicSystemRunsAtItsOffset(int period, int offset, String steps) {
         scheduler.simulation("a", step -> log.add("" + step.step())).every(period, offset);
         TRIAL.run(scheduler, 12);
         assertEquals(steps, String.join(" ", log));
     }
 
     @Test
-    void everyNthStepWithoutAnOffsetIsTheNthOfThem() {
+    void periodWithoutOffsetRunsInEveryNthStep() {
         scheduler.simulation("a", step -> log.add("" + step.step())).every(4);
         TRIAL.run(scheduler, 12);
         assertEquals(List.of("4", "8", "12"), log);
@@ -114,7 +114,7 @@ class RunConditionTest {
     }
 
     @Test
-    void aRunSimulatesTheTimeOfAllStepsFromOneRunToTheNextSoThatTheSumIsRight() {
+    void periodicSystemSimulatesTheTimeOfItsPeriod() {
         double[] seconds = new double[3];
         scheduler.simulation("each", step -> seconds[0] += step.stepSeconds());
         scheduler
@@ -180,7 +180,7 @@ class RunConditionTest {
     }
 
     @Test
-    void aSystemMaySwitchAnotherOneFromItsNextTurnOn() {
+    void systemMayEnableOrDisableAnotherSystem() {
         scheduler.simulation("switch", step -> {
             log.add("switch");
             scheduler.system("before").setEnabled(step.step() != 2);

@@ -35,7 +35,7 @@ class SameOutcomeTest {
 
     @ParameterizedTest(name = "{0} workers")
     @ValueSource(ints = {1, 2, 4, 8})
-    void itIsTheSameForEveryNumberOfWorkersAndEveryShuffle(int workers) {
+    void outcomeIsTheSameForAllWorkersAndShuffles(int workers) {
         long expected = hash(ONE_WORKER);
         assertEquals(expected, hash(ONE_WORKER.withWorkers(workers)), workers + " workers");
         for (long seed = 1; seed <= SEEDS; seed++) {

@@ -34,7 +34,7 @@ class ScheduleReportTest {
     }
 
     @Test
-    void everySystemHasALineWithItsWaveItsAccessAndWhyItComesAfterOthers() {
+    void everySystemHasALineWithWaveAccessAndConstraints() {
         TRIAL.add(scheduler, "smelt").reads(Coal.class).writes(Iron.class).after("dig");
         TRIAL.add(scheduler, "dig").writes(Ore.class);
         TRIAL.add(scheduler, "mine").reads(Transform.class).writes(Coal.class).before("smelt");
@@ -60,7 +60,7 @@ class ScheduleReportTest {
     }
 
     @Test
-    void whatCannotBeOrderedCannotBeDescribed() {
+    void faultyOrderCannotBeDescribed() {
         TRIAL.add(scheduler, "a").after("b");
         assertThrows(ScheduleFaultsException.class, scheduler::describe);
     }

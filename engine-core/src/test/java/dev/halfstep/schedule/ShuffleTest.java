@@ -37,7 +37,7 @@ class ShuffleTest {
     }
 
     @Test
-    void everyShuffleKeepsTheConstraintsAndEveryOrderThatKeepsThemComesUp() {
+    void shufflesReachAllOrdersThatKeepTheConstraints() {
         Set<List<String>> orders = new HashSet<>();
         for (long seed = 0; seed < 200; seed++) {
             List<String> order = order(seed);
@@ -94,7 +94,7 @@ class ShuffleTest {
     }
 
     @Test
-    void twoThatSpawnNeedAnOrderEvenIfTheyShareNothing() {
+    void twoSpawningSystemsNeedAnOrder() {
         Set<Boolean> oreIsFirst = new HashSet<>();
         for (long seed = 0; seed < 10; seed++) {
             List<EntityId> spawned = new ArrayList<>();

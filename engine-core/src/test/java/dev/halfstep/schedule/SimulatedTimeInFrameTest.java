@@ -98,7 +98,7 @@ class SimulatedTimeInFrameTest {
     }
 
     @Test
-    void aPauseTakesNoTimeAndAStepByHandItsOwn() {
+    void pauseAddsNoTimeAndASingleStepItsLength() {
         SystemScheduler scheduler = scheduler();
         scheduler.timeControl().pause();
         frame(scheduler, 200);

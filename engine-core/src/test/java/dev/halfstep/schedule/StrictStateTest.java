@@ -80,7 +80,7 @@ class StrictStateTest {
     }
 
     @Test
-    void findsSharedObjectsThatNothingIsKnownOf() {
+    void findsSharedObjectsOfUnknownClasses() {
         Route shared = new Route(List.of());
         EntityId id = world.spawn(shared);
         runStep(step -> {});
@@ -91,7 +91,7 @@ class StrictStateTest {
     }
 
     @Test
-    void allowsSharingOfWhatNeverChanges() {
+    void allowsSharedImmutableComponents() {
         Team team = new Team(1);
         Plan plan = new Plan(List.of());
         world.spawn(team, plan);
@@ -111,7 +111,7 @@ class StrictStateTest {
     }
 
     @Test
-    void findsNumbersThatASpanHasWritten() {
+    void findsNonFiniteValuesWrittenThroughSpans() {
         world.spawn(Transform.at(0, 0));
         assertFound(
                 "a pose consists of finite numbers: rotation.w of entity 1 is NaN; look for a sum that overflows, or"

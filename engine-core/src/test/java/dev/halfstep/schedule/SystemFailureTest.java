@@ -64,7 +64,7 @@ class SystemFailureTest {
 
     @ParameterizedTest
     @MethodSource("causes")
-    void aFailureInAStepNamesSystemPhaseStepAndTimeAndKeepsItsCause(Throwable cause) {
+    void failureInStepNamesSystemPhaseStepAndTime(Throwable cause) {
         scheduler.simulation("fine", step -> {});
         scheduler.simulation("fragile", step -> {
             if (step.step() == 3) {
@@ -87,7 +87,7 @@ class SystemFailureTest {
 
     @ParameterizedTest
     @MethodSource("causes")
-    void aFailureInAFrameNamesTheLastStepBeforeIt(Throwable cause) {
+    void failureInPresentationNamesTheLastStep(Throwable cause) {
         scheduler.presentation("hud", frame -> {
             if (frame.steps() == 2) {
                 throwUnchecked(cause);
@@ -140,7 +140,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void aFailingCommandIsTheFailureOfTheSystemThatGaveIt() {
+    void failingCommandIsAFailureOfItsSystem() {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
         scheduler.simulation("doubling", step -> step.commands().add(id, new Transform()));
@@ -154,7 +154,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void aFailingCommandOfTheWorldIsTheFailureOfTheSystemThatGaveItToo() {
+    void failingWorldCommandIsAFailureOfItsSystem() {
         EntityId id = world.spawn(Transform.at(0, 0));
         scheduler.simulation("fine", step -> {});
         scheduler.presentation("doubling", frame -> frame.world().commands().add(id, new Transform()));
@@ -166,7 +166,7 @@ class SystemFailureTest {
     }
 
     @Test
-    void aFailingCommandOfNoSystemIsNotBlamedOnTheSystemThatRanLast() {
+    void failingPendingCommandIsNoFailureOfASystem() {
         scheduler.simulation("innocent", step -> {});
         scheduler.presentation("innocent too", frame -> {});
         runFrames(1);

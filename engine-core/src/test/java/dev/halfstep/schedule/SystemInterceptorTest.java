@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SystemInterceptorTest {
 
     @Test
-    void everySimulationSystemRunsWithinItsWrapper() {
+    void interceptorWrapsEverySimulationSystem() {
         try (Trial trial = new Trial()) {
             List<String> calls = new ArrayList<>();
             SystemScheduler scheduler = trial.scheduler();

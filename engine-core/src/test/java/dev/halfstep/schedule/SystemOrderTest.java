@@ -86,7 +86,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void constraintsComeFirstAndRegistrationDecidesWhatTheyLeaveOpen() {
+    void registrationOrderBreaksTies() {
         add("f").after("e");
         add("e").after("b");
         add("d");
@@ -104,7 +104,7 @@ class SystemOrderTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theOrderIsTheSameOnEveryBuildAndKeepsEveryConstraint(long seed) {
+    void orderIsReproducibleAndKeepsEveryConstraint(long seed) {
         Random random = new Random(seed);
         List<Consumer<SystemScheduler>> game = new ArrayList<>();
         List<int[]> constraints = new ArrayList<>();
@@ -144,13 +144,13 @@ class SystemOrderTest {
     }
 
     @Test
-    void aNameThatNobodyHasIsAFault() {
+    void unknownNameIsAFault() {
         add("a").before("nobody");
         assertEquals(List.of("a system can only be ordered against one that exists: 'a' names 'nobody'"), faults());
     }
 
     @Test
-    void aSystemThatNamesItselfIsAFault() {
+    void systemOrderedAgainstItselfIsAFault() {
         add("a").after("a");
         assertEquals(List.of("a system cannot be ordered against itself: 'a'"), faults());
     }
@@ -194,7 +194,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void aCycleOfThreeIsPrintedInTheOrderInWhichItWouldRun() {
+    void cycleOfThreeIsPrintedInOrder() {
         add("a").before("b");
         add("b");
         add("c").after("b").before("a");
@@ -202,7 +202,7 @@ class SystemOrderTest {
     }
 
     @Test
-    void onlyTheCycleIsPrintedAndNotWhatWaitsForIt() {
+    void onlySystemsOfTheCycleArePrinted() {
         add("behind").after("a");
         add("further behind").after("behind");
         add("before").before("a");

@@ -76,7 +76,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void theTimeOfAStepIsThatOfTheTimestepWithoutDrift() {
+    void stepTimeIsThatOfTheTimestepWithoutDrift() {
         SystemScheduler sixty = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
         List<Double> seconds = new ArrayList<>();
         sixty.simulation("clock", step -> {
@@ -115,7 +115,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void aPacerMayPutThePictureOffAndTheFrameThenRunsTheStepsOfTheTimeUntilThere() {
+    void pacerMayDelayPresentationAndExtendTheFrame() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.presentation("show", frame -> log.add("show " + frame.frameSeconds()));
         scheduler.frame(host, new LoggingPacer(), 15 * MILLI);
@@ -133,7 +133,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void theFirstFrameRunsNoStepAndDrawsTheStateAsItWasSpawned() {
+    void firstFrameRunsNoStepAndDrawsTheSpawnedState() {
         world.get(mover, Transform.class).setPosition(7, 0, 0); // moved before the game began
         scheduler.simulation("move", step -> log.add("step"));
         EntityId other = world.spawn(Transform.at(3, 0));
@@ -149,7 +149,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void whatIsDrawnLiesBetweenTheLastTwoStepsOfTheFrame() {
+    void drawnPosesLieBetweenTheLastTwoSteps() {
         scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
         scheduler.frame(host, 45 * MILLI);
         assertEquals(List.of("poll", "draw 0.5 x 35.0"), log);
@@ -159,7 +159,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void withoutInterpolationAlphaIsOneAndTheNewestPoseIsDrawn() {
+    void withoutInterpolationTheNewestPoseIsDrawn() {
         scheduler.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));
         assertTrue(scheduler.isInterpolating());
         scheduler.setInterpolating(false);
@@ -184,7 +184,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void presentationRunsOncePerFrameWhateverTheSteps() {
+    void presentationRunsOncePerFrame() {
         scheduler.presentation("show", frame -> log.add("show " + frame.steps()));
         scheduler.simulation("step", step -> log.add("step"));
         scheduler.frame(host, 5 * MILLI);
@@ -195,7 +195,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void aTapOfTheFrameIsSeenByItsPresentationOnly() {
+    void tapIsSeenByPresentationOfItsFrameOnly() {
         scheduler.presentation("show", frame -> log.add("taps " + frame.input().pressCount(Key.SPACE)));
         host.pressed = Key.SPACE;
         scheduler.frame(host, 0);
@@ -205,7 +205,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void theLastStepIsTheLastAndNoTimeComesAfterIt() {
+    void noStepOrTimeFollowsTheLastStep() {
         scheduler.simulation("step", step -> log.add("step " + step.step()));
         scheduler.setLastStep(3);
         assertFalse(scheduler.isAtLastStep());
@@ -235,7 +235,7 @@ class SystemSchedulerTest {
     }
 
     @Test
-    void withMaxStepsAndDropTheFrameIsDrawnAtTheNewestStep() {
+    void cappedFrameIsDrawnAtTheNewestStep() {
         SystemScheduler limited =
                 new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 250 * MILLI, 2));
         limited.simulation("move", step -> world.get(mover, Transform.class).translate(10, 0, 0));

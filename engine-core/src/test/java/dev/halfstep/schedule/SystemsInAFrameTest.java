@@ -28,7 +28,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void systemsRunInTheOrderInWhichTheyWereAddedOncePerStep() {
+    void systemsRunInTheOrderOfRegistrationOncePerStep() {
         for (String name : List.of("b", "a", "c")) {
             scheduler.simulation(name, step -> log.add(name + step.step()));
         }
@@ -37,7 +37,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void presentationSystemsRunInTheOrderInWhichTheyWereAddedOncePerFrame() {
+    void presentationSystemsRunInTheOrderOfRegistration() {
         for (String name : List.of("b", "a")) {
             scheduler.presentation(name, frame -> log.add(name + frame.frame()));
         }
@@ -89,7 +89,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void theCommandsOfASystemAreCarriedOutBeforeTheNextOne() {
+    void commandsAreAppliedBeforeTheNextSystem() {
         scheduler.simulation("spawn", step -> {
             step.commands().spawn(new Ore(1));
             log.add("spawn sees " + trial.world.size());
@@ -100,7 +100,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void soAreThoseThatItGivesToTheWorldAfterItsOwn() {
+    void worldCommandsAreAppliedAfterThoseOfTheSystem() {
         List<EntityId> spawned = new ArrayList<>();
         scheduler.simulation("spawn", step -> {
             EntityId later = step.world().commands().spawn(new Ore(1));
@@ -115,7 +115,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void theCommandsOfAPresentationSystemAreCarriedOutBeforeTheNextOne() {
+    void presentationCommandsAreAppliedBeforeTheNextSystem() {
         scheduler.presentation("spawn", frame -> frame.world().commands().spawn(new Label("new")));
         scheduler.presentation("count", frame -> log.add("count sees " + trial.world.size()));
         trial.runFrameWithoutStep(scheduler);
@@ -123,7 +123,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void theCommandsOfTheLastSystemAreCarriedOutWithinTheStep() {
+    void commandsOfTheLastSystemAreAppliedWithinTheStep() {
         scheduler.simulation("spawn", step -> step.commands().spawn(new Ore(1)));
         trial.run(scheduler, 1);
         assertEquals(1, trial.world.size());
@@ -131,7 +131,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void ofSystemsThatMayRunAtTheSameTimeCommandsAreCarriedOutWhenAllAreDone() {
+    void commandsOfAWaveAreAppliedAtItsEnd() {
         scheduler
                 .simulation("dig", step -> {
                     step.commands().spawn(new Ore(1));
@@ -150,7 +150,7 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void commandsThatWaitAreCarriedOutBeforeTheSystemsOfTheStep() {
+    void pendingCommandsAreAppliedBeforeTheStep() {
         EntityId id = trial.world.commands().spawn(Transform.at(5, 0));
         scheduler.simulation(
                 "move", step -> trial.world.get(id, Transform.class).translate(1, 0, 0));
@@ -160,14 +160,14 @@ class SystemsInAFrameTest {
     }
 
     @Test
-    void commandsThatWaitAreCarriedOutInAFrameWithoutAStepToo() {
+    void pendingCommandsAreAppliedInAFrameWithoutSteps() {
         trial.world.commands().spawn(Transform.at(5, 0));
         trial.runFrameWithoutStep(scheduler);
         assertEquals(1, trial.world.size());
     }
 
     @Test
-    void whatASystemSpawnsIsDrawnFromItsFirstPoseOn() {
+    void spawnedEntityIsDrawnFromItsFirstPoseOn() {
         List<EntityId> spawned = new ArrayList<>();
         scheduler.simulation("spawn", step -> {
             if (spawned.isEmpty()) {

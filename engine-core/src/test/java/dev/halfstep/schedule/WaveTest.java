@@ -88,7 +88,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void whatASystemWroteIsThereForThoseAfterIt(int workers) {
+    void laterWavesSeeTheWritesOfEarlierOnes(int workers) {
         EntityId id = trial.world.spawn(new Ore(0), new Coal(0), new Iron(0));
         Ore ore = trial.world.get(id, Ore.class);
         Coal coal = trial.world.get(id, Coal.class);
@@ -109,7 +109,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void aSystemThatDoesNotSayWhatItTouchesRunsAloneOnTheCallersThread(int workers) {
+    void systemWithoutDeclarationsRunsAloneOnTheCallersThread(int workers) {
         SystemScheduler scheduler = scheduler(workers);
         Thread caller = Thread.currentThread();
         Set<String> running = ConcurrentHashMap.newKeySet();
@@ -146,7 +146,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void commandsAreCarriedOutInTheOrderOfTheSystemsWithTheSameNumbers(int workers) {
+    void commandsOfAWaveAreAppliedInTheOrderOfSystems(int workers) {
         SystemScheduler scheduler = scheduler(workers);
         List<EntityId> ores = new ArrayList<>();
         List<EntityId> coals = new ArrayList<>();
@@ -186,7 +186,7 @@ class WaveTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsRefusedWhileSystemsRunTogetherDoesNotDependOnTheNumberOfWorkers(int workers) {
+    void wavesRefuseTheSameCallsForAnyNumberOfWorkers(int workers) {
         SystemScheduler direct = scheduler(workers);
         direct.simulation("spawn", step -> step.world().spawn(new Ore(1))).writes(Ore.class);
         direct.simulation("other", step -> {}).writes(Coal.class);
@@ -210,7 +210,7 @@ class WaveTest {
     }
 
     @Test
-    void aSystemThatIsNotDueLeavesTheOthersOfItsWaveAlone() {
+    void systemThatIsNotDueDoesNotAffectItsWave() {
         SystemScheduler scheduler = scheduler(2);
         trial.add(scheduler, "a").writes(Ore.class).setEnabled(false);
         trial.add(scheduler, "b").writes(Coal.class).every(2);

@@ -34,7 +34,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void theContextTellsTheTimeOfTheStep() {
+    void contextHasTheTimeOfTheStep() {
         assertSame(world, context.world());
         assertSame(input, context.input());
         assertEquals(0, context.step());
@@ -46,7 +46,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void aSystemThatRunsInEveryNthStepSimulatesTheTimeOfNSteps() {
+    void periodicContextHasTheTimeOfItsPeriod() {
         SimulationContext every4th = stage.newContext(4, input);
         timestep.setSteps(1);
         assertEquals(1f, every4th.stepSeconds());
@@ -55,7 +55,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void thePreviousPoseIsCapturedByTheEnginesOwnSystem() {
+    void capturesThePreviousPose() {
         EntityId id = world.spawn(Transform.at(1, 0));
         world.get(id, Transform.class).translate(10, 0, 0);
         assertEquals(1f, world.get(id, PreviousTransform.class).x());
@@ -75,7 +75,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void theCommandsOfSharesComeAfterThoseOfTheSystem() {
+    void partitionCommandsFollowThoseOfTheSystem() {
         context.inPartitions((partition, partitions, commands) -> commands.spawn(Transform.at(7, 0)));
         EntityId own = context.commands().spawn(Transform.at(3, 0));
         EngineWorld.of(world).applyCommands(context.buffers());
@@ -84,7 +84,7 @@ class SimulationStageTest {
     }
 
     @Test
-    void buffersAreReadByTheSchedulerAndChangedByNobody() {
+    void buffersAreReadOnly() {
         assertThrows(
                 UnsupportedOperationException.class, () -> context.buffers().clear());
     }

@@ -49,7 +49,7 @@ class RewindTest {
     }
 
     @Test
-    void aKeyThatWasLetGoInAnUndoneStepIsNotHeld() {
+    void keyReleasedInAnUndoneStepIsReleased() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
@@ -63,7 +63,7 @@ class RewindTest {
     }
 
     @Test
-    void aKeyThatWasPressedInAnUndoneStepIsHeld() {
+    void keyPressedInAnUndoneStepIsHeld() {
         try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
@@ -136,7 +136,7 @@ class RewindTest {
     }
 
     @Test
-    void stepsThatAreRunAgainSeeWhatTheySaw() {
+    void resimulatedStepsSeeTheSameInput() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
@@ -152,7 +152,7 @@ class RewindTest {
     }
 
     @Test
-    void whatWasSetAsHeldStaysHeldUntilOtherwiseSet() {
+    void keySetAsHeldStaysHeld() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             rollback.setInput(2, input -> input.add(Key.D, true, 0));
@@ -179,7 +179,7 @@ class RewindTest {
     }
 
     @Test
-    void stepsThatDoNotKnowTheirInputAreRepeatedWithWhatThePlayerDoesNow() {
+    void stepsWithoutRecordedInputSeeTheCurrentInput() {
         try (SyntheticWorld world =
                 world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
             world.step(3);

@@ -93,7 +93,7 @@ class RollbackTest {
     }
 
     @Test
-    void aGameThatRunsItsLastStepsAgainEachTimeHasTheOutcomeOfOneThatNeverDoes() {
+    void resimulationInEveryStepKeepsTheOutcome() {
         for (int seed = 1; seed <= 2; seed++) {
             InputSource[] inputs = inputs(seed);
             Outcome straight;
@@ -138,7 +138,7 @@ class RollbackTest {
     }
 
     @Test
-    void anySnapshotLeadsToTheSameOutcomeHoweverOftenAndInWhicheverOrderTheyAreRestored() {
+    void restoresInAnyOrderKeepTheOutcome() {
         Outcome straight;
         try (SyntheticWorld world = Colony.of(200).lenient().build()) {
             straight = new Outcome(world);
@@ -184,7 +184,7 @@ class RollbackTest {
     }
 
     @Test
-    void whatIsHeldIsHeldInStepsWithoutNews() {
+    void heldKeyStaysHeldInStepsWithoutInput() {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
@@ -199,7 +199,7 @@ class RollbackTest {
     }
 
     @Test
-    void aStepThatHasSeenWhatItShouldIsNotRunAgain() {
+    void correctlyPredictedStepIsNotResimulated() {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             rollback.setInput(1, RollbackTest::pressD);
@@ -227,7 +227,7 @@ class RollbackTest {
     }
 
     @Test
-    void refusesStepsThatAreTooLongAgoOrTooFarAhead() {
+    void refusesStepsOutOfRange() {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(10);
@@ -322,7 +322,7 @@ class RollbackTest {
     }
 
     @Test
-    void presentationGoesByTheNumberOfEventsNotByWhichTheyAre() {
+    void presentationCountsEventsOfResimulatedSteps() {
         record Beat(String name) {}
         try (SyntheticWorld world = new WorldRecipe().build()) {
             SystemScheduler scheduler = world.scheduler();

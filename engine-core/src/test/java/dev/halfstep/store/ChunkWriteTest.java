@@ -58,7 +58,7 @@ class ChunkWriteTest {
 
     @ParameterizedTest
     @MethodSource("slots")
-    void whatWasWrittenIsSeenUpToTheLastSlotInUse(int last) {
+    void takeDirtyCoversAllSlotsInUse(int last) {
         int size = last + 1;
         add(size);
         Chunk chunk = column.chunk(0);
@@ -89,7 +89,7 @@ class ChunkWriteTest {
     }
 
     @Test
-    void whatIsTakenIsAddedToTheSet() {
+    void takeDirtyAddsToTheSet() {
         add(20);
         Chunk chunk = column.chunk(0);
         SlotSet slots = new SlotSet();
@@ -101,7 +101,7 @@ class ChunkWriteTest {
     }
 
     @Test
-    void whatEntersFromOutsideIsNoWrite() {
+    void addedComponentIsNotDirty() {
         Chunk chunk = added().chunk();
         assertEquals(List.of(), taken(chunk));
         added();
@@ -176,7 +176,7 @@ class ChunkWriteTest {
     }
 
     @Test
-    void aClosedGateRefusesToWriteAnyChunkOfItsColumnsAndAnOpenOneDoesNot() {
+    void closedGateRefusesWritesOfAllItsColumns() {
         Chunk chunk = added().chunk();
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(0));
@@ -192,7 +192,7 @@ class ChunkWriteTest {
     }
 
     @Test
-    void aWrittenSlotIsRefusedOnceTheMarkWasTakenAndOthersAtOnce() {
+    void dirtySlotIsRefusedAfterItsMarkIsTaken() {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(0);
@@ -205,7 +205,7 @@ class ChunkWriteTest {
     }
 
     @Test
-    void aSlotOutsideAColumnCanAlwaysBeWritten() {
+    void detachedSlotCanAlwaysBeWritten() {
         Single single = added();
         phase.beginPresentation(() -> "camera");
         new Single().chunk().beginWrite(0);

@@ -37,7 +37,7 @@ class DenseColumnModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void columnsDoWhatListsDo(long seed) {
+    void matchesListsAfterRandomChanges(long seed) {
         new Campaign(seed).run();
     }
 

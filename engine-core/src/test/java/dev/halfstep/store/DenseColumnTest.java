@@ -38,7 +38,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void componentsLieSideBySideInTheOrderInWhichTheyEntered() {
+    void componentsAreStoredInTheOrderOfAddition() {
         column.add(new Pair(1f, 2f));
         column.add(new Pair(3f, 4f));
         column.add(new Pair(5f, 6f));
@@ -61,7 +61,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void theArraysOfAChunkGrowWithItsSizeAndKeepWhatIsInThem() {
+    void arraysGrowAndKeepTheirValues() {
         fill(1);
         Chunk chunk = column.chunk(0);
         assertTrue(chunk.current().length <= 128, "floats for one component: " + chunk.current().length);
@@ -77,7 +77,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void theLastComponentMovesIntoAHoleWithAllItsLanesAndItsByte() {
+    void removalSwapsInTheLastComponent() {
         fill(Chunk.SLOTS + 3);
         Pair hole = pairs.get(5);
         Pair last = pairs.get(Chunk.SLOTS + 2);
@@ -103,7 +103,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void aRemovedHandleKeepsItsValuesAndItsByteAndCannotReachTheColumn() {
+    void removedHandleKeepsItsValuesAndIsDetached() {
         fill(3);
         Pair removed = pairs.get(1);
         removed.chunk.setFlag(removed.slot, (byte) 5);
@@ -122,7 +122,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void aFreedSlotIsZeroInAllLanesAndWithoutAByte() {
+    void freedSlotIsZeroed() {
         fill(2);
         pairs.get(1).set(1, 3f, 4f);
         pairs.get(1).chunk.setFlag(1, (byte) 1);
@@ -145,7 +145,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void aMoveTakesAllLanesAndTheByteAlongAndClosesTheHole() {
+    void moveCopiesAllLanesAndSwapRemoves() {
         fill(4);
         Pair mover = pairs.get(1);
         mover.set(1, 10f, 20f);
@@ -166,7 +166,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void bytesCostMemoryFromTheFirstOneThatIsNotZero() {
+    void bytesAreAllocatedWithTheFirstNonZeroOne() {
         fill(3);
         Chunk chunk = column.chunk(0);
         chunk.setFlag(1, (byte) 0);

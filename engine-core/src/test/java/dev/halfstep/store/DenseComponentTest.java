@@ -62,7 +62,7 @@ class DenseComponentTest {
     }
 
     @Test
-    void itsNumbersLieSideBySideWithThoseOfOthers() {
+    void valuesAreStoredSideBySide() {
         addAll();
         float[] lane = column.chunk(0).current();
         for (int i = 0; i < 9; i++) {
@@ -90,7 +90,7 @@ class DenseComponentTest {
     }
 
     @Test
-    void whatIsRemovedKeepsItsNumbersAndReachesNoOther() {
+    void removedComponentKeepsItsValuesAndIsDetached() {
         addAll();
         column.remove(first, third);
         assertNumbers(1, 2, 3, first);
@@ -102,7 +102,7 @@ class DenseComponentTest {
     }
 
     @Test
-    void aClosedGateRefusesToWriteAndChangesNothing() {
+    void closedGateRefusesWrites() {
         addAll();
         phase.beginPresentation(() -> "camera");
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> second.setNumber(0, 1));
@@ -113,7 +113,7 @@ class DenseComponentTest {
     /** One number too far is that of a neighbour. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 3, 4, Integer.MAX_VALUE, Integer.MIN_VALUE})
-    void aNumberThatThereIsNotIsRefused(int index) {
+    void indexOutOfRangeIsRefused(int index) {
         addAll();
         assertThrows(IndexOutOfBoundsException.class, () -> second.number(index));
         assertThrows(IndexOutOfBoundsException.class, () -> second.setNumber(index, 0));

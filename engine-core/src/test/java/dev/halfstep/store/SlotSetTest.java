@@ -55,7 +55,7 @@ class SlotSetTest {
     }
 
     @Test
-    void everyRunThatBeginsOrEndsAtAWordIsOne() {
+    void rangesMayBeginAndEndAtWordBoundaries() {
         for (int from = 0; from < 512; from += 32) {
             for (int to = from + 31; to <= 512; to += 31 + to % 2) {
                 set.clear();
@@ -84,7 +84,7 @@ class SlotSetTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void randomChangesDoWhatABitSetDoes(long seed) {
+    void matchesABitSetAfterRandomChanges(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 400; i++) {
             change(random);

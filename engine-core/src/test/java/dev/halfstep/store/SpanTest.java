@@ -57,7 +57,7 @@ class SpanTest {
     }
 
     @Test
-    void aSpanIsOneLaneOfAChunkAsLongAsThatIs() {
+    void spanCoversOneLaneOfItsChunk() {
         assertSame(current, chunk.span(0));
         assertEquals(100, current.size());
         assertEquals(2, current.stride());
@@ -99,7 +99,7 @@ class SpanTest {
     /** A mark behind the last slot would let the next component that comes there pass a closed gate. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 100, 101, 150, Chunk.SLOTS})
-    void aSlotThatIsNotInUseIsRefused(int slot) {
+    void unusedSlotIsRefused(int slot) {
         assertThrows(IndexOutOfBoundsException.class, () -> current.write(slot));
         for (int i = 0; i < 100; i++) {
             column.add(new Single());
@@ -118,7 +118,7 @@ class SpanTest {
     }
 
     @Test
-    void aClosedGateRefusesBothWaysToWrite() {
+    void closedGateRefusesAllWrites() {
         phase.beginPresentation(() -> "camera");
         assertEquals(Single.REFUSAL, refusal(current::write));
         assertEquals(Single.REFUSAL, refusal(() -> current.write(0)));

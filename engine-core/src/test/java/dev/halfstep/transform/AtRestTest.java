@@ -36,7 +36,7 @@ class AtRestTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void skippingWhatRestsChangesNothing(long seed) {
+    void skippingRestingSlotsChangesNoResult(long seed) {
         try (Game skipping = new Game(seed, false);
                 Game full = new Game(seed, true)) {
             for (int round = 0; round < ROUNDS; round++) {

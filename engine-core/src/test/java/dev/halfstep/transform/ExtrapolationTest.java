@@ -49,7 +49,7 @@ class ExtrapolationTest {
     }
 
     @Test
-    void whatMovesEvenlyIsDrawnWithoutDelayAndWithoutAJump() {
+    void evenMovementIsExtrapolatedWithoutError() {
         float last = 0;
         for (int step = 1; step <= 10; step++) {
             transform.teleport((step - 1) * 8, 0, 0);
@@ -64,7 +64,7 @@ class ExtrapolationTest {
     }
 
     @Test
-    void whatStopsIsDrawnTooFarAndThenJumpsBack() {
+    void extrapolationOvershootsAtAStop() {
         transform.teleport(0, 0, 0);
         transform.setPosition(10, 0, 0);
         interpolate(0.9f);
@@ -76,7 +76,7 @@ class ExtrapolationTest {
 
     @ParameterizedTest(name = "{0} degrees a step")
     @ValueSource(ints = {20, 45, 90, 150})
-    void aTurnGoesOnAsInTheLastStep(int degrees) {
+    void rotationIsExtrapolatedByTheLastTurn(int degrees) {
         Quaternionf turn = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0, 0.6f, 0.8f);
         Quaternionf from = new Quaternionf().rotationXYZ(0.3f, 0.2f, 0.1f);
         Quaternionf to = turn.mul(from, new Quaternionf());
@@ -91,7 +91,7 @@ class ExtrapolationTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void whatDoesNotMoveDoesNotTremble(long seed) {
+    void restingPoseDoesNotJitter(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 500; i++) {
             Quaternionf rotation = new Quaternionf()

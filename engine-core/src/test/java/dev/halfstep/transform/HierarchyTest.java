@@ -101,7 +101,7 @@ class HierarchyTest {
     }
 
     @Test
-    void aRestingChildFollowsItsMovingParentAndAMovingChildItsRestingOne() {
+    void childFollowsIfEitherMoves() {
         EntityId car = world.spawn(Transform.at(0, 0));
         EntityId wheel = child(car, Transform.at(1, 0));
         EntityId nut = child(wheel, Transform.at(1, 0));
@@ -215,7 +215,7 @@ class HierarchyTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.3f, 0.99999994f})
-    void gettingAndLosingAParentIsDrawnWithoutAWayThere(float alpha) {
+    void changeOfParentIsNotInterpolated(float alpha) {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(101, 0));
         transforms.interpolate(alpha);
@@ -234,7 +234,7 @@ class HierarchyTest {
     /** What the parents come to is what they were at the last frame, but the pose before is relative to another one. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void twoChangesOfParentBetweenTwoFramesAreDrawnWithoutAWayThere(boolean sameComponent) {
+    void twoChangesOfParentInAFrameAreNotInterpolated(boolean sameComponent) {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId right = world.spawn(Transform.at(100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
@@ -269,7 +269,7 @@ class HierarchyTest {
 
     /** In the steps between two frames: the last one begins with the new parent already. */
     @Test
-    void aChildIsDrawnOnItsWayAgainInTheStepAfterTheChange() {
+    void childIsInterpolatedAgainAfterAStep() {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
         world.remove(ball, Parent.class);
@@ -280,7 +280,7 @@ class HierarchyTest {
     }
 
     @Test
-    void whatRestsIsDrawnInItsNewPlaceWhenOnlyItsParentChanges() {
+    void restingChildMovesWhenItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(1, 0));
         transforms.capturePrevious();
@@ -295,7 +295,7 @@ class HierarchyTest {
 
     /** Between two frames, without a step: what was measured of its turn belongs to its former life. */
     @Test
-    void whatTurnsIsDrawnAtItsOwnSizeWhenItsParentChangesBetweenFrames() {
+    void turningChildKeepsItsScaleWhenItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(1, 0));
         transforms.capturePrevious();
@@ -314,7 +314,7 @@ class HierarchyTest {
     }
 
     @Test
-    void aParentWithoutATransformCountsAsOneAtTheOriginUntilItGetsOne() {
+    void parentWithoutTransformCountsAsTheOrigin() {
         EntityId group = world.spawn(new Tag());
         EntityId ball = child(group, Transform.at(1, 0));
         transforms.interpolate(1);

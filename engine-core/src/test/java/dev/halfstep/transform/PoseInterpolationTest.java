@@ -90,7 +90,7 @@ class PoseInterpolationTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void whatDoesNotMoveDoesNotTremble(long seed) {
+    void restingPoseDoesNotJitter(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int normalisedMisses = 0;
         for (int i = 0; i < 1_000; i++) {
@@ -198,7 +198,7 @@ class PoseInterpolationTest {
     /** The figures of the class comment: never more, and not much less either. */
     @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
     @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92", "135, 3.24"})
-    void theRotationIsNeverFartherFromSlerpThanItsCommentSays(int degrees, double stated) {
+    void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double stated) {
         turnZ(previous, 0);
         turnZ(current, degrees);
         Quaterniond from = new Quaterniond();
@@ -225,7 +225,7 @@ class PoseInterpolationTest {
     }
 
     @Test
-    void aSnappingPoseIsTheCurrentOneAndItsNeighboursAreNot() {
+    void snapAffectsOnlyItsOwnSlot() {
         Transform left = Transform.at(1, 0);
         Transform middle = Transform.at(2, 0).setSmoothing(Smoothing.SNAP);
         Transform right = Transform.at(3, 0);
@@ -246,7 +246,7 @@ class PoseInterpolationTest {
     }
 
     @Test
-    void onlySlotsFromTheFirstToBeforeTheLastAreWritten() {
+    void onlySlotsOfTheRangeAreWritten() {
         Transform[] transforms = new Transform[5];
         Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
         Chunk five = chunkWith(transforms);

@@ -30,7 +30,7 @@ class TeleportTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.1f, 0.5f, 0.99999994f, 1f})
-    void whatTeleportsIsDrawnAtTheNewPlaceAtOnce(float alpha) {
+    void teleportIsDrawnAtTheNewPositionAtOnce(float alpha) {
         step(1, 0);
         transforms.capturePrevious();
         assertSame(transform, transform.teleport(100, 200, 300));
@@ -80,7 +80,7 @@ class TeleportTest {
     }
 
     @Test
-    void aTeleportOfThePlaceLeavesTheTurnAndTheScaleInterpolated() {
+    void positionTeleportInterpolatesRotationAndScale() {
         transforms.capturePrevious();
         transform.setRotation(QUARTER).setScale(3).teleport(new Vector3f(100, 0, 0));
         transforms.interpolate(0.5f);
@@ -91,7 +91,7 @@ class TeleportTest {
     }
 
     @Test
-    void aTeleportOfThePlaceAndTheTurnLeavesTheScaleInterpolated() {
+    void positionAndRotationTeleportInterpolatesScale() {
         transforms.capturePrevious();
         transform.setScale(3).teleport(new Vector3f(100, 0, 0), QUARTER);
         transforms.interpolate(0.5f);

@@ -56,7 +56,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void thePosesOfAWorldAreThreeAndDoNotFollowEachOther() {
+    void threePosesAreIndependent() {
         EntityId id = world.spawn(Transform.at(0, 0));
         world.get(id, Transform.class).setPosition(10, 0, 0);
         assertPoses(0, 10, 0, id);
@@ -157,7 +157,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void theTransformOfADespawnedEntityKeepsItsPoseAndReachesNoOther() {
+    void despawnedTransformKeepsItsPoseAndIsDetached() {
         EntityId id = movingEntity(0, 10);
         EntityId neighbour = movingEntity(100, 200);
         Transform transform = world.get(id, Transform.class).setSmoothing(Smoothing.SNAP);
@@ -177,7 +177,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void aTransformThatReturnsHasNoHistoryOfItsFormerLife() {
+    void respawnedTransformHasNoHistory() {
         EntityId id = movingEntity(0, 10);
         Transform transform = world.get(id, Transform.class);
         world.despawn(id);
@@ -186,7 +186,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void viewsAreWrittenWithTheirKindAndTheirPlace() {
+    void toStringOfViewsHasClassAndPosition() {
         EntityId id = movingEntity(0, 10);
         assertEquals(
                 "PreviousTransform(0.0, 0.0, 0.0)",

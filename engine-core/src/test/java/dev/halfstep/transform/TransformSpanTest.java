@@ -93,7 +93,7 @@ class TransformSpanTest {
     }
 
     @Test
-    void whatIsWrittenThroughASpanIsInterpolated() {
+    void spanWritesAreInterpolated() {
         spawn(3);
         step(span -> span.write()[10] += 8);
         transforms.interpolate(0.25f);
@@ -105,7 +105,7 @@ class TransformSpanTest {
     }
 
     @Test
-    void whatIsWrittenWithoutSayingSoIsNotSeen() {
+    void writesToAReadSpanAreNotSeen() {
         spawn(3);
         step(span -> span.read()[10] += 8);
         transforms.interpolate(0.25f);
@@ -114,7 +114,7 @@ class TransformSpanTest {
     }
 
     @Test
-    void onlyThoseThatWereSaidToBeWrittenAreDrawnAndCaptured() {
+    void onlyDirtySlotsAreDrawnAndCaptured() {
         int end = Chunk.SLOTS;
         List<Integer> moved =
                 List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
@@ -155,7 +155,7 @@ class TransformSpanTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 63, 64, 65, 1_000, Chunk.SLOTS, Chunk.SLOTS + 1})
-    void writingAnywhereCountsForAllOfTheSpanAndForNoSlotBehindIt(int count) {
+    void writeMarksAllSlotsInUse(int count) {
         spawn(count);
         step(Span::write);
         for (int lane : new int[] {TransformStorage.INTERPOLATED, TransformStorage.PREVIOUS}) {
@@ -192,7 +192,7 @@ class TransformSpanTest {
     }
 
     @Test
-    void outsideOfAStepWritesAreRefusedAndTheRunningSystemIsNamed() {
+    void spanWritesAreRefusedInPresentation() {
         spawn(2);
         step(span -> span.write(1)[10] = 7); // a slot that was written in the step is not forgotten
         EngineWorld.of(world).beginPresentation(() -> "camera");

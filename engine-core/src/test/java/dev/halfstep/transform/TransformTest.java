@@ -35,7 +35,7 @@ class TransformTest {
     }
 
     @Test
-    void everyPartIsWrittenAndReadWithoutTouchingTheOthers() {
+    void positionRotationAndScaleAreIndependent() {
         Quaternionf rotation = new Quaternionf(0.1f, 0.2f, 0.3f, 0.9f);
         assertSame(transform, transform.setPosition(1, 2, 3));
         assertSame(transform, transform.setRotation(rotation));
@@ -90,7 +90,7 @@ class TransformTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.1f, -0.1f, 1f, 3.1415927f, -7.5f, 1e4f, 1e-20f})
-    void aTurnInThePlaneIsTheSameToTheBitEverywhere(float radians) {
+    void rotationInThePlaneIsBitExact(float radians) {
         Quaternionf rotation = transform.setRotationZ(radians).rotation(new Quaternionf());
         assertEquals(0f, rotation.x);
         assertEquals(0f, rotation.y);
@@ -107,7 +107,7 @@ class TransformTest {
     }
 
     @Test
-    void aPoseIsWrittenWithItsKindAndItsPlace() {
+    void toStringHasClassAndPosition() {
         assertEquals("Transform(1.0, 2.5, -3.0)", Transform.at(1, 2.5f, -3).toString());
     }
 

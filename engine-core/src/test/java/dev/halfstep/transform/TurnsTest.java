@@ -71,7 +71,7 @@ class TurnsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatStopsTurningIsNoLongerMarked(int count) {
+    void poseThatStopsTurningLosesItsMark(int count) {
         Chunk chunk = chunkOf(5);
         int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3};
         turn(chunk, TransformStorage.CURRENT, 2, 300);
@@ -86,7 +86,7 @@ class TurnsTest {
     }
 
     @Test
-    void onlyWhatIsMarkedIsMeasured() {
+    void onlyUnmeasuredSlotsAreMeasured() {
         Chunk chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
             turn(chunk, TransformStorage.CURRENT, slot, 90);

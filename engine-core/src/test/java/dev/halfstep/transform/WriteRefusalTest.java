@@ -57,7 +57,7 @@ class WriteRefusalTest {
 
     @ParameterizedTest
     @MethodSource("everyWayToWrite")
-    void whileWritesAreRefusedNoWayToWriteChangesAnything(Consumer<Transform> write) {
+    void everyWayToWriteIsRefusedInPresentation(Consumer<Transform> write) {
         transform.translate(1, 0, 0); // a chunk that was written in the step is not forgotten
         present(() -> "camera");
         assertThrows(IllegalStateException.class, () -> write.accept(transform));
@@ -75,7 +75,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void theMessageNamesTheRunningSystemAndSaysWhatToDo() {
+    void messageNamesTheRunningSystemAndTheRemedy() {
         String[] running = {"labels"};
         present(() -> running[0]);
         running[0] = "camera";
@@ -88,7 +88,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void aWorldThatNobodySchedulesCanBeWrittenAtAnyTime() {
+    void worldWithoutSchedulerCanBeWrittenAtAnyTime() {
         transform.setPosition(3, 0, 0);
         transforms.interpolate(0.5f);
         transform.setPosition(4, 0, 0);
@@ -96,7 +96,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void theInterpolationInBetweenDoesNotLetWritesThrough() {
+    void secondInterpolationKeepsWritesRefused() {
         transform.setPosition(3, 0, 0);
         present(() -> "camera");
         transforms.interpolate(0.75f);
@@ -104,7 +104,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void aTransformOutsideTheWorldCanAlwaysBeWritten() {
+    void detachedTransformCanAlwaysBeWritten() {
         present(() -> "camera");
         assertEquals(5f, Transform.at(5, 5).teleport(5, 6, 7).x());
         EngineWorld.of(world).phase().endFrame();
@@ -114,7 +114,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void whatIsSpawnedMeanwhileIsWrittenBeforeTheSpawnOnly() {
+    void transformSpawnedInPresentationIsReadOnlyAfterItsSpawn() {
         Transform known = Transform.at(5, 5);
         Transform first = Transform.at(6, 6);
         world.commands().spawn(known);
@@ -133,7 +133,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void aChangeOfComponentsMeanwhileOpensNoWay() {
+    void componentChangeInPresentationKeepsWritesRefused() {
         transform.setPosition(3, 0, 0);
         world.commands().add(id, new Tag());
         EngineWorld.of(world).beginPresentation(() -> "camera");
@@ -144,7 +144,7 @@ class WriteRefusalTest {
     }
 
     @Test
-    void howSomethingIsDrawnMayBeChosenMeanwhile() {
+    void smoothingMayBeSetInPresentation() {
         present(() -> "camera");
         transform.setSmoothing(Smoothing.SNAP);
         assertEquals(Smoothing.SNAP, transform.smoothing());

@@ -26,7 +26,7 @@ class WorkerPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 8})
-    void everyTaskIsCarriedOutExactlyOnce(int workers) {
+    void everyTaskRunsExactlyOnce(int workers) {
         try (WorkerPool pool = new WorkerPool(workers)) {
             for (int tasks = 0; tasks < 300; tasks++) {
                 AtomicIntegerArray runs = new AtomicIntegerArray(tasks);
@@ -39,7 +39,7 @@ class WorkerPoolTest {
     }
 
     @Test
-    void whatTasksWroteIsThereWhenTheLastIsDone() {
+    void writesOfTasksAreVisibleAfterRun() {
         try (WorkerPool pool = new WorkerPool(4)) {
             int[] plain = new int[1_000];
             for (int round = 1; round <= 500; round++) {
@@ -86,7 +86,7 @@ class WorkerPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void aTaskThatSharesOutTasksCarriesThemOutItself(int workers) {
+    void nestedRunExecutesItsTasksInOrder(int workers) {
         try (WorkerPool pool = new WorkerPool(workers)) {
             AtomicIntegerArray runs = new AtomicIntegerArray(16);
             pool.run(4, outer -> {
@@ -104,7 +104,7 @@ class WorkerPoolTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void theFirstFailureInTheOrderOfTasksIsThrownAndTheOthersAreNotLost(int workers) {
+    void firstFailureIsThrownAndOthersSuppressed(int workers) {
         Set<Integer> done = ConcurrentHashMap.newKeySet();
         try (WorkerPool pool = new WorkerPool(workers)) {
             AssertionError failure = assertThrows(
@@ -127,7 +127,7 @@ class WorkerPoolTest {
     }
 
     @Test
-    void callersAtTheSameTimeGetEachTheirOwnTasksDone() throws InterruptedException {
+    void concurrentCallersRunAllTheirTasks() throws InterruptedException {
         try (WorkerPool pool = new WorkerPool(3)) {
             AtomicIntegerArray done = new AtomicIntegerArray(4);
             List<Thread> callers = new ArrayList<>();

@@ -32,7 +32,7 @@ class TwoPeersTest {
         "6, 300, 100, 0, 0",
         "7, 20, 90, 50, 50"
     })
-    void bothEndInTheStateOfAGameWithoutANetwork(long seed, int latency, int jitter, int lost, int doubled) {
+    void bothPeersReachTheStateOfALocalGame(long seed, int latency, int jitter, int lost, int doubled) {
         Quality quality = new Quality(latency, jitter, lost, doubled);
         SimulatedLink there = new SimulatedLink(quality, RandomStream.of(seed, "there"));
         SimulatedLink back = new SimulatedLink(quality, RandomStream.of(seed, "back"));

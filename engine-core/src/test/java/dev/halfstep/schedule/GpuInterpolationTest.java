@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Ten steps a second, frames by hand. */
-class PosesByRendererTest {
+class GpuInterpolationTest {
 
     private static final long MILLI = 1_000_000;
 
@@ -54,7 +54,7 @@ class PosesByRendererTest {
     }
 
     @Test
-    void aNewRevisionComesWithEveryFrameThatHasSteps() {
+    void everyFrameWithStepsHasANewRevision() {
         SystemScheduler scheduler = leaving();
         world.spawn(Transform.at(1, 2));
         for (long millis : new long[] {0, 40, 40, 40, 40, 250, 10}) {
@@ -65,7 +65,7 @@ class PosesByRendererTest {
     }
 
     @Test
-    void aNewRevisionComesWithAWriteBetweenFramesOnce() {
+    void writeBetweenFramesGivesOneNewRevision() {
         SystemScheduler scheduler = leaving();
         EntityId id = world.spawn(Transform.at(1, 2));
         scheduler.frame(host, 0);
@@ -85,7 +85,7 @@ class PosesByRendererTest {
     }
 
     @Test
-    void nobodyCanReadADrawnPose() {
+    void drawnPoseCannotBeRead() {
         EntityId id = world.spawn(Transform.at(1, 2));
         SystemScheduler scheduler = leaving();
         scheduler.frame(host, 0);
