@@ -1,13 +1,15 @@
 package dev.halfstep.sample;
 
-/** Words the error message about a scene that does not fit into the heap. */
+import dev.halfstep.sample.options.Options;
+
+/** Reports a scene that does not fit into the heap. */
 final class HeapShortage {
 
     private static final long BYTES_PER_MIB = 1 << 20;
 
     private HeapShortage() {}
 
-    /** Finds out whether a failure, or a cause of it, is that the heap was full. */
+    /** Returns whether a failure or one of its causes is a full heap. */
     static boolean isCauseOf(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof OutOfMemoryError) {
@@ -18,8 +20,8 @@ final class HeapShortage {
     }
 
     static String message(Options options) {
-        boolean countable = options.scene.mostBodies() > 0;
-        String bodies = countable ? " --bodies " + options.scene.bodies(options) : "";
+        boolean countable = options.scene.hasBodies();
+        String bodies = countable ? " --bodies " + options.bodies.in(options.scene) : "";
         return "a scene must fit into the heap of Java, " + Runtime.getRuntime().maxMemory() / BYTES_PER_MIB
                 + " MiB: --scene " + options.scene.label() + bodies
                 + " does not; give Java more, as in java -Xmx2g"

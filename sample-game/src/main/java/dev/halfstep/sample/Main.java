@@ -2,22 +2,25 @@ package dev.halfstep.sample;
 
 import dev.halfstep.render.asset.AssetException;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.process.FirstThread;
+import dev.halfstep.sample.process.StopRequest;
+import dev.halfstep.sample.process.Termination;
+import dev.halfstep.sample.run.PlotCommand;
 import dev.halfstep.sample.scene.lab.plot.PlotException;
 import dev.halfstep.schedule.SystemFailureException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Where the sample game begins. */
+/** Starts the sample game from the command line. */
 public final class Main {
 
-    /** Exit codes, as promised in the usage help. */
-    private static final int FINE = 0;
+    /** The exit codes that the usage help documents. */
+    private static final int SUCCESS = 0;
 
     private static final int FAILED = 1;
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
@@ -41,38 +44,32 @@ public final class Main {
         System.exit(exitCode);
     }
 
-    /** Runs the game, and gives back the exit code. A run of which standard output lacks a part has failed. */
+    /** Runs the game, and returns the exit code. The run fails if standard output cannot be written. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         int exitCode = runWithOutput(args, stop, out, err);
-        return exitCode == FINE && out.checkError()
+        return exitCode == SUCCESS && out.checkError()
                 ? fail(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
                 : exitCode;
     }
 
     private static int runWithOutput(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         Options options = new Options();
-        CommandLine line = new CommandLine(options)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Long.class, Numbers::whole)
-                .registerConverter(long.class, Numbers::whole)
-                .registerConverter(TimestepName.class, TimestepName::parse)
-                .registerConverter(BigDecimal.class, Numbers::decimal)
-                .registerConverter(Path.class, FileArgument::parse);
+        CommandLine line = options.commandLine();
         try {
             line.parseArgs(args);
             if (line.isUsageHelpRequested()) {
                 line.usage(out);
-                return FINE;
+                return SUCCESS;
             }
             if (line.isVersionHelpRequested()) {
                 line.printVersionHelp(out);
-                return FINE;
+                return SUCCESS;
             }
             options.check(line);
         } catch (ParameterException e) {
             if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
                 line.usage(out);
-                return FINE;
+                return SUCCESS;
             }
             return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
@@ -83,14 +80,14 @@ public final class Main {
         try {
             if (options.lab.plot != null) {
                 new PlotCommand(options, out).run(options.lab.plot);
-                return FINE;
+                return SUCCESS;
             }
             FirstThread firstThread = FirstThread.ofThisProcess();
-            if (!options.headless && firstThread.isMissing()) {
-                return firstThread.restart(line.getParseResult().originalArgs());
+            if (!options.mode.headless && firstThread.isMissing()) {
+                return firstThread.restart(Main.class, line.getParseResult().originalArgs());
             }
             playGame(options, line, stop, out, err);
-            return FINE;
+            return SUCCESS;
         } catch (GraphicsUnavailableException e) {
             return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
         } catch (AssetException | PlotException e) {
@@ -105,7 +102,7 @@ public final class Main {
             if (HeapShortage.isCauseOf(e)) {
                 return fail(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
             }
-            e.printStackTrace(err); // a fault of the game itself: whoever mends it needs to see where
+            e.printStackTrace(err); // a bug of the game: its developer needs the stack trace
             return FAILED;
         }
     }
@@ -118,7 +115,7 @@ public final class Main {
             if (!options.fallBackToHeadless(line)) {
                 throw e;
             }
-            String player = options.bot ? "the bot plays" : options.scene.label() + " runs";
+            String player = options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
             err.println("sample-game: no window, so " + player + " headless: " + e.getMessage());
             new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
         }

@@ -6,6 +6,19 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.render.window.WindowSettings;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.sample.arguments.FileArgument;
+import dev.halfstep.sample.keys.ScreenshotFile;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.process.DataFolder;
+import dev.halfstep.sample.process.StopRequest;
+import dev.halfstep.sample.recording.RecordedScene;
+import dev.halfstep.sample.recording.RecordingTape;
+import dev.halfstep.sample.recording.ReplayTape;
+import dev.halfstep.sample.recording.Tape;
+import dev.halfstep.sample.run.FramePacing;
+import dev.halfstep.sample.run.LoopRunner;
+import dev.halfstep.sample.run.Round;
+import dev.halfstep.sample.run.SceneChoice;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,37 +26,37 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Plays one scene after the other: in a window, offscreen or headless. */
+/** Plays scenes one after another: in a window, offscreen or headless. */
 final class SampleGame {
 
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 720;
 
-    /** About as wide as a page shows a film. */
+    /** Fits the width of a web page. */
     private static final int FILM_WIDTH = 800;
 
     private static final int FILM_HEIGHT = 450;
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
 
     private final Options options;
-    private final StopRequest stop;
     private final FramePacing pacing;
+    private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
     private final HighScore high;
 
     SampleGame(Options options, StopRequest stop, PrintStream out, PrintStream err) {
         this.options = options;
-        this.stop = stop;
         this.out = out;
         this.err = err;
-        pacing = new FramePacing(options);
+        pacing = new FramePacing(options.mode, options.pacing);
+        loops = new LoopRunner(options, pacing, stop, err);
         high = highScore();
     }
 
-    /** Only what a player did in a window is kept. */
+    /** Saves only the scores of a player in a window. */
     private HighScore highScore() {
-        if (!options.hasWindow() || options.bot) {
+        if (!options.mode.hasWindow() || options.meteors.bot) {
             return HighScore.unkept();
         }
         try {
@@ -59,23 +72,23 @@ final class SampleGame {
     /**
      * Plays until the player quits or the run is over.
      *
-     * @throws IOException if a file cannot be read or written, or a replay differs
-     * @throws dev.halfstep.render.gl.GraphicsUnavailableException if there is nothing to draw on
+     * @throws IOException if a file cannot be read or written, or a replay diverges
+     * @throws dev.halfstep.render.gl.GraphicsUnavailableException if the machine cannot draw
      */
     void play() throws IOException {
-        Tape.Beginning tape = tape();
-        SceneChoice first = new SceneChoice(options.scene, options.tickRate);
-        if (options.nullDraw) {
-            round(first, tape).playForNobody();
+        Tape.Factory tape = tape();
+        SceneChoice first = new SceneChoice(options.scene, options.timestep.tickRate);
+        if (options.measurement.nullDraw) {
+            round(first, tape).playNullDraw();
             return;
         }
-        if (options.headless) {
+        if (options.mode.headless) {
             round(first, tape).playHeadless();
             return;
         }
         try (GlfwHost host = open();
                 SoundPlayer sound = sound()) {
-            if (options.hasWindow()) {
+            if (options.mode.hasWindow()) {
                 err.println("sample-game: " + options.scene.keys() + "; --help lists all keys");
             }
             @Nullable SceneChoice next = round(first, tape).play(host, sound);
@@ -87,13 +100,13 @@ final class SampleGame {
     }
 
     /**
-     * Plays headless with a progress bar from the start. Where EGL can draw offscreen, the last frame is also written as a
-     * picture into the working directory.
+     * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame to a picture in the
+     * working directory.
      *
      * @throws IOException if the recording or the report cannot be written
      */
     void playHeadlessAndDrawLastFrame() throws IOException {
-        SceneChoice choice = new SceneChoice(options.scene, options.tickRate);
+        SceneChoice choice = new SceneChoice(options.scene, options.timestep.tickRate);
         Round round = round(choice, (world, scheduler) -> Tape.NONE);
         try (GlfwHost host = openOffscreenIfPossible()) {
             if (host == null) {
@@ -109,41 +122,40 @@ final class SampleGame {
         try {
             return GlfwHost.openOffscreen(WindowSettings.of("Halfstep", WIDTH, HEIGHT), pacing.clock());
         } catch (GraphicsUnavailableException e) {
-            return null; // a machine without EGL gets the report alone
+            return null; // without EGL there is no picture, only the report
         }
     }
 
-    /** Of the first scene; a replay also chooses it. */
-    private Tape.Beginning tape() throws IOException {
-        Path record = options.record;
+    /** Creates the tape of the first scene. A replay also sets the options to those of the recording. */
+    private Tape.Factory tape() throws IOException {
+        Path record = options.recording.record;
         if (record != null) {
-            return (world, scheduler) -> RecordingTape.begin(options, record, world, scheduler, err);
+            return (world, scheduler) -> RecordingTape.start(options, record, world, scheduler, err);
         }
-        if (options.replay == null) {
+        if (options.recording.replay == null) {
             return (world, scheduler) -> Tape.NONE;
         }
-        Recording recording = Recording.open(options.replay);
-        RecordedScene.choose(recording, options);
+        Recording recording = Recording.open(options.recording.replay);
+        RecordedScene.apply(recording, options);
         return (world, scheduler) -> new ReplayTape(recording, options, world, scheduler, out, err);
     }
 
-    private Round round(SceneChoice choice, Tape.Beginning tape) {
-        return new Round(
-                options, choice, choice.scene().create(options, choice.tickRate(), high), pacing, tape, stop, out, err);
+    private Round round(SceneChoice choice, Tape.Factory tape) {
+        return new Round(options, choice, high, tape, loops, out, err);
     }
 
     private SoundPlayer sound() {
-        return options.hasWindow() && !options.mute
+        return options.mode.hasWindow() && !options.output.mute
                 ? SoundPlayer.open(message -> err.println("sample-game: " + message))
                 : SoundPlayer.silent();
     }
 
     private GlfwHost open() {
-        WindowSettings size = options.film == null
+        WindowSettings size = options.film.file == null
                 ? WindowSettings.of("Halfstep", WIDTH, HEIGHT)
                 : WindowSettings.of("Halfstep", FILM_WIDTH, FILM_HEIGHT);
-        WindowSettings settings = size.withVsync(pacing.leavesThePaceToTheDisplay());
-        return options.offscreen
+        WindowSettings settings = size.withVsync(pacing.usesVsync());
+        return options.mode.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())
                 : GlfwHost.openWindow(settings, pacing.clock());
     }

@@ -3,6 +3,7 @@ package dev.halfstep.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.sample.scene.SceneName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

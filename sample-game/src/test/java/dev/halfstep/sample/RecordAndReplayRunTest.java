@@ -7,7 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.replay.Recording;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.recording.RecordedScene;
+import dev.halfstep.sample.recording.RecordingTape;
+import dev.halfstep.sample.recording.Tape;
 import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
@@ -88,9 +94,9 @@ class RecordAndReplayRunTest {
     void aReplayRestoresTheRecordedShuffle() throws IOException {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
-        RecordedScene.choose(Recording.open(file()), options);
+        RecordedScene.apply(Recording.open(file()), options);
 
-        assertEquals(12L, options.shuffle);
+        assertEquals(12L, options.systems.shuffle);
         assertEquals(0, replayed("--verify").exitCode());
     }
 
@@ -98,10 +104,10 @@ class RecordAndReplayRunTest {
     void aShuffleOnTheCommandLineReplacesTheRecordedOne() throws IOException {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
-        options.shuffle = 7L;
-        RecordedScene.choose(Recording.open(file()), options);
+        options.systems.shuffle = 7L;
+        RecordedScene.apply(Recording.open(file()), options);
 
-        assertEquals(7L, options.shuffle);
+        assertEquals(7L, options.systems.shuffle);
         assertEquals(0, replayed("--verify --shuffle 7").exitCode());
     }
 
@@ -109,16 +115,16 @@ class RecordAndReplayRunTest {
     void aDifferenceUnderAnotherShuffleNamesBothShuffles() throws IOException {
         Options options = new Options();
         options.scene = SceneName.METEORS;
-        options.shuffle = 12L;
-        Scene scene = options.scene.create(options, options.tickRate, HighScore.unkept());
+        options.systems.shuffle = 12L;
+        Scene scene = new MeteorsScene(options.seed, false, HighScore.unkept());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
-                Tape tape = RecordingTape.begin(options, file(), world, scheduler, unread)) {
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.tickRate));
+                Tape tape = RecordingTape.start(options, file(), world, scheduler, unread)) {
             scheduler.frame(new HeadlessHost(), 0); // of a world without the entities of the scene
-            tape.end(false);
+            tape.finish(false);
         }
 
         Run same = replayed("");
@@ -229,13 +235,13 @@ class RecordAndReplayRunTest {
         options.scene = SceneName.BOUNCE;
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.tickRate));
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.tickRate));
                 HeadlessHost host = new HeadlessHost();
-                Tape tape = RecordingTape.begin(
+                Tape tape = RecordingTape.start(
                         options, file(), world, scheduler, new PrintStream(err, true, StandardCharsets.UTF_8))) {
             scheduler.frame(host, 0);
             scheduler.frame(host, 120_000_000);
-            tape.end(true);
+            tape.finish(true);
             scheduler.frame(host, 40_000_000);
         }
 

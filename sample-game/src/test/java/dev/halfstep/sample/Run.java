@@ -1,6 +1,7 @@
 package dev.halfstep.sample;
 
 import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.sample.process.StopRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,8 @@ public record Run(int exitCode, List<String> out, List<String> err) {
 
     private static final boolean GL_REQUIRED = Boolean.getBoolean("halfstep.gl.required");
 
-    static Run of(String... args) {
+    /** Runs the game in this process. */
+    public static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = Main.run(
@@ -39,7 +41,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
     }
 
     /** Skips the test if this is why it failed. */
-    static void skipWithoutGraphics(Throwable failure) {
+    public static void skipWithoutGraphics(Throwable failure) {
         Assumptions.assumeFalse(
                 failure instanceof GraphicsUnavailableException && !GL_REQUIRED, () -> failure.getMessage());
     }

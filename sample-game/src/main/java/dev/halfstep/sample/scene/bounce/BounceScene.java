@@ -1,6 +1,7 @@
 package dev.halfstep.sample.scene.bounce;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
@@ -9,6 +10,7 @@ import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.TextFont;
 import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.keys.Keyboard;
 import dev.halfstep.sample.scene.Scene;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Smoothing;
@@ -90,7 +92,7 @@ public final class BounceScene implements Scene {
                 .reads(Walls.class)
                 .writes(Transform.class, Velocity.class)
                 .after("move");
-        scheduler.presentation("interpolation-key", new InterpolationKey(scheduler));
+        scheduler.presentation("interpolation-key", Keyboard.interpolationSwitch(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
         for (int i = 0; i < bodies; i++) {

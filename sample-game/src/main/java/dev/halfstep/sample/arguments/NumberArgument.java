@@ -1,0 +1,49 @@
+package dev.halfstep.sample.arguments;
+
+import java.math.BigDecimal;
+import picocli.CommandLine.TypeConversionException;
+
+/** Converts numbers, with error messages for users instead of programmers. */
+public final class NumberArgument {
+
+    /** Arithmetic with millions of digits takes minutes, and no option needs such precision. */
+    private static final int MAX_DECIMAL_DIGITS = 30;
+
+    private NumberArgument() {}
+
+    /**
+     * Parses a whole number.
+     *
+     * @param text the argument
+     * @return the number
+     * @throws TypeConversionException if it is no whole number or too long
+     */
+    public static long whole(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("must be a whole number of at most 18 digits: " + text);
+        }
+    }
+
+    /**
+     * Parses a decimal number.
+     *
+     * @param text the argument
+     * @return the exact number
+     * @throws TypeConversionException if it is no number or too long
+     */
+    public static BigDecimal decimal(String text) {
+        BigDecimal number;
+        try {
+            number = new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw new TypeConversionException("must be a number: " + text);
+        }
+        if (number.precision() > MAX_DECIMAL_DIGITS || Math.abs((long) number.scale()) > MAX_DECIMAL_DIGITS) {
+            throw new TypeConversionException("must be a number with at most " + MAX_DECIMAL_DIGITS
+                    + " digits, and as many after the point: " + text);
+        }
+        return number;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.halfstep.sample.arguments;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** Checks before a run that its results can be written; after the run they would be lost. */
+public final class OutputFile {
+
+    private OutputFile() {}
+
+    /**
+     * Refuses a path that is not writable: a folder, or a file whose folder is missing or read-only.
+     *
+     * @param line the command line, for the error
+     * @param option the name of the option, with its dashes
+     * @param file the path, or null if the option is not given
+     * @throws ParameterException if the file cannot be written
+     */
+    public static void check(CommandLine line, String option, @Nullable Path file) {
+        String obstacle = file == null ? null : obstacle(file.toAbsolutePath());
+        if (obstacle != null) {
+            throw new ParameterException(line, option + " must name a file that can be written: " + obstacle);
+        }
+    }
+
+    /**
+     * Refuses a path that is not writable, or that does not end in {@code .png}: programs that open a file trust its name.
+     *
+     * @param line the command line, for the error
+     * @param option the name of the option, with its dashes
+     * @param file the path, or null if the option is not given
+     * @throws ParameterException if the file cannot be written, or is named after another format
+     */
+    public static void checkPng(CommandLine line, String option, @Nullable Path file) {
+        check(line, option, file);
+        if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
+            throw new ParameterException(line, option + " writes a PNG picture, so its name ends in .png: " + file);
+        }
+    }
+
+    private static @Nullable String obstacle(Path file) {
+        if (Files.isDirectory(file)) {
+            return file + " is a folder";
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            return file + " is not a file";
+        }
+        Path folder = file.getParent();
+        if (folder == null || !Files.isDirectory(folder)) {
+            return file + ": there is no folder " + folder;
+        }
+        // Writing through a link changes the target, not the folder of the link.
+        return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
+    }
+}

@@ -1,0 +1,37 @@
+package dev.halfstep.sample.keys;
+
+import dev.halfstep.input.Control;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+
+/**
+ * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses within one frame
+ * cancel out.
+ */
+public final class KeySwitch implements PresentationSystem {
+
+    private final Runnable toggle;
+    private final Control[] controls;
+
+    /**
+     * Creates a switch.
+     *
+     * @param toggle called once in each frame with an odd number of presses
+     * @param controls the keys and buttons
+     */
+    public KeySwitch(Runnable toggle, Control... controls) {
+        this.toggle = toggle;
+        this.controls = controls.clone();
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        int presses = 0;
+        for (Control control : controls) {
+            presses += frame.input().pressCount(control);
+        }
+        if (presses % 2 == 1) {
+            toggle.run();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package dev.halfstep.sample.keys;
+
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.schedule.SystemScheduler;
+
+/** Presentation system: F2 switches interpolation, Q and Escape quit. */
+public final class Keyboard implements PresentationSystem {
+
+    private final KeySwitch interpolation;
+    private final GameLoop loop;
+
+    /**
+     * Creates the system.
+     *
+     * @param scheduler the scheduler that interpolates
+     * @param loop the loop to stop
+     */
+    public Keyboard(SystemScheduler scheduler, GameLoop loop) {
+        interpolation = interpolationSwitch(scheduler, Key.F2);
+        this.loop = loop;
+    }
+
+    /**
+     * Creates a system that switches interpolation, from the next frame on.
+     *
+     * @param scheduler the scheduler that interpolates
+     * @param key the key
+     * @return a new system
+     */
+    public static KeySwitch interpolationSwitch(SystemScheduler scheduler, Key key) {
+        return new KeySwitch(() -> scheduler.setInterpolating(!scheduler.isInterpolating()), key);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        interpolation.present(frame);
+        FrameInput input = frame.input();
+        if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {
+            loop.stop();
+        }
+    }
+}

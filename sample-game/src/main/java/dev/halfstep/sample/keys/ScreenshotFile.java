@@ -1,0 +1,47 @@
+package dev.halfstep.sample.keys;
+
+import dev.halfstep.render.window.Screenshot;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Writes screenshots without a given name, to the first unused {@code screenshot-N.png} of a folder. */
+public final class ScreenshotFile {
+
+    private static final int MAX_NUMBER = 1000;
+
+    private ScreenshotFile() {}
+
+    /**
+     * Writes a screenshot and prints its path. If the file cannot be written, prints a warning, and the game continues.
+     *
+     * @param screenshot the picture
+     * @param folder an existing folder
+     * @param out gets the path
+     * @param err gets the warning
+     */
+    public static void write(Screenshot screenshot, Path folder, PrintStream out, PrintStream err) {
+        Path file = firstUnused(folder);
+        try {
+            screenshot.write(file);
+            out.println("screenshot=" + file);
+            out.flush();
+        } catch (IOException e) {
+            err.println("sample-game: " + e.getMessage());
+        }
+    }
+
+    /** Returns the file with the maximum number if all are used: it is overwritten, so the folder is bounded. */
+    private static Path firstUnused(Path folder) {
+        int number = 1;
+        while (number < MAX_NUMBER && Files.exists(file(folder, number))) {
+            number++;
+        }
+        return file(folder, number);
+    }
+
+    private static Path file(Path folder, int number) {
+        return folder.resolve("screenshot-" + number + ".png");
+    }
+}

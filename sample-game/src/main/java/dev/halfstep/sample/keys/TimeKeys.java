@@ -1,0 +1,62 @@
+package dev.halfstep.sample.keys;
+
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.GamepadButton;
+import dev.halfstep.input.Key;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.time.TimeControl;
+import dev.halfstep.time.TimeScale;
+
+/**
+ * Presentation system: P and BACK on a gamepad pause and resume, the period runs one step, plus and minus double and
+ * halve the speed.
+ */
+public final class TimeKeys implements PresentationSystem {
+
+    private static final int MIN_SCALE_THOUSANDTHS = 125;
+
+    private final TimeControl time;
+    private final KeySwitch pause;
+
+    /**
+     * Creates the system.
+     *
+     * @param time controls the time of the game
+     */
+    public TimeKeys(TimeControl time) {
+        this.time = time;
+        pause = new KeySwitch(this::togglePause, Key.P, GamepadButton.BACK);
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        pause.present(frame);
+        FrameInput input = frame.input();
+        if (input.wasPressed(Key.PERIOD)) {
+            time.step(input.pressCount(Key.PERIOD));
+        }
+        int doublings = input.pressCount(Key.EQUAL) + input.pressCount(Key.KEYPAD_ADD);
+        int halvings = input.pressCount(Key.MINUS) + input.pressCount(Key.KEYPAD_SUBTRACT);
+        scale(doublings - halvings);
+    }
+
+    private void togglePause() {
+        if (time.isPaused()) {
+            time.resume();
+        } else {
+            time.pause();
+        }
+    }
+
+    private void scale(int doublings) {
+        int thousandths = time.scaleThousandths();
+        for (int i = 0; i < doublings; i++) {
+            thousandths = Math.min(2 * thousandths, TimeScale.MAX);
+        }
+        for (int i = 0; i > doublings; i--) {
+            thousandths = Math.max(thousandths / 2, MIN_SCALE_THOUSANDTHS);
+        }
+        time.setScaleThousandths(thousandths);
+    }
+}

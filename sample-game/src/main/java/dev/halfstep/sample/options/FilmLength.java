@@ -1,0 +1,52 @@
+package dev.halfstep.sample.options;
+
+import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.sample.arguments.RunLength;
+import java.math.BigDecimal;
+import java.util.OptionalLong;
+
+/** Predicts the number of frames in a film from the options. */
+public final class FilmLength {
+
+    private FilmLength() {}
+
+    /** Counts the frames, with the one at 0 seconds; empty if the options do not determine the number. */
+    static OptionalLong frames(Options options) {
+        if (options.length.frames != null) {
+            return OptionalLong.of(options.length.frames);
+        }
+        if (options.length.steps != null) {
+            return framesUntilStep(options.length.steps, options);
+        }
+        BigDecimal seconds = options.lastSecond();
+        if (seconds == null) {
+            return OptionalLong.empty();
+        }
+        return options.timestep.name.hasEqualSteps()
+                ? framesUntilStep(RunLength.steps(seconds, options.timestep.tickRate), options)
+                : OptionalLong.of(framesUntil(seconds, options));
+    }
+
+    private static OptionalLong framesUntilStep(long step, Options options) {
+        return switch (options.timestep.name) {
+            case LOCKED -> OptionalLong.of(step + 1);
+            case FIXED -> OptionalLong.of(framesUntil(RunLength.seconds(step, options.timestep.tickRate), options));
+            case VARIABLE, SEMI_FIXED, LEADING -> OptionalLong.empty();
+        };
+    }
+
+    private static long framesUntil(BigDecimal seconds, Options options) {
+        return RunLength.steps(seconds, options.pacing.virtualDisplayRate()) + 1;
+    }
+
+    /**
+     * Returns the error message for a film that is too long.
+     *
+     * @param length the number of frames, or a description of it
+     * @return the rule, the length and the remedy
+     */
+    public static String tooLong(String length) {
+        return "--film has at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
+                + "; end it sooner or choose a lower --display-hz";
+    }
+}

@@ -1,0 +1,57 @@
+package dev.halfstep.sample.recording;
+
+import dev.halfstep.replay.RecordedGame;
+import dev.halfstep.replay.Recorder;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Records one scene; the recording ends before another scene begins. */
+public final class RecordingTape implements Tape {
+
+    private final Path file;
+    private final Recorder recorder;
+    private final PrintStream err;
+
+    private RecordingTape(Path file, Recorder recorder, PrintStream err) {
+        this.file = file;
+        this.recorder = recorder;
+        this.err = err;
+    }
+
+    /**
+     * Starts a recording.
+     *
+     * @param options the options of the run
+     * @param file a new file
+     * @param world the world of the scene
+     * @param scheduler the scheduler of the scene
+     * @param err gets a warning if the recording ends before the game
+     * @return a tape to be closed
+     * @throws IOException if the file cannot be written
+     */
+    public static Tape start(Options options, Path file, World world, SystemScheduler scheduler, PrintStream err)
+            throws IOException {
+        RecordedGame game = RecordedScene.of(options);
+        Recorder recorder = Recorder.start(
+                file, game, options.timestep.tickRate, (int) options.recording.hashEvery, world, scheduler);
+        return new RecordingTape(file, recorder, err);
+    }
+
+    @Override
+    public void finish(boolean anotherSceneFollows) throws IOException {
+        recorder.close();
+        if (anotherSceneFollows) {
+            err.println("sample-game: a recording is of one scene: " + file + " ends here, after " + recorder.steps()
+                    + " steps");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        recorder.close();
+    }
+}

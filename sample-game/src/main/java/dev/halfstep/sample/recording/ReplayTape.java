@@ -1,0 +1,104 @@
+package dev.halfstep.sample.recording;
+
+import dev.halfstep.input.InputSource;
+import dev.halfstep.replay.Recording;
+import dev.halfstep.replay.RecordingException;
+import dev.halfstep.replay.RecordingException.Reason;
+import dev.halfstep.replay.Replay;
+import dev.halfstep.replay.ReplayDifference;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.options.Version;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+
+/** Replays a scene to the end of its recording, or to the first divergence. */
+public final class ReplayTape implements Tape {
+
+    private final Recording recording;
+    private final Replay replay;
+    private final boolean verify;
+    private final @Nullable Long shuffle;
+    private final PrintStream out;
+    private final PrintStream err;
+
+    /**
+     * Starts a replay.
+     *
+     * @param recording the recording of the scene
+     * @param options the options of the run
+     * @param world the world of the scene
+     * @param scheduler the scheduler of the scene
+     * @param out gets the number of verified steps
+     * @param err gets a warning about a recording that is cut off
+     * @throws IOException if the recording cannot be read
+     */
+    public ReplayTape(
+            Recording recording,
+            Options options,
+            World world,
+            SystemScheduler scheduler,
+            PrintStream out,
+            PrintStream err)
+            throws IOException {
+        this.recording = recording;
+        verify = options.recording.verify;
+        shuffle = options.systems.shuffle;
+        this.out = out;
+        this.err = err;
+        replay = Replay.begin(recording, world, scheduler);
+    }
+
+    @Override
+    public InputSource player(InputSource script) {
+        return InputSource.NONE;
+    }
+
+    @Override
+    public long steps() {
+        return recording.steps();
+    }
+
+    @Override
+    public void finish(boolean anotherSceneFollows) throws IOException {
+        ReplayDifference difference = replay.difference();
+        if (difference != null) {
+            throw new IOException("a replay must come to the same state: " + recording.name() + ": " + difference
+                    + otherVersion() + otherShuffle());
+        }
+        RecordingException corruption = recording.corruption();
+        if (corruption != null && corruption.reason() == Reason.CUT && !verify) {
+            err.println("sample-game: " + corruption.getMessage() + "; all that is there was replayed, "
+                    + recording.steps() + " steps");
+        } else {
+            recording.requireWhole();
+        }
+        if (verify) {
+            out.println("verified-steps=" + replay.verifiedSteps());
+            out.flush();
+        }
+    }
+
+    private String otherVersion() {
+        String recorded = recording.header().game().version();
+        return recorded.equals(Version.number())
+                ? ""
+                : "; it was recorded with version " + recorded + ", this is " + Version.number();
+    }
+
+    private String otherShuffle() {
+        Long recorded = RecordedScene.shuffle(recording);
+        if (shuffle == null || shuffle.equals(recorded)) {
+            return "";
+        }
+        return "; it was recorded " + (recorded == null ? "without --shuffle" : "with --shuffle " + recorded)
+                + ", this is --shuffle " + shuffle + ": systems may lack an order";
+    }
+
+    @Override
+    public void close() throws IOException {
+        replay.close();
+    }
+}

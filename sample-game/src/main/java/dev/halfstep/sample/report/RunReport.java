@@ -1,0 +1,41 @@
+package dev.halfstep.sample.report;
+
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.Timestep;
+import dev.halfstep.world.StateHash;
+import dev.halfstep.world.World;
+import java.io.PrintStream;
+import java.util.Locale;
+
+/** Prints the result of a run without a window, as lines {@code key=value}. */
+public final class RunReport {
+
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private RunReport() {}
+
+    /**
+     * Prints counters, times and the hash of the state.
+     *
+     * @param out gets the lines
+     * @param loop the loop that has run
+     * @param scheduler the scheduler of the run
+     * @param world the world at the end
+     */
+    public static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
+        Timestep timestep = scheduler.timestep();
+        line(out, "frames", "%d", loop.frames());
+        line(out, "steps", "%d", timestep.steps());
+        line(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
+        line(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        line(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
+        line(out, "alpha", "%.4f", scheduler.alpha());
+        line(out, "hash", "%s", StateHash.toText(StateHash.of(world)));
+        out.flush();
+    }
+
+    private static void line(PrintStream out, String key, String format, Object value) {
+        out.println(key + "=" + String.format(Locale.ROOT, format, value));
+    }
+}

@@ -1,0 +1,79 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.window.AnimatedPng;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.options.FilmLength;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.time.Rate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/** Adds every frame of another host to a film. */
+final class FilmHost implements FrameHost {
+
+    private final GlfwHost host;
+    private final AnimatedPng film;
+    private int frames;
+
+    private FilmHost(GlfwHost host, AnimatedPng film) {
+        this.host = host;
+        this.film = film;
+    }
+
+    /**
+     * Begins a film.
+     *
+     * @param host draws the frames; stays open when the film is closed
+     * @throws IOException if the file cannot be written
+     */
+    static FilmHost begin(GlfwHost host, Path file, Rate frameRate) throws IOException {
+        return new FilmHost(host, AnimatedPng.create(file, frameRate));
+    }
+
+    @Override
+    public boolean isOpen() {
+        return host.isOpen();
+    }
+
+    @Override
+    public void poll(InputQueue input) {
+        host.poll(input);
+    }
+
+    @Override
+    public void draw(PresentationContext frame) {
+        host.draw(frame);
+        try {
+            addFrame();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+
+    /** Checks the length again: the options do not determine it for every run. */
+    private void addFrame() throws IOException {
+        if (frames == AnimatedPng.MAX_FRAMES) {
+            throw new IOException(FilmLength.tooLong("the run has more"));
+        }
+        film.add(host.screenshot());
+        frames++;
+    }
+
+    /** Completes the film and moves it to its path. */
+    void finish() throws IOException {
+        film.finish();
+    }
+
+    /** Deletes a film that is not finished. */
+    @Override
+    public void close() {
+        try {
+            film.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.loop.AdaptivePacer;
+import dev.halfstep.loop.FixedPacer;
+import dev.halfstep.loop.VirtualPacer;
+import dev.halfstep.sample.options.ModeOptions;
+import dev.halfstep.sample.options.PacingName;
+import dev.halfstep.sample.options.PacingOptions;
+import dev.halfstep.schedule.FramePacer;
+import dev.halfstep.time.FrameDeltaFilter;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.NanoClock;
+import dev.halfstep.time.Rate;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Creates the clock and the frame pacer of a game. */
+public final class FramePacing {
+
+    private final ModeOptions mode;
+    private final PacingOptions pacing;
+
+    /** Virtual time, which the loop advances as fast as it can; null for a game that follows the real clock. */
+    private final @Nullable ManualClock virtualClock;
+
+    private final NanoClock clock;
+
+    /**
+     * Creates the clock.
+     *
+     * @param mode chooses real or virtual time
+     * @param pacing chooses the pacer
+     */
+    public FramePacing(ModeOptions mode, PacingOptions pacing) {
+        this.mode = mode;
+        this.pacing = pacing;
+        virtualClock = mode.isRealtime() ? null : new ManualClock();
+        clock = virtualClock == null ? NanoClock.system() : virtualClock;
+    }
+
+    /**
+     * Returns the clock of the game.
+     *
+     * @return real or virtual time
+     */
+    public NanoClock clock() {
+        return clock;
+    }
+
+    boolean isVirtual() {
+        return virtualClock != null;
+    }
+
+    /**
+     * Returns whether vsync sets the pace. With a chosen rate or adaptive pacing it is off, because it would hold frames
+     * to the rate of the display.
+     *
+     * @return true for fixed pacing at the rate of the display
+     */
+    public boolean usesVsync() {
+        return pacing.name == PacingName.FIXED && pacing.displayRate == null;
+    }
+
+    /** Creates the filter that snaps measured frame times to the period of the display; empty without a window. */
+    Optional<FrameDeltaFilter> filter(Optional<Rate> displayRate) {
+        if (!mode.hasWindow() || pacing.name != PacingName.FIXED) {
+            return Optional.empty();
+        }
+        return chosenRate().or(() -> displayRate).map(FrameDeltaFilter::new);
+    }
+
+    FramePacer pacer(Optional<Rate> displayRate) {
+        return switch (pacing.name) {
+            case UNLIMITED -> FramePacer.unlimited();
+            case FIXED -> fixedPacer(displayRate);
+            case ADAPTIVE -> adaptivePacer(chosenRate().orElse(AdaptivePacer.DEFAULT_RATE));
+        };
+    }
+
+    private FramePacer fixedPacer(Optional<Rate> displayRate) {
+        if (virtualClock != null) {
+            return new VirtualPacer(virtualClock, pacing.virtualDisplayRate());
+        }
+        return new FixedPacer(
+                clock,
+                chosenRate()
+                        .or(() -> displayRate.map(FramePacing::justAbove))
+                        .orElse(PacingOptions.DEFAULT_DISPLAY_RATE));
+    }
+
+    private FramePacer adaptivePacer(Rate maxRate) {
+        return virtualClock == null
+                ? new AdaptivePacer(clock, maxRate)
+                : AdaptivePacer.onVirtualTime(virtualClock, maxRate);
+    }
+
+    private Optional<Rate> chosenRate() {
+        return Optional.ofNullable(pacing.displayRate);
+    }
+
+    /** Raises the limit above the true rate of the display, so that vsync sets the pace: displays may round it down. */
+    private static Rate justAbove(Rate displayRate) {
+        return Rate.hz(Math.round(displayRate.hertz()) + 1);
+    }
+}

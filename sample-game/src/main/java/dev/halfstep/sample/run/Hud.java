@@ -1,0 +1,26 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.input.Key;
+import dev.halfstep.render.hud.HudGraph;
+import dev.halfstep.render.hud.HudLine;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.sample.keys.GamepadWatch;
+import dev.halfstep.sample.keys.KeySwitch;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.schedule.SystemScheduler;
+
+/** Adds the layers of every scene: the message about the gamepad, the line along the top and the graphs. */
+final class Hud {
+
+    private Hud() {}
+
+    static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
+        scheduler.presentation("gamepad", GamepadWatch.of(host));
+        HudLine line = host.add(new HudLine());
+        line.setVisible(options.film.file == null);
+        scheduler.presentation("hud", new KeySwitch(() -> line.setVisible(!line.isVisible()), Key.F1));
+        HudGraph graph = host.add(new HudGraph());
+        graph.setVisible(options.output.graph);
+        scheduler.presentation("graph", new KeySwitch(() -> graph.setVisible(!graph.isVisible()), Key.F3));
+    }
+}

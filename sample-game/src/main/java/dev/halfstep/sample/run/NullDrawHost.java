@@ -1,0 +1,42 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.draw.ShapeInstances;
+import dev.halfstep.render.gl.InstanceMemory;
+import dev.halfstep.schedule.FrameHost;
+
+/**
+ * Prepares the instance data of all shapes in each frame, without a graphics card. The time of a frame is then its cost
+ * on the processor.
+ */
+final class NullDrawHost implements FrameHost {
+
+    private final InstanceMemory memory = new InstanceMemory(ShapeInstances.FLOATS);
+    private final ShapeInstances shapes = new ShapeInstances(memory);
+
+    @Override
+    public boolean isOpen() {
+        return true;
+    }
+
+    @Override
+    public void poll(InputQueue input) {
+        // there is no player
+    }
+
+    @Override
+    public void draw(PresentationContext frame) {
+        shapes.fill(frame.world());
+    }
+
+    /** Returns the number of shapes in the last frame. */
+    int drawn() {
+        return memory.count();
+    }
+
+    @Override
+    public void close() {
+        memory.close();
+    }
+}

@@ -1,0 +1,29 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.bounce.BounceScene;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.sample.scene.keys.KeysScene;
+import dev.halfstep.sample.scene.lab.LabScene;
+import dev.halfstep.sample.scene.meteors.MeteorsScene;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+
+/** Creates scenes by name. */
+final class SceneFactory {
+
+    private SceneFactory() {}
+
+    /** Creates a scene that has not begun. */
+    static Scene create(SceneChoice choice, Options options, HighScore high) {
+        return switch (choice.scene()) {
+            case METEORS -> new MeteorsScene(options.seed, options.meteors.bot, high);
+            case BOUNCE -> new BounceScene(options.seed, options.bodies.in(choice.scene()));
+            case LAB ->
+                new LabScene(
+                        options.seed, options.lab.settings(choice.tickRate(), options.pacing.virtualDisplayRate()));
+            case CROWD -> new CrowdScene(options.seed, options.bodies.in(choice.scene()));
+            case KEYS -> new KeysScene(options.seed);
+        };
+    }
+}

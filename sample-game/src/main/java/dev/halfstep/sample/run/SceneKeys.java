@@ -1,0 +1,55 @@
+package dev.halfstep.sample.run;
+
+import dev.halfstep.input.FrameInput;
+import dev.halfstep.input.Key;
+import dev.halfstep.loop.GameLoop;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.time.Rate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Presentation system: TAB switches to the next scene, 1 to 5 restart this one at another tick rate. The tick rate is
+ * part of the simulated outcome, so it never changes within a scene.
+ */
+final class SceneKeys implements PresentationSystem {
+
+    private static final Key[] KEYS = {Key.DIGIT_1, Key.DIGIT_2, Key.DIGIT_3, Key.DIGIT_4, Key.DIGIT_5};
+    private static final Rate[] RATES = {Rate.hz(5), Rate.hz(10), Rate.hz(25), Rate.hz(60), Rate.hz(120)};
+
+    private final SceneChoice current;
+    private final boolean hasTickRate;
+    private final GameLoop loop;
+    private @Nullable SceneChoice next;
+
+    /** Creates the keys of the current scene; without a tick rate, 1 to 5 have no effect. */
+    SceneKeys(SceneChoice current, boolean hasTickRate, GameLoop loop) {
+        this.current = current;
+        this.hasTickRate = hasTickRate;
+        this.loop = loop;
+    }
+
+    @Override
+    public void present(PresentationContext frame) {
+        FrameInput input = frame.input();
+        if (input.wasPressed(Key.TAB)) {
+            switchTo(new SceneChoice(current.scene().next(), current.tickRate()));
+        }
+        for (int i = 0; hasTickRate && i < KEYS.length; i++) {
+            if (input.wasPressed(KEYS[i])) {
+                switchTo(new SceneChoice(current.scene(), RATES[i]));
+            }
+        }
+    }
+
+    private void switchTo(SceneChoice choice) {
+        next = choice;
+        loop.stop();
+    }
+
+    /** Returns the scene to play next, or null if the player quits. */
+    @Nullable
+    SceneChoice next() {
+        return next;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.halfstep.sample.scene.lab;
+
+import dev.halfstep.sample.arguments.RunLength;
+import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.sample.scene.lab.loop.LabSettings;
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Defines the options of the scene lab. */
+public final class LabOptions {
+
+    private static final BigDecimal MAX_JITTER_MILLIS = BigDecimal.valueOf(100);
+    private static final BigDecimal MAX_HITCH_MILLIS = BigDecimal.valueOf(1_000);
+    private static final BigDecimal DEFAULT_PLOT_SECONDS = new BigDecimal("0.5");
+    private static final BigDecimal MAX_PLOT_SECONDS = BigDecimal.TEN;
+
+    /** Four frames for each pixel of the picture's width; a thousand frames take a second to plot. */
+    private static final long MAX_PLOT_FRAMES = 5_000;
+
+    /** The options that have an effect on a plot. */
+    private static final Set<String> PLOT_OPTIONS = Set.of(
+            "--plot",
+            "--scene",
+            "--headless",
+            "--tick-hz",
+            "--display-hz",
+            "--jitter-ms",
+            "--hitch-ms",
+            "--seconds",
+            "--seed",
+            "--no-interpolation");
+
+    @Option(
+            names = "--jitter-ms",
+            paramLabel = "MS",
+            description = "Lab: how much too early or too late frames come at most, 0 to 100; default: 0.")
+    private @Nullable BigDecimal jitterMillis;
+
+    @Option(
+            names = "--hitch-ms",
+            paramLabel = "MS",
+            description = "Lab: how much too late one in 60 frames comes, 0 to 1000; default: 0.")
+    private @Nullable BigDecimal hitchMillis;
+
+    /** The file of the plot, or null. */
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE",
+            description =
+                    "Lab: writes where each lane is drawn as a PNG picture, without a window. It shows half a second,"
+                            + " or --seconds.")
+    public @Nullable Path plot;
+
+    /** Creates options for an even display and no plot. */
+    public LabOptions() {}
+
+    /**
+     * Refuses numbers out of range, other scenes, and options that have no effect on a plot.
+     *
+     * @param line the parsed command line
+     * @param scene the scene that is played first
+     * @param seconds the length of the run in simulated seconds, or null
+     * @param displayRate frames a second of the simulated display
+     * @throws ParameterException if there is one
+     */
+    public void check(CommandLine line, SceneName scene, @Nullable BigDecimal seconds, Rate displayRate) {
+        checkScene(line, scene, "--jitter-ms", jitterMillis);
+        checkScene(line, scene, "--hitch-ms", hitchMillis);
+        checkScene(line, scene, "--plot", plot);
+        checkMillis(line, "--jitter-ms", jitterMillis, MAX_JITTER_MILLIS);
+        checkMillis(line, "--hitch-ms", hitchMillis, MAX_HITCH_MILLIS);
+        if (plot != null) {
+            checkPlot(line, seconds, displayRate);
+        }
+    }
+
+    private static void checkScene(CommandLine line, SceneName scene, String option, @Nullable Object value) {
+        if (value != null && scene != SceneName.LAB) {
+            throw new ParameterException(line, option + " needs --scene lab: " + scene);
+        }
+    }
+
+    private static void checkMillis(CommandLine line, String option, @Nullable BigDecimal value, BigDecimal max) {
+        if (value != null && (value.signum() < 0 || value.compareTo(max) > 0)) {
+            throw new ParameterException(line, option + " must be from 0 to " + max + ": " + value);
+        }
+    }
+
+    private static void checkPlot(CommandLine line, @Nullable BigDecimal seconds, Rate displayRate) {
+        for (OptionSpec option : line.getParseResult().matchedOptions()) {
+            if (!PLOT_OPTIONS.contains(option.longestName())) {
+                throw new ParameterException(
+                        line, "--plot draws a picture and no more: leave out " + option.longestName());
+            }
+        }
+        if (seconds != null && seconds.compareTo(MAX_PLOT_SECONDS) > 0) {
+            throw new ParameterException(line, "--plot shows at most " + MAX_PLOT_SECONDS + " --seconds: " + seconds);
+        }
+        long frames = RunLength.steps(seconds == null ? DEFAULT_PLOT_SECONDS : seconds, displayRate);
+        if (frames > MAX_PLOT_FRAMES) {
+            throw new ParameterException(
+                    line,
+                    "--plot shows at most " + MAX_PLOT_FRAMES + " frames: " + frames
+                            + "; show fewer --seconds or choose a lower --display-hz");
+        }
+    }
+
+    /**
+     * Returns the initial settings of the lab.
+     *
+     * @param stepRate steps a second
+     * @param displayRate frames a second of the simulated display
+     * @return settings with the given jitter and hitches
+     */
+    public LabSettings settings(Rate stepRate, Rate displayRate) {
+        return new LabSettings(
+                stepRate,
+                displayRate,
+                jitterMillis == null ? 0 : jitterMillis.doubleValue(),
+                hitchMillis == null ? 0 : hitchMillis.doubleValue());
+    }
+
+    /**
+     * Returns the time span of the plot.
+     *
+     * @param seconds the length of the run in simulated seconds, or null
+     * @return seconds
+     */
+    public static double plotSeconds(@Nullable BigDecimal seconds) {
+        return (seconds == null ? DEFAULT_PLOT_SECONDS : seconds).doubleValue();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.halfstep.sample.scene.meteors;
+
+import dev.halfstep.sample.scene.SceneName;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Defines the options of the scene meteors. */
+public final class MeteorsOptions {
+
+    /** Lets a bot play. */
+    @Option(names = "--bot", description = "Meteors: a bot plays.")
+    public boolean bot;
+
+    /** Creates options for a human player. */
+    public MeteorsOptions() {}
+
+    /**
+     * Refuses the bot in other scenes.
+     *
+     * @param line the command line, for the error
+     * @param scene the scene that is played first
+     * @throws ParameterException if there is a bot for another scene
+     */
+    public void check(CommandLine line, SceneName scene) {
+        if (bot && scene != SceneName.METEORS) {
+            throw new ParameterException(line, "--bot needs --scene meteors: " + scene);
+        }
+    }
+}

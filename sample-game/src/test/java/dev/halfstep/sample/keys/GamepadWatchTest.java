@@ -1,0 +1,66 @@
+package dev.halfstep.sample.keys;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class GamepadWatchTest {
+
+    private final World world = World.builder().register(Transform.TYPE).build();
+    private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
+    private String message = "";
+    private boolean plugged;
+
+    @AfterEach
+    void close() {
+        scheduler.close();
+        world.close();
+    }
+
+    private void watch() {
+        scheduler.presentation("gamepad", new GamepadWatch(() -> plugged, text -> message = text));
+    }
+
+    private void frame() {
+        scheduler.frame(new HeadlessHost(), 10_000_000);
+    }
+
+    @Test
+    void anUnpluggedGamepadPausesTheGameAndIsTold() {
+        plugged = true;
+        watch();
+        frame();
+        assertFalse(scheduler.timeControl().isPaused());
+
+        plugged = false;
+        frame();
+        frame();
+        assertTrue(scheduler.timeControl().isPaused());
+        assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P goes on", message);
+        assertEquals(2, scheduler.timestep().steps(), "no step after the frame in which it was noticed");
+
+        scheduler.timeControl().resume();
+        frame();
+        assertFalse(scheduler.timeControl().isPaused(), "it pauses once");
+        assertEquals("", message);
+    }
+
+    @Test
+    void whoeverHasNoneIsLeftAlone() {
+        watch();
+        frame();
+        plugged = true;
+        frame();
+        assertFalse(scheduler.timeControl().isPaused());
+        assertEquals("", message);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.halfstep.sample.keys;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.input.InputQueue;
+import dev.halfstep.input.Key;
+import dev.halfstep.input.ScriptedInput;
+import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.Run;
+import dev.halfstep.schedule.FrameHost;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScreenshotKeyTest {
+
+    private static final long FRAME_NANOS = 16_000_000;
+
+    @TempDir
+    private Path folder;
+
+    /** A picture that nobody sees, with somebody at the keyboard. */
+    private record Played(GlfwHost picture, ScriptedInput player) implements FrameHost {
+
+        @Override
+        public boolean isOpen() {
+            return picture.isOpen();
+        }
+
+        @Override
+        public void poll(InputQueue input) {
+            picture.poll(input);
+            player.poll(input);
+        }
+
+        @Override
+        public void draw(PresentationContext frame) {
+            picture.draw(frame);
+        }
+
+        @Override
+        public void close() {
+            picture.close();
+        }
+    }
+
+    private List<String> written(ScriptedInput player) {
+        return written(player, (picture, frame) -> {});
+    }
+
+    private List<String> written(ScriptedInput player, ObjIntConsumer<GlfwHost> beforeFrame) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
+        try (GlfwHost picture = picture();
+                World world = World.builder().register(Transform.TYPE).build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
+            scheduler.presentation("screenshot", new ScreenshotKey(picture, folder, printed, printed));
+            for (int frame = 0; frame < 10; frame++) {
+                beforeFrame.accept(picture, frame);
+                scheduler.frame(new Played(picture, player), frame == 0 ? 0 : FRAME_NANOS);
+            }
+        }
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    private static GlfwHost picture() {
+        try {
+            return GlfwHost.openOffscreen(WindowSettings.of("keys", 16, 16), new ManualClock());
+        } catch (GraphicsUnavailableException e) {
+            Run.skipWithoutGraphics(e);
+            throw e;
+        }
+    }
+
+    @Test
+    void eachPressWritesAPictureWithTheNextNumber() {
+        ScriptedInput player = new ScriptedInput();
+        player.tap(Key.F12, 3 * FRAME_NANOS, 1);
+        player.tap(Key.F12, 5 * FRAME_NANOS, 1);
+
+        assertEquals(
+                List.of(
+                        "screenshot=" + folder.resolve("screenshot-1.png"),
+                        "screenshot=" + folder.resolve("screenshot-2.png")),
+                written(player));
+    }
+
+    @Test
+    void pressedBeforeThereIsAPictureItIsWrittenWithTheSecondFrame() {
+        ScriptedInput player = new ScriptedInput();
+        player.tap(Key.F12, 0, 1);
+
+        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written(player));
+    }
+
+    @Test
+    void pressedWhileTheWindowIsMinimisedItIsWrittenWhenItIsBack() {
+        ScriptedInput player = new ScriptedInput();
+        player.tap(Key.F12, 3 * FRAME_NANOS, 1);
+
+        List<String> written = written(player, (picture, frame) -> {
+            if (frame == 2) {
+                picture.controls().minimise();
+            } else if (frame == 7) {
+                picture.controls().restore();
+            }
+        });
+
+        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written);
+    }
+}

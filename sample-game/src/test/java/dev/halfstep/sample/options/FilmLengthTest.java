@@ -1,0 +1,90 @@
+package dev.halfstep.sample.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.sample.Run;
+import dev.halfstep.time.Rate;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FilmLengthTest {
+
+    private static Options options(String timestep, String tickRate, String displayRate) {
+        Options options = new Options();
+        options.timestep.name = TimestepName.parse(timestep);
+        options.timestep.tickRate = Rate.parse(tickRate);
+        options.pacing.displayRate = Rate.parse(displayRate);
+        options.mode.offscreen = true;
+        return options;
+    }
+
+    private static String framesOfARun(String timestep, String tickRate, String displayRate, String end, String value) {
+        Run run = timestep.equals("variable")
+                ? Run.of("--headless", "--timestep", timestep, "--display-hz", displayRate, end, value)
+                : Run.of(
+                        "--headless",
+                        "--timestep",
+                        timestep,
+                        "--tick-hz",
+                        tickRate,
+                        "--display-hz",
+                        displayRate,
+                        end,
+                        value);
+        return run.report().get("frames");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fixed, 25, 60, 4",
+        "fixed, 10, 59.94, 0.35",
+        "fixed, 120, 30, 1",
+        "locked, 25, 60, 4",
+        "variable, 25, 30, 1.5",
+        "semi-fixed, 25, 30, 1.5",
+    })
+    void isAsManyFramesAsTheSecondsTake(String timestep, String tickRate, String displayRate, String seconds) {
+        Options options = options(timestep, tickRate, displayRate);
+        options.length.seconds = new BigDecimal(seconds);
+
+        assertEquals(
+                framesOfARun(timestep, tickRate, displayRate, "--seconds", seconds),
+                String.valueOf(FilmLength.frames(options).orElseThrow()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "fixed, 25, 60, 100",
+        "fixed, 7, 59.94, 13",
+        "fixed, 60, 60, 3599",
+        "locked, 7, 60, 13",
+    })
+    void isAsManyFramesAsTheStepsTake(String timestep, String tickRate, String displayRate, long steps) {
+        Options options = options(timestep, tickRate, displayRate);
+        options.length.steps = steps;
+
+        assertEquals(
+                framesOfARun(timestep, tickRate, displayRate, "--steps", String.valueOf(steps)),
+                String.valueOf(FilmLength.frames(options).orElseThrow()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"variable", "semi-fixed", "leading"})
+    void isUnknownWhereStepsAndFramesAreNotInProportion(String timestep) {
+        Options options = options(timestep, "25", "60");
+        options.length.steps = 100L;
+
+        assertTrue(FilmLength.frames(options).isEmpty());
+    }
+
+    @Test
+    void isTheNumberOfFramesThatWasAskedFor() {
+        Options options = options("leading", "25", "60");
+        options.length.frames = 5L;
+
+        assertEquals(5, FilmLength.frames(options).orElseThrow());
+    }
+}

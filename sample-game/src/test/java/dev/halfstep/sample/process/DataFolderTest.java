@@ -1,0 +1,38 @@
+package dev.halfstep.sample.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DataFolderTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "Linux,      /home/ann/.local/share/halfstep",
+        "Mac OS X,   /home/ann/Library/Application Support/halfstep",
+        "Windows 11, /home/ann/AppData/Roaming/halfstep"
+    })
+    void isWhereTheSystemKeepsWhatBelongsToAUser(String system, String folder) {
+        assertEquals(Path.of(folder), DataFolder.of(system, "/home/ann", Map.of()));
+    }
+
+    @Test
+    void isWhereTheUserWantsIt() {
+        String wanted = Path.of("/somewhere").toAbsolutePath().toString();
+
+        assertEquals(Path.of(wanted, "halfstep"), DataFolder.of("Linux", "/", Map.of("XDG_DATA_HOME", wanted)));
+        assertEquals(Path.of(wanted, "halfstep"), DataFolder.of("Windows 11", "/", Map.of("APPDATA", wanted)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"relative/folder", "''", "'no\0folder'"})
+    void ignoresAWishThatIsNoAbsoluteFolder(String wish) {
+        assertEquals(
+                Path.of("/home/ann/.local/share/halfstep"),
+                DataFolder.of("Linux", "/home/ann", Map.of("XDG_DATA_HOME", wish)));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.halfstep.sample.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+@Timeout(60)
+class ConsoleBarTest {
+
+    /** Runs a command in a terminal of its own. */
+    private static final Path SCRIPT = Path.of("/usr/bin/script");
+
+    @TempDir
+    private Path folder;
+
+    private Path temporary;
+    private Path shown;
+
+    @BeforeEach
+    void prepareFolders() throws IOException {
+        temporary = Files.createDirectory(folder.resolve("temporary"));
+        shown = folder.resolve("shown");
+    }
+
+    private List<String> probe() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-XX:FlightRecorderOptions=repository=" + folder.resolve("repository"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ProgressProbe.class.getName(),
+                folder.resolve("facts").toString(),
+                folder.resolve("events.jfr").toString());
+    }
+
+    /** Runs to the end, standard error being a file, and gives back what the probe has found. */
+    private List<String> facts(List<String> command) throws IOException, InterruptedException {
+        ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
+        process.environment().remove("JAVA_TOOL_OPTIONS");
+        assertEquals(0, process.redirectOutput(shown.toFile()).start().waitFor(), () -> text(shown));
+        return Files.readAllLines(folder.resolve("facts"));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    @Test
+    void drawsOnATerminalWithoutAProcessOrANativeLibrary() throws Exception {
+        assumeTrue(Files.isExecutable(SCRIPT), "no terminal can be made without " + SCRIPT);
+        String quoted = "'" + String.join("' '", probe()) + "'";
+
+        List<String> facts = facts(List.of(SCRIPT.toString(), "-qec", quoted, "/dev/null"));
+
+        assertEquals(List.of("terminal: true", "processes: 0"), facts);
+        assertTrue(text(shown).contains("simulating"), () -> text(shown));
+        try (Stream<Path> left = Files.list(temporary)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @Test
+    void drawsNothingIntoAFile() throws Exception {
+        assertEquals(List.of("terminal: false", "processes: 0"), facts(probe()));
+        assertFalse(text(shown).contains("simulating"), () -> text(shown));
+    }
+}

@@ -1,0 +1,83 @@
+package dev.halfstep.sample.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+import dev.halfstep.sample.Run;
+import dev.halfstep.sample.scene.crowd.CrowdScene;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The crowd, drawn for nobody: what the processor does for a picture, and nothing else. */
+class NullDrawTest {
+
+    private static final int BODIES = 5_000;
+    private static final int FRAMES = 1_000;
+    private static final long FRAME_NANOS = 16_000_000;
+
+    @Test
+    void aFrameOfTheCrowdFeedsNothingToTheGarbageCollector() {
+        CrowdScene scene = new CrowdScene(1, BODIES);
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)));
+                NullDrawHost host = new NullDrawHost()) {
+            scene.begin(world, scheduler);
+            run(scheduler, host);
+
+            // Some Javas allocate a little now and then on their own; what a frame allocates, all frames do.
+            long leastBytes = Long.MAX_VALUE;
+            for (int i = 0; i < 5; i++) {
+                leastBytes = Math.min(leastBytes, bytesOf(scheduler, host));
+            }
+
+            assertEquals(BODIES, host.drawn());
+            long bytes = leastBytes;
+            assertTrue(bytes < FRAMES, () -> "less than a byte a frame: " + bytes + " bytes in " + FRAMES);
+        }
+    }
+
+    private static long bytesOf(SystemScheduler scheduler, NullDrawHost host) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        run(scheduler, host);
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    private static void run(SystemScheduler scheduler, NullDrawHost host) {
+        for (int i = 0; i < FRAMES; i++) {
+            scheduler.frame(host, FRAME_NANOS);
+        }
+    }
+
+    @Test
+    void theRunEndsWithWhatEachShapeCosts() {
+        Run run = Run.of("--scene", "crowd", "--headless", "--null-draw", "--frames", "50", "--bodies", "1000");
+
+        assertEquals(0, run.exitCode());
+        assertEquals(List.of(), run.err());
+        assertEquals("1000", run.report().get("shapes"));
+        assertTrue(nanos(run, "draw") > 0, () -> run.out().toString());
+        assertTrue(nanos(run, "frame") > nanos(run, "draw"), () -> run.out().toString());
+    }
+
+    private static double nanos(Run run, String part) {
+        return Double.parseDouble(run.report().get(part + "-nanos-per-shape"));
+    }
+
+    @Test
+    void drawingForNobodyChangesNothing() {
+        String[] plain = {"--scene", "crowd", "--headless", "--frames", "50", "--bodies", "1000"};
+        String[] drawn = {"--scene", "crowd", "--headless", "--frames", "50", "--bodies", "1000", "--null-draw"};
+
+        assertEquals(Run.of(plain).report().get("hash"), Run.of(drawn).report().get("hash"));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.halfstep.sample.run;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+
+import dev.halfstep.render.gl.GraphicsUnavailableException;
+import dev.halfstep.render.window.GlfwHost;
+import dev.halfstep.render.window.WindowSettings;
+import dev.halfstep.sample.Run;
+import dev.halfstep.sample.options.Options;
+import dev.halfstep.sample.scene.Scene;
+import dev.halfstep.sample.scene.SceneName;
+import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.time.FixedTimestep;
+import dev.halfstep.time.ManualClock;
+import dev.halfstep.time.Rate;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** In strict mode, a host that closes names whatever was made of OpenGL and is still open. */
+class SceneResourcesTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void aSceneLeavesNothingOpenThatItMadeOfOpenGl(SceneName name) {
+        GlfwHost host = strictHost();
+        try {
+            play(name, host);
+            host.clear(); // as between two scenes
+            play(name, host);
+        } finally {
+            assertDoesNotThrow(host::close);
+        }
+    }
+
+    private static GlfwHost strictHost() {
+        WindowSettings settings =
+                WindowSettings.of("strict", 320, 180).withVsync(false).inStrictMode();
+        try {
+            return GlfwHost.openOffscreen(settings, new ManualClock());
+        } catch (GraphicsUnavailableException e) {
+            Run.skipWithoutGraphics(e);
+            throw e;
+        }
+    }
+
+    private static void play(SceneName name, GlfwHost host) {
+        Options options = new Options();
+        options.meteors.bot = true;
+        Scene scene = SceneFactory.create(new SceneChoice(name, options.timestep.tickRate), options, HighScore.unkept());
+        World.Builder builder = World.builder().register(Transform.TYPE);
+        scene.register(builder);
+        try (World world = builder.build();
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
+            scene.begin(world, scheduler);
+            scene.draw(host, scheduler);
+            for (int frame = 0; frame < 50; frame++) {
+                scheduler.frame(host, 40_000_000);
+            }
+        }
+    }
+}
