@@ -57,7 +57,7 @@ final class SampleGame {
     /** Saves only the scores of a player in a window. */
     private HighScore highScore() {
         if (!options.mode.hasWindow() || options.meteors.bot) {
-            return HighScore.unkept();
+            return HighScore.unsaved();
         }
         try {
             return HighScore.in(
@@ -65,7 +65,7 @@ final class SampleGame {
         } catch (InvalidPathException e) {
             err.println("sample-game: the high score cannot be kept: the locale cannot express the home folder "
                     + e.getInput() + "; " + FileArgument.LOCALE_REMEDY);
-            return HighScore.unkept();
+            return HighScore.unsaved();
         }
     }
 

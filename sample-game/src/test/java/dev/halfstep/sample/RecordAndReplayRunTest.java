@@ -116,7 +116,7 @@ class RecordAndReplayRunTest {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
-        Scene scene = new MeteorsScene(options.seed, false, HighScore.unkept());
+        Scene scene = new MeteorsScene(options.seed, false, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);

@@ -26,7 +26,7 @@ final class BotGame implements AutoCloseable {
     /** Creates a game with 1 to 6 steps in each frame; the outcome must not depend on their number. */
     BotGame(long seed, int stepsPerFrame) {
         this.stepsPerFrame = stepsPerFrame;
-        MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unkept());
+        MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         world = builder.build();

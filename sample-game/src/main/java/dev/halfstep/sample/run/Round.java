@@ -189,7 +189,7 @@ public final class Round {
     }
 
     private SchedulerSettings settings() {
-        SchedulerSettings settings = SchedulerSettings.usual().withWorkers((int) options.systems.workers);
+        SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.systems.workers);
         return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
     }
 

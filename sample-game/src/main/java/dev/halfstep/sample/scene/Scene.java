@@ -7,18 +7,18 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
-/** Something that can be played or looked at: what there is, what happens to it, and how it is drawn. */
+/** Defines a scene: its components and systems, its picture and its sounds. */
 public interface Scene {
 
     /**
-     * Names the component classes of the scene.
+     * Registers the component types of the scene.
      *
-     * @param world the world that is to be built
+     * @param world builds the world of the scene
      */
     void register(World.Builder world);
 
     /**
-     * Fills the world and adds the systems, simulation and presentation, in the order in which they run.
+     * Spawns the first entities and adds the systems, in the order in which they run.
      *
      * @param world an empty world
      * @param scheduler a scheduler without systems of the scene
@@ -26,43 +26,42 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Says how the scene is drawn: adds layers, and the presentation systems that fill them. Called after the scene has
-     * begun, and not at all where nothing is drawn.
+     * Adds layers, and the presentation systems that fill them. Called after {@link #begin}; never called in headless
+     * runs.
      *
-     * @param host where it is drawn; it has no layers yet
-     * @param scheduler the one with which the scene has begun
+     * @param host draws the scene; has no layers yet
+     * @param scheduler the scheduler of the scene
      */
     void draw(GlfwHost host, SystemScheduler scheduler);
 
     /**
-     * Says how the scene sounds: adds the presentation systems that play it. Called after the scene is drawn, and not at
-     * all where nobody hears it.
+     * Adds the presentation systems that play sounds. Called after {@link #draw}; never called in silent runs.
      *
-     * @param player where it is heard
-     * @param scheduler the one with which the scene has begun
+     * @param player plays the sounds
+     * @param scheduler the scheduler of the scene
      */
     default void sound(SoundPlayer player, SystemScheduler scheduler) {}
 
     /**
-     * The player leaves the scene, or the run is over.
+     * Ends the scene: the player leaves it, or the run is over.
      *
-     * @param world the world as it is at the end
+     * @param world the world at the end
      */
     default void end(World world) {}
 
     /**
-     * What is played headless, in place of a player.
+     * Returns the input of a headless run.
      *
-     * @return nothing, unless the scene is about input
+     * @return an empty source, unless the scene tests input
      */
     default InputSource script() {
         return InputSource.NONE;
     }
 
     /**
-     * Says what the scene has found out, in lines that programs can read, when the run is over.
+     * Prints the results of the scene at the end of the run, as lines {@code key=value}.
      *
-     * @param out where to print them
+     * @param out gets the lines
      */
     default void report(PrintStream out) {}
 }

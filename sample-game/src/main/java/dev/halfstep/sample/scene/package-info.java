@@ -1,4 +1,4 @@
-/** What every scene of the sample game has. Each scene is a package below this one. */
+/** Defines the interface of all scenes and lists them. Each scene is a package below this one. */
 @NullMarked
 package dev.halfstep.sample.scene;
 

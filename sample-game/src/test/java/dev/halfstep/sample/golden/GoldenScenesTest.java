@@ -75,13 +75,13 @@ class GoldenScenesTest {
     @ParameterizedTest
     @EnumSource
     void meteorsInTheMiddleOfAGame(Place place) throws IOException {
-        check("meteors", place, () -> new MeteorsScene(5, true, HighScore.unkept()), 200);
+        check("meteors", place, () -> new MeteorsScene(5, true, HighScore.unsaved()), 200);
     }
 
     @ParameterizedTest
     @EnumSource
     void theTitleOfMeteors(Place place) throws IOException {
-        check("title", place, () -> new MeteorsScene(5, false, HighScore.unkept()), 10);
+        check("title", place, () -> new MeteorsScene(5, false, HighScore.unsaved()), 10);
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: throws back what has passed a wall, as far behind the wall as it came to lie beyond it. */
+/** Simulation system: reflects balls at their walls, in position and velocity. */
 final class Bounce implements SimulationSystem {
 
     private final Dominion dominion;
@@ -19,28 +19,28 @@ final class Bounce implements SimulationSystem {
     public void step(SimulationContext step) {
         for (With3<Transform, Velocity, Walls> found :
                 dominion.findEntitiesWith(Transform.class, Velocity.class, Walls.class)) {
-            throwBack(found.comp1(), found.comp2(), found.comp3());
+            reflect(found.comp1(), found.comp2(), found.comp3());
         }
     }
 
-    private static void throwBack(Transform transform, Velocity velocity, Walls walls) {
+    private static void reflect(Transform transform, Velocity velocity, Walls walls) {
         float x = mirrored(transform.x(), walls.left(), walls.right());
         float y = mirrored(transform.y(), walls.bottom(), walls.top());
         if (x != transform.x()) {
-            velocity.turnBackX();
+            velocity.reverseX();
         }
         if (y != transform.y()) {
-            velocity.turnBackY();
+            velocity.reverseY();
         }
         transform.setPosition(x, y, transform.z());
     }
 
-    private static float mirrored(float position, float least, float greatest) {
-        if (position < least) {
-            return Math.min(least + (least - position), greatest);
+    private static float mirrored(float position, float min, float max) {
+        if (position < min) {
+            return Math.min(min + (min - position), max);
         }
-        if (position > greatest) {
-            return Math.max(greatest - (position - greatest), least);
+        if (position > max) {
+            return Math.max(max - (position - max), min);
         }
         return position;
     }

@@ -18,16 +18,16 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Balls that fly in a box. Each has a twin in the box below, which does exactly the same but is drawn as it was
- * simulated: the control group. At 25 steps a second the upper one glides and the lower one jerks, at 10 even more.
- * SPACE switches interpolation off and on: without it, both jerk alike.
+ * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box with the same
+ * simulation, which is drawn at its newest step: the control group. At 25 steps a second the upper ball moves smoothly
+ * and the lower one judders. SPACE switches interpolation.
  *
- * <p>Entities are created and found by the API of Dominion ECS. The world, its steps and what is drawn are the same as with
- * {@link World#spawn} and {@link World#query}.
+ * <p>Creates and queries entities by the API of Dominion ECS; {@link World#spawn} and {@link World#query} would give the
+ * same state and the same picture.
  */
 public final class BounceScene implements Scene {
 
-    /** 20 units a step at 25 steps a second, 50 units at 10: more than the radius of a single ball. */
+    /** 20 units a step at 25 steps a second, 50 units a step at 10: more than the radius of a ball. */
     private static final float UNITS_PER_SECOND = 500f;
 
     private static final float VIEW_WIDTH = 1280f;
@@ -39,43 +39,42 @@ public final class BounceScene implements Scene {
     private static final float UPPER_BOX_Y = 512f;
     private static final float LOWER_BOX_Y = 202f;
 
-    /** Height of letters. */
-    private static final float FONT = 30f;
+    private static final float FONT_HEIGHT = 30f;
 
     private static final float CAPTION_ABOVE_BOX = 3f;
     private static final float FOOTER_Y = 22f;
 
-    /** Behind the balls. */
+    /** Draws boxes behind balls. */
     private static final int BOX_ORDER = -1;
 
     private static final Color BOX = Color.rgb(0x222734);
     private static final Color SMOOTH = Color.rgb(0x4CCCB3);
     private static final Color RAW = Color.rgb(0xF28C40);
 
-    /** The radius of a single ball; many balls are smaller. */
-    private static final float LARGEST_RADIUS = 40f;
+    /** The radius of a single ball; each of many balls is smaller. */
+    private static final float MAX_RADIUS = 40f;
 
-    private static final float SMALLEST_RADIUS = 2f;
+    private static final float MIN_RADIUS = 2f;
 
-    /** The flattest and the steepest flight, in radians: steps show best on a long way from wall to wall. */
-    private static final double FLATTEST = 0.25;
+    /** Flat directions give long ways between walls, on which single steps are easy to see. */
+    private static final double MIN_ANGLE_RADIANS = 0.25;
 
-    private static final double STEEPEST = 0.60;
+    private static final double MAX_ANGLE_RADIANS = 0.60;
 
     private final RandomStream random;
     private final int bodies;
     private final float radius;
 
     /**
-     * A scene that has not begun.
+     * Creates a scene that has not begun.
      *
-     * @param seed where the balls start and how they fly
-     * @param bodies balls in each box, 1 or more
+     * @param seed the seed of positions and directions
+     * @param bodies the number of balls in each box, 1 or more
      */
     public BounceScene(long seed, int bodies) {
         random = new RandomStream(seed);
         this.bodies = bodies;
-        radius = Math.max(SMALLEST_RADIUS, LARGEST_RADIUS / (float) Math.sqrt(bodies));
+        radius = Math.max(MIN_RADIUS, MAX_RADIUS / (float) Math.sqrt(bodies));
     }
 
     @Override
@@ -108,8 +107,8 @@ public final class BounceScene implements Scene {
     private void spawnTwins(Dominion dominion) {
         float x = (random.nextFloat() - 0.5f) * (BOX_WIDTH - 2 * radius);
         float y = (random.nextFloat() - 0.5f) * (BOX_HEIGHT - 2 * radius);
-        double angle = FLATTEST + (STEEPEST - FLATTEST) * random.nextDouble();
-        // StrictMath gives the same bits on every machine, so the same seed gives the same game.
+        double angle = MIN_ANGLE_RADIANS + (MAX_ANGLE_RADIANS - MIN_ANGLE_RADIANS) * random.nextDouble();
+        // StrictMath returns the same bits on every machine.
         float vx = (float) StrictMath.cos(angle) * UNITS_PER_SECOND * sign();
         float vy = (float) StrictMath.sin(angle) * UNITS_PER_SECOND * sign();
         dominion.createEntity(
@@ -138,7 +137,7 @@ public final class BounceScene implements Scene {
     public void draw(GlfwHost host, SystemScheduler scheduler) {
         Camera2d camera = Camera2d.showing(VIEW_WIDTH, VIEW_HEIGHT).setCenter(VIEW_WIDTH / 2, VIEW_HEIGHT / 2);
         host.add(new ShapeLayer(camera));
-        FontLayer texts = host.add(FontLayer.growing(TextFont::bundled, FONT, camera));
+        FontLayer texts = host.add(FontLayer.growing(TextFont::bundled, FONT_HEIGHT, camera));
         Captions captions = captions();
         captions.addTo(texts);
         scheduler.presentation("captions", captions);

@@ -6,7 +6,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 
-/** Presentation system: says above each box how its balls are drawn in this frame, and names the keys below both. */
+/** Presentation system: labels each box with the way its balls are drawn, and lists the keys. */
 final class Captions implements PresentationSystem {
 
     static final String INTERPOLATED = "interpolated between the last two steps";
@@ -23,10 +23,7 @@ final class Captions implements PresentationSystem {
     private final Text footer;
     private String upperCaption = INTERPOLATED;
 
-    /**
-     * Captions that begin at one x, each above its y, in world units; those of interpolated and raw balls have their
-     * colours.
-     */
+    /** Creates captions at the left edge x and above each y, in world units, in the colours of the balls. */
     Captions(float x, float upperY, float lowerY, float footerY, Color smoothColor, Color rawColor) {
         this.smoothColor = smoothColor;
         this.rawColor = rawColor;
@@ -52,7 +49,7 @@ final class Captions implements PresentationSystem {
         upper.setContent(upperCaption).setColor(smooth ? smoothColor : rawColor);
     }
 
-    /** The caption of the upper box in the last frame. */
+    /** Returns the caption of the upper box in the last frame. */
     String upperCaption() {
         return upperCaption;
     }

@@ -6,7 +6,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: moves everything on by one step at its velocity. */
+/** Simulation system: moves balls by their velocity. */
 final class Move implements SimulationSystem {
 
     private final Dominion dominion;

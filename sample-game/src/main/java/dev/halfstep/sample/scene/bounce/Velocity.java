@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.bounce;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.world.ComponentType;
 
-/** How fast something moves: simulation component, in world units a second, along x and y. */
+/** Simulation component: the velocity of a ball, in world units a second. */
 final class Velocity extends DenseComponent {
 
     private static final int X = 0;
@@ -27,11 +27,11 @@ final class Velocity extends DenseComponent {
         return get(Y);
     }
 
-    void turnBackX() {
+    void reverseX() {
         set(X, -get(X));
     }
 
-    void turnBackY() {
+    void reverseY() {
         set(Y, -get(Y));
     }
 }

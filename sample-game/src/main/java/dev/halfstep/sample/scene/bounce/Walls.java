@@ -3,12 +3,12 @@ package dev.halfstep.sample.scene.bounce;
 import dev.halfstep.world.ComponentType;
 
 /**
- * The walls between which the centre of a ball stays: simulation component, in world units.
+ * Simulation component: the bounds of a ball's centre, in world units.
  *
- * @param left the least x
- * @param bottom the least y
- * @param right the greatest x
- * @param top the greatest y
+ * @param left the minimum x
+ * @param bottom the minimum y
+ * @param right the maximum x
+ * @param top the maximum y
  */
 record Walls(float left, float bottom, float right, float top) {
 

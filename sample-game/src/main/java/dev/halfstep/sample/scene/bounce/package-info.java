@@ -1,7 +1,4 @@
-/**
- * Balls in a box, simulated 25 times a second: interpolated in the upper box, drawn as they were simulated in the lower
- * one. SPACE switches interpolation.
- */
+/** Shows balls with interpolation in the upper box, and without it in the lower box. */
 @NullMarked
 package dev.halfstep.sample.scene.bounce;
 

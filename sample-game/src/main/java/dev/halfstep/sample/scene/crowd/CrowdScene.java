@@ -11,16 +11,16 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** A crowd of dots that fly about for ever, up to a million of them. They begin all over the view. */
+/** Shows up to a million moving dots, spread over the whole view. */
 public final class CrowdScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;
     private static final float VIEW_HEIGHT = 720f;
-    private static final float SLOWEST = 10f;
-    private static final float FASTEST = 160f;
+    private static final float MIN_UNITS_PER_SECOND = 10f;
+    private static final float MAX_UNITS_PER_SECOND = 160f;
 
-    /** How much of the view all dots together would cover. */
-    private static final float COVERED = 0.12f;
+    /** The share of the view that all dots together cover. */
+    private static final float COVERAGE = 0.12f;
 
     private static final Color[] COLORS = {
         Color.rgb(0x4CCCB3), Color.rgb(0x8C7CF0), Color.rgb(0xF28C40), Color.rgb(0xF2D060), Color.rgb(0x50A0F0)
@@ -31,16 +31,16 @@ public final class CrowdScene implements Scene {
     private final float radius;
 
     /**
-     * A scene that has not begun.
+     * Creates a scene that has not begun.
      *
-     * @param seed where the bodies begin, and where they fly
-     * @param bodies how many there are, 1 or more
+     * @param seed the seed of positions and velocities
+     * @param bodies the number of dots, 1 or more
      */
     public CrowdScene(long seed, int bodies) {
         random = new RandomStream(seed);
         this.bodies = bodies;
         radius =
-                (float) Math.min(Math.max(Math.sqrt(COVERED * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
+                (float) Math.min(Math.max(Math.sqrt(COVERAGE * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
     }
 
     @Override
@@ -54,12 +54,11 @@ public final class CrowdScene implements Scene {
         float edgeY = VIEW_HEIGHT / 2 - radius;
         scheduler.simulation("fly", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
         for (int i = 0; i < bodies; i++) {
-            // Until the first step is over, everybody is drawn where it was spawned.
             float x = edgeX * (float) (2 * random.nextDouble() - 1);
             float y = edgeY * (float) (2 * random.nextDouble() - 1);
             double angle = 2 * Math.PI * random.nextDouble();
-            double speed = SLOWEST + (FASTEST - SLOWEST) * random.nextDouble();
-            // StrictMath gives the same bits on every machine, so the same seed gives the same crowd.
+            double speed = MIN_UNITS_PER_SECOND + (MAX_UNITS_PER_SECOND - MIN_UNITS_PER_SECOND) * random.nextDouble();
+            // StrictMath returns the same bits on every machine.
             float vx = (float) (StrictMath.cos(angle) * speed);
             float vy = (float) (StrictMath.sin(angle) * speed);
             world.spawn(Transform.at(x, y), new Velocity(vx, vy), Shape.circle(radius, COLORS[i % COLORS.length]));

@@ -12,20 +12,20 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulation system: moves every body, and turns back those that leave the view. It works on the numbers of all bodies
- * as they lie in memory, chunk by chunk, and its partitions run on all workers.
+ * Simulation system: moves every dot, and reflects it at the edges of the view. Reads and writes the arrays of each
+ * chunk directly, in parallel on all workers.
  */
 final class Fly implements SimulationSystem {
 
     private final float edgeX;
     private final float edgeY;
 
-    /** Kept in fields: lambdas made in each step would be garbage in each step. */
+    /** Fields, because a lambda in each step would be garbage in each step. */
     private final SimulationContext.Partition partition = this::flyPartition;
 
     private final Query2.EachSpan each = this::fly;
 
-    /** Of the step that runs; null before the first one. */
+    /** The world of the current step; null before the first one. */
     private @Nullable World world;
 
     private float seconds;
@@ -62,7 +62,7 @@ final class Fly implements SimulationSystem {
         float position = pose[at] + speed * seconds;
         if (position > edge || position < -edge) {
             velocity[velocityAt] = -speed;
-            position = (position > 0 ? 2 : -2) * edge - position; // as far before the edge as it came to lie beyond
+            position = (position > 0 ? 2 : -2) * edge - position; // reflected at the edge
         }
         pose[at] = position;
     }

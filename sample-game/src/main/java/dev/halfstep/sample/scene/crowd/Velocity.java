@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.crowd;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.world.ComponentType;
 
-/** How fast a body flies: simulation component, in world units a second, along x and y. */
+/** Simulation component: the velocity of a dot, in world units a second. */
 final class Velocity extends DenseComponent {
 
     static final int X = 0;

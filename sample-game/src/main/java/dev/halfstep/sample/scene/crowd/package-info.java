@@ -1,4 +1,4 @@
-/** A great many bodies that fly about, to feel how fast the engine is. */
+/** Shows many moving dots, to feel the speed of the engine. */
 @NullMarked
 package dev.halfstep.sample.scene.crowd;
 

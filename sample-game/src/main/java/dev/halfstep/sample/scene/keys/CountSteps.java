@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.keys;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: counts what each step sees. */
+/** Simulation system: counts the presses and releases that steps see. */
 final class CountSteps implements SimulationSystem {
 
     private final EdgeCounts counts;

@@ -9,12 +9,12 @@ import dev.halfstep.render.hud.TextLayer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Presentation system: shows both counts of every control that was used, and in red those that are not the same. */
+/** Presentation system: shows both counts of every used control, in red if they differ. */
 final class CountTable implements PresentationSystem {
 
     private static final float TOP = 620f;
     private static final float LINE = 28f;
-    private static final int MOST_LINES = 22;
+    private static final int MAX_LINES = 22;
     private static final float[] COLUMNS = {80f, 480f, 660f, 840f, 1020f};
     private static final String[] HEADS = {"press any key or button", "steps: down", "up", "frames: down", "up"};
     private static final Color SAME = Color.rgb(0x4CCCB3);
@@ -28,7 +28,7 @@ final class CountTable implements PresentationSystem {
     CountTable(EdgeCounts steps, EdgeCounts frames) {
         this.steps = steps;
         this.frames = frames;
-        for (int line = 0; line < MOST_LINES; line++) {
+        for (int line = 0; line < MAX_LINES; line++) {
             Label[] labels = new Label[COLUMNS.length];
             for (int column = 0; column < labels.length; column++) {
                 labels[column] = Label.inWorld(COLUMNS[column], TOP - line * LINE, "");
@@ -55,7 +55,7 @@ final class CountTable implements PresentationSystem {
         }
         shown = steps.total() + frames.total();
         int line = 0;
-        for (int i = 0; i < Control.count() && line < MOST_LINES; i++) {
+        for (int i = 0; i < Control.count() && line < MAX_LINES; i++) {
             Control control = Control.at(i);
             if (frames.presses(control) + frames.releases(control) > 0) {
                 show(lines.get(line), control);

@@ -4,7 +4,7 @@ import dev.halfstep.input.Control;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputView;
 
-/** How often each control went down and came up, as one phase has seen it. */
+/** Counts the presses and releases of each control in one phase. */
 final class EdgeCounts {
 
     private final long[] presses = new long[Control.count()];
@@ -17,7 +17,7 @@ final class EdgeCounts {
             switch (events.kind(i)) {
                 case PRESS -> count(presses, events.control(i));
                 case RELEASE -> count(releases, events.control(i));
-                case AXIS, POINTER, WHEEL -> {} // these have no edges
+                case AXIS, POINTER, WHEEL -> {} // no edges
             }
         }
     }
@@ -35,7 +35,7 @@ final class EdgeCounts {
         return releases[control.index()];
     }
 
-    /** All presses and releases together. */
+    /** Returns the number of all presses and releases. */
     long total() {
         return total;
     }

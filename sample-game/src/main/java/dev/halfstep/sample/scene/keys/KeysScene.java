@@ -14,8 +14,8 @@ import dev.halfstep.world.World;
 import java.io.PrintStream;
 
 /**
- * Counts what the player presses and lets go, as each phase sees it. Run headless, a restless script is the player: 200
- * taps of SPACE and as many of three other keys, each shorter than a frame.
+ * Counts the presses and releases that each phase sees. In headless runs a script taps SPACE and three other keys, 200
+ * times each. Every tap is shorter than a frame.
  */
 public final class KeysScene implements Scene {
 
@@ -25,7 +25,7 @@ public final class KeysScene implements Scene {
     private static final int TAPS = 200;
     private static final Key[] SCRIPTED = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
 
-    /** All taps are done within the first second. */
+    /** All taps fit into the first second. */
     private static final int NANOS_PER_TAP = 4_500_000;
 
     private final long seed;
@@ -34,9 +34,9 @@ public final class KeysScene implements Scene {
     private final CountTable table = new CountTable(steps, frames);
 
     /**
-     * A scene that has not begun.
+     * Creates a scene that has not begun.
      *
-     * @param seed when the script taps
+     * @param seed the seed of the times of the taps
      */
     public KeysScene(long seed) {
         this.seed = seed;
@@ -44,7 +44,7 @@ public final class KeysScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        // there is nothing but the player
+        // the scene has no entities
     }
 
     @Override

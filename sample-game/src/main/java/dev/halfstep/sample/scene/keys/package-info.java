@@ -1,6 +1,6 @@
 /**
- * A scene without anything in it but the player: every press and every release is counted as the simulation saw it and
- * as presentation saw it. At any rate of steps and of frames both come to the same.
+ * Counts presses and releases in simulation and in presentation. Both counts are equal at every tick rate and every
+ * frame rate.
  */
 @NullMarked
 package dev.halfstep.sample.scene.keys;

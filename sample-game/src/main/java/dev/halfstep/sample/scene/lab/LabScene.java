@@ -13,10 +13,10 @@ import dev.halfstep.world.World;
 import java.io.PrintStream;
 
 /**
- * The same motion in six lanes, each drawn by another loop. All of them get the frames of one simulated display, so they
- * can be compared on any real one; keys make that display slower, faster, uneven and late.
+ * Compares six game loops: each draws the same motion in a lane of its own. All lanes get the frames of one simulated
+ * display; keys change its rate, its jitter and its hitches.
  *
- * <p>The lanes are games of their own, of which each has its own timestep, so the world of the scene stays empty.
+ * <p>Each lane has its own timestep and its own simulation, so the world of the scene stays empty.
  */
 public final class LabScene implements Scene {
 
@@ -24,10 +24,10 @@ public final class LabScene implements Scene {
     private final Sliders sliders;
 
     /**
-     * A scene that has not begun.
+     * Creates a scene that has not begun.
      *
-     * @param seed which frames of the simulated display are too early, too late or a hitch
-     * @param first what can be changed, as it is in the beginning
+     * @param seed the seed of jitter and hitches
+     * @param first the initial settings
      */
     public LabScene(long seed, LabSettings first) {
         lab = new Lab(first, seed);
@@ -36,7 +36,7 @@ public final class LabScene implements Scene {
 
     @Override
     public void register(World.Builder world) {
-        // the lanes are no entities
+        // lanes are not entities
     }
 
     @Override

@@ -1,7 +1,4 @@
-/**
- * The loops of the engine side by side: the same motion in six lanes, each drawn by a loop of its own, on a simulated
- * display that can be made slow and uneven.
- */
+/** Compares six game loops, which draw the same motion on a simulated display. */
 @NullMarked
 package dev.halfstep.sample.scene.lab;
 

@@ -19,24 +19,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A player that never tires: it turns to the nearest meteor, fires, and flies when nothing is near. It presses keys as
- * anyone does, in each step, and does the same for the same seed.
+ * Plays the game: turns to the nearest meteor, fires, and flies if no meteor is near. Its input is key presses in each
+ * step, and is deterministic.
  */
 final class Bot implements InputSource {
 
-    /** As far as it aims beside a meteor and fires all the same. */
-    private static final float AIM_RADIANS = 0.12f;
+    /** The error of aim at which it still fires. */
+    private static final float AIM_TOLERANCE_RADIANS = 0.12f;
 
-    private static final float FAR = 330f;
+    /** The distance of the nearest meteor from which it flies. */
+    private static final float FLIGHT_DISTANCE = 330f;
 
     private final World world;
     private final EntityId game;
 
-    /** What is held, in the order in which it is pressed and let go. */
+    /** The held controls; linked, so that the order of presses and releases is deterministic. */
     private final Map<Control, Boolean> held = new LinkedHashMap<>();
 
-    private float nearest;
-    private float aim;
+    private float nearestDistance;
+    private float aimRadians;
 
     Bot(World world, EntityId game) {
         this.world = world;
@@ -47,12 +48,12 @@ final class Bot implements InputSource {
     public void poll(InputQueue input) {
         boolean playing = world.get(game, Game.class).screen == Screen.PLAYING;
         hold(input, Key.ENTER, !playing && !held.getOrDefault(Key.ENTER, false));
-        look();
-        float left = nearest < Float.MAX_VALUE ? aim : 0f;
-        hold(input, Key.LEFT, left > AIM_RADIANS);
-        hold(input, Key.RIGHT, left < -AIM_RADIANS);
-        hold(input, Key.SPACE, nearest < Float.MAX_VALUE && Math.abs(left) <= AIM_RADIANS);
-        hold(input, Key.UP, nearest > FAR && nearest < Float.MAX_VALUE);
+        findNearestMeteor();
+        float left = nearestDistance < Float.MAX_VALUE ? aimRadians : 0f;
+        hold(input, Key.LEFT, left > AIM_TOLERANCE_RADIANS);
+        hold(input, Key.RIGHT, left < -AIM_TOLERANCE_RADIANS);
+        hold(input, Key.SPACE, nearestDistance < Float.MAX_VALUE && Math.abs(left) <= AIM_TOLERANCE_RADIANS);
+        hold(input, Key.UP, nearestDistance > FLIGHT_DISTANCE && nearestDistance < Float.MAX_VALUE);
     }
 
     private void hold(InputQueue input, Control control, boolean down) {
@@ -62,28 +63,28 @@ final class Bot implements InputSource {
         }
     }
 
-    private void look() {
-        nearest = Float.MAX_VALUE;
-        aim = 0f;
+    private void findNearestMeteor() {
+        nearestDistance = Float.MAX_VALUE;
+        aimRadians = 0f;
         world.query(Ship.class, Transform.class, Heading.class)
                 .forEach((id, ship, pose, heading) -> world.query(Meteor.class, Transform.class, Velocity.class)
-                        .forEach((other, meteor, place, velocity) -> compare(pose, heading, place, velocity)));
+                        .forEach((other, meteor, position, velocity) -> compare(pose, heading, position, velocity)));
     }
 
     private void compare(Transform ship, Heading heading, Transform meteor, Velocity velocity) {
-        float x = shortWay(meteor.x() - ship.x(), Field.WIDTH);
-        float y = shortWay(meteor.y() - ship.y(), Field.HEIGHT);
+        float x = shortestDifference(meteor.x() - ship.x(), Field.WIDTH);
+        float y = shortestDifference(meteor.y() - ship.y(), Field.HEIGHT);
         float distance = (float) Math.sqrt(x * x + y * y);
-        if (distance < nearest) {
-            nearest = distance;
-            float seconds = distance / Shot.SPEED; // it flies on until a shot is there
-            double there = StrictMath.atan2(y + velocity.y() * seconds, x + velocity.x() * seconds);
-            aim = (float) StrictMath.IEEEremainder(there - heading.radians, 2 * Math.PI);
+        if (distance < nearestDistance) {
+            nearestDistance = distance;
+            float seconds = distance / Shot.SPEED; // the flight time of a shot
+            double direction = StrictMath.atan2(y + velocity.y() * seconds, x + velocity.x() * seconds);
+            aimRadians = (float) StrictMath.IEEEremainder(direction - heading.radians, 2 * Math.PI);
         }
     }
 
-    /** The way across the edge may be the shorter one. */
-    private static float shortWay(float difference, float whole) {
-        return difference - whole * Math.round(difference / whole);
+    /** Returns the shorter difference of two coordinates, directly or across the edge of the field. */
+    private static float shortestDifference(float difference, float size) {
+        return difference - size * Math.round(difference / size);
     }
 }

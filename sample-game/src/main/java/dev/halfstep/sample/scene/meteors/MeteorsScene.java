@@ -40,29 +40,29 @@ import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** The wiring of the game: its components, its systems in their order, and what there is at first. */
+/** Connects the game: its components, its systems and its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** Far more than can happen in the steps of one frame. */
-    private static final int EVENTS = 1024;
+    /** Must hold all events between two frames. */
+    private static final int EVENT_CAPACITY = 1024;
 
-    private static final int METEORS_BEHIND_TITLE = 7;
+    private static final int TITLE_METEORS = 7;
 
     private final long seed;
     private final boolean bot;
     private final HighScore high;
-    private @Nullable Wired wired;
+    private @Nullable Simulated simulated;
 
     /**
-     * What presentation needs to know of the simulation.
+     * The part of the simulation that presentation reads.
      *
      * @param game the entity of the game
-     * @param broken tells of meteors that broke
-     * @param lost tells of ships that were lost
-     * @param fired tells of shots
-     * @param waves tells of waves
+     * @param broken the events of broken meteors
+     * @param lost the events of lost ships
+     * @param fired the events of shots
+     * @param waves the events of waves
      */
-    private record Wired(
+    private record Simulated(
             EntityId game,
             Events<MeteorBroken> broken,
             Events<ShipLost> lost,
@@ -70,11 +70,11 @@ public final class MeteorsScene implements Scene {
             Events<WaveBegan> waves) {}
 
     /**
-     * A scene that has not begun.
+     * Creates a scene that has not begun.
      *
-     * @param seed all chance of the game
-     * @param bot whether a bot plays it, and not the player
-     * @param high the best score ever
+     * @param seed the seed of all random numbers of the game
+     * @param bot whether a bot plays
+     * @param high the high score
      */
     public MeteorsScene(long seed, boolean bot, HighScore high) {
         this.seed = seed;
@@ -98,11 +98,11 @@ public final class MeteorsScene implements Scene {
     public void begin(World world, SystemScheduler scheduler) {
         RandomStream random = new RandomStream(seed);
         EntityId game = world.spawn(new Game(), random);
-        Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENTS);
-        Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENTS);
-        Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENTS);
-        Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENTS);
-        wired = new Wired(game, broken, lost, fired, waves);
+        Events<MeteorBroken> broken = scheduler.addEvents(MeteorBroken.class, EVENT_CAPACITY);
+        Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
+        Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
+        Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
+        simulated = new Simulated(game, broken, lost, fired, waves);
 
         Controls.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
@@ -119,7 +119,7 @@ public final class MeteorsScene implements Scene {
         if (bot) {
             scheduler.input().replaceSteps(new Bot(world, game));
         }
-        for (int i = 0; i < METEORS_BEHIND_TITLE; i++) {
+        for (int i = 0; i < TITLE_METEORS; i++) {
             float x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
             float y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
             Meteors.spawn(world.commands(), random, i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM, 1, x, y);
@@ -129,13 +129,13 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
-        Wired now = wired();
+        Simulated now = simulated();
         new MeteorsView(now.game, high).add(host, scheduler, now.broken, now.lost);
     }
 
     @Override
     public void sound(SoundPlayer player, SystemScheduler scheduler) {
-        Wired now = wired();
+        Simulated now = simulated();
         scheduler.presentation(
                 "sounds",
                 new Sounds(
@@ -146,16 +146,16 @@ public final class MeteorsScene implements Scene {
                         now.waves.presentationReader("sounds of waves")));
     }
 
-    /** A game that the player leaves before it is over counts as well. */
+    /** Saves the score also of a game that the player leaves early. */
     @Override
     public void end(World world) {
-        high.offer(world.get(wired().game, Game.class).score);
+        high.offer(world.get(simulated().game, Game.class).score);
     }
 
-    private Wired wired() {
-        if (wired == null) {
+    private Simulated simulated() {
+        if (simulated == null) {
             throw new IllegalStateException("a scene must begin before it is drawn, heard or ended");
         }
-        return wired;
+        return simulated;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * A game: a ship among meteors. {@code MeteorsScene} puts it together; its components, its simulation systems and its
- * presentation systems are the packages below.
+ * Implements the game: a ship shoots meteors. {@code MeteorsScene} connects it; components, simulation systems and
+ * presentation systems are packages of their own.
  */
 @NullMarked
 package dev.halfstep.sample.scene.meteors;

@@ -25,7 +25,7 @@ class BotTest {
     private int bestWave;
 
     private static WorldRecipe game(long seed) {
-        MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unkept());
+        MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unsaved());
         return new WorldRecipe().register(scene::register).wire(scene::begin).rate(Rate.hz(25));
     }
 

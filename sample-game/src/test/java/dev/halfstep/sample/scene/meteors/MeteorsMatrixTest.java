@@ -51,7 +51,7 @@ class MeteorsMatrixTest {
     @ParameterizedTest
     @MethodSource("plays")
     void everyRunEndsInTheGoldenHash(Play play) {
-        MeteorsScene scene = new MeteorsScene(9, true, HighScore.unkept());
+        MeteorsScene scene = new MeteorsScene(9, true, HighScore.unsaved());
         WorldRecipe recipe = new WorldRecipe()
                 .register(scene::register)
                 .wire(scene::begin)

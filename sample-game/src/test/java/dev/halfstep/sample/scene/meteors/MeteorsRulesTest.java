@@ -37,7 +37,7 @@ class MeteorsRulesTest {
 
     private final Queue<Key> down = new ArrayDeque<>();
     private final Queue<Key> up = new ArrayDeque<>();
-    private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unkept());
+    private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unsaved());
     private final SyntheticWorld played = new WorldRecipe()
             .register(scene::register)
             .wire(scene::begin)

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * A simulated display and the lanes that draw for it. All of them get the same frames, each as long as the display makes
- * it, so what differs between them is the loop and nothing else.
+ * Runs all lanes on one simulated display. All lanes get the same frame times, so they differ in nothing but the loop.
  */
 public final class Lab {
 
@@ -20,10 +19,10 @@ public final class Lab {
     private long nextFrameNanos;
 
     /**
-     * A lab that has shown no frame.
+     * Creates a lab that has shown no frame.
      *
-     * @param settings what it begins with
-     * @param seed which frames are too early, too late or a hitch
+     * @param settings the initial settings
+     * @param seed the seed of jitter and hitches
      */
     public Lab(LabSettings settings, long seed) {
         this.seed = seed;
@@ -33,9 +32,9 @@ public final class Lab {
     }
 
     /**
-     * Changes the settings. All lanes begin again, where the true path is now.
+     * Changes the settings. All lanes restart on the true path at the current time.
      *
-     * @param newSettings what holds from now on
+     * @param newSettings the new settings
      */
     public void change(LabSettings newSettings) {
         settings = newSettings;
@@ -52,11 +51,11 @@ public final class Lab {
     }
 
     /**
-     * Shows all frames up to a moment. A frame that is due within half a period counts as due: where the lab is shown on a
-     * display of the same rate, each frame of that one has one of the lab, whatever is rounded.
+     * Shows all frames up to a time, rounded to half a display period. On a real display of the same rate, each real
+     * frame then shows exactly one frame of the lab.
      *
      * @param untilNanos the time since the beginning
-     * @param interpolating whether loops that can draw between steps do so
+     * @param interpolating false draws all loops at their newest step
      */
     public void runUntil(long untilNanos, boolean interpolating) {
         long slackNanos = (long) (settings.displayRate().periodSeconds() * HALF_A_SECOND_NANOS);
@@ -68,7 +67,7 @@ public final class Lab {
     /**
      * Shows the next frame.
      *
-     * @param interpolating whether loops that can draw between steps do so
+     * @param interpolating false draws all loops at their newest step
      */
     public void frame(boolean interpolating) {
         nowNanos += nextFrameNanos;
@@ -79,7 +78,7 @@ public final class Lab {
     }
 
     /**
-     * What it works with now.
+     * Returns the current settings.
      *
      * @return the settings of the last change
      */
@@ -88,16 +87,16 @@ public final class Lab {
     }
 
     /**
-     * The lanes, from the upper one to the lower one.
+     * Returns the lanes, from the top one to the bottom one.
      *
-     * @return one for each loop
+     * @return one lane for each loop
      */
     public List<Lane> lanes() {
         return lanes;
     }
 
     /**
-     * When the newest frame was shown.
+     * Returns the time of the newest frame.
      *
      * @return nanoseconds since the beginning
      */

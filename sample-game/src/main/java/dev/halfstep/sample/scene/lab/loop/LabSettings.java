@@ -6,21 +6,21 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * What can be changed in the lab.
+ * The settings of the lab.
  *
  * @param stepRate steps a second
  * @param displayRate frames a second of the simulated display
- * @param jitterMillis how much too early or too late its frames come at most, in milliseconds, 0 or more
- * @param hitchMillis how much too late one in {@link #FRAMES_PER_HITCH} frames comes, in milliseconds, 0 or more
+ * @param jitterMillis the maximum deviation of a frame, early or late, in milliseconds, 0 or more
+ * @param hitchMillis the delay of one in {@link #FRAMES_PER_HITCH} frames, in milliseconds, 0 or more
  */
 public record LabSettings(Rate stepRate, Rate displayRate, double jitterMillis, double hitchMillis) {
 
-    /** On average one in so many frames is a hitch. */
+    /** The average number of frames between two hitches. */
     public static final int FRAMES_PER_HITCH = 60;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** The display with these manners. */
+    /** Creates a display with these settings. */
     MonitorSimulator display(long seed) {
         MonitorSimulator display = MonitorSimulator.hz(
                         BigDecimal.valueOf(displayRate.hertz()).toPlainString())

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.lab.loop;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 
-/** One loop and what it draws: a game of its own, with a timestep of the engine and its own small simulation. */
+/** Runs one loop, with its own timestep and its own simulation, and measures the error of its picture. */
 public final class Lane {
 
     private static final double MILLIS_PER_UNIT = 1_000 / Course.SPEED;
@@ -16,7 +16,7 @@ public final class Lane {
     private double drawnHeight;
     private double lateMillis;
 
-    /** On the true path, at the moment from which its time counts. */
+    /** Starts on the true path, at the start time of the lane. */
     Lane(LaneLoop loop, Rate stepRate, long originNanos) {
         this.loop = loop;
         timestep = loop.timestep(stepRate);
@@ -24,45 +24,45 @@ public final class Lane {
         draw(1f, originNanos);
     }
 
-    /** A frame that has taken some time and is shown now. */
+    /** Runs a frame of a length, and draws it at a time. */
     void frame(long frameNanos, boolean interpolating, long nowNanos) {
         timestep.addFrame(frameNanos);
         while (timestep.takeStep()) {
             runner.step(timestep.stepSeconds());
         }
         draw(interpolating ? timestep.alpha() : 1f, nowNanos);
-        if (timestep.steps() > 0) { // before that it only stands where it was put
+        if (timestep.steps() > 0) { // before the first step there is no motion to measure
             trace.add(drawnDistance, drawnHeight, lateMillis, offPath());
         }
     }
 
     private void draw(float alpha, long nowNanos) {
-        double place = loop.drawn().place(alpha);
-        drawnDistance = runner.distance(place);
-        drawnHeight = runner.height(place);
+        double position = loop.drawMode().position(alpha);
+        drawnDistance = runner.distance(position);
+        drawnHeight = runner.height(position);
         lateMillis = (Course.distance(nowNanos) - drawnDistance) * MILLIS_PER_UNIT;
     }
 
     /**
-     * Which loop it is.
+     * Returns the loop of the lane.
      *
-     * @return the same for ever
+     * @return always the same loop
      */
     public LaneLoop loop() {
         return loop;
     }
 
     /**
-     * Where it is drawn along the lane, with all lanes behind it.
+     * Returns the drawn distance.
      *
-     * @return world units, as {@link Course#distance}
+     * @return world units, counted as in {@link Course#distance}
      */
     public double drawnDistance() {
         return drawnDistance;
     }
 
     /**
-     * Where it is drawn above the middle of the lane.
+     * Returns the drawn height above the middle of the lane.
      *
      * @return world units
      */
@@ -71,16 +71,16 @@ public final class Lane {
     }
 
     /**
-     * How old what is drawn looks: how long ago the true path was that far along the lane.
+     * Returns the visible latency: the time since the true path was at the drawn distance.
      *
-     * @return milliseconds; less than 0 where it is ahead
+     * @return milliseconds; negative if the picture is ahead
      */
     public double lateMillis() {
         return lateMillis;
     }
 
     /**
-     * How far beside the true path it is drawn, whenever that was there.
+     * Returns the distance of the picture from the true path, across the lane, at any time.
      *
      * @return world units, 0 or more
      */
@@ -89,7 +89,7 @@ public final class Lane {
     }
 
     /**
-     * What it has drawn in the last frames.
+     * Returns the trace of the last frames.
      *
      * @return always the same object
      */

@@ -7,49 +7,49 @@ import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.time.VariableTimestep;
 
-/** The loops that are compared, from the upper lane to the lower one. */
+/** Lists the compared loops, from the top lane to the bottom lane. */
 public enum LaneLoop {
-    /** Fixed steps, drawn as they were simulated. */
-    RAW("raw", "fixed steps,\nthe newest is drawn", 0xF28C40, Drawn.NEWEST),
+    /** Fixed steps, drawn at the newest one. */
+    RAW("raw", "fixed steps,\nthe newest is drawn", 0xF28C40, DrawMode.NEWEST),
 
     /** Fixed steps, drawn between the last two. */
-    INTERPOLATED("interpolated", "fixed steps,\ndrawn between the last two", 0x4CCCB3, Drawn.BETWEEN),
+    INTERPOLATED("interpolated", "fixed steps,\ndrawn between the last two", 0x4CCCB3, DrawMode.INTERPOLATED),
 
     /** Fixed steps, drawn ahead of the newest one. */
-    EXTRAPOLATED("extrapolated", "fixed steps,\ndrawn ahead of the newest", 0xF2D060, Drawn.AHEAD),
+    EXTRAPOLATED("extrapolated", "fixed steps,\ndrawn ahead of the newest", 0xF2D060, DrawMode.EXTRAPOLATED),
 
     /** Fixed steps, the last of which is taken early. */
-    LEADING("leading", "fixed steps, one ahead of time,\ndrawn between the last two", 0x50A0F0, Drawn.BETWEEN),
+    LEADING("leading", "fixed steps, one ahead of time,\ndrawn between the last two", 0x50A0F0, DrawMode.INTERPOLATED),
 
     /** Steps of one length, and a shorter one at the end of each frame. */
-    SEMI_FIXED("semi-fixed", "fixed steps, and a shorter one\nat the end of a frame", 0x9C8CF8, Drawn.NEWEST),
+    SEMI_FIXED("semi-fixed", "fixed steps, and a shorter one\nat the end of a frame", 0x9C8CF8, DrawMode.NEWEST),
 
     /** One step in each frame, as long as the frame. */
-    VARIABLE("variable", "one step a frame,\nas long as the frame", 0xF06090, Drawn.NEWEST);
+    VARIABLE("variable", "one step a frame,\nas long as the frame", 0xF06090, DrawMode.NEWEST);
 
     private final String title;
     private final String explanation;
     private final int rgb;
-    private final Drawn drawn;
+    private final DrawMode drawMode;
 
-    LaneLoop(String title, String explanation, int rgb, Drawn drawn) {
+    LaneLoop(String title, String explanation, int rgb, DrawMode drawMode) {
         this.title = title;
         this.explanation = explanation;
         this.rgb = rgb;
-        this.drawn = drawn;
+        this.drawMode = drawMode;
     }
 
     /**
-     * What the loop is called.
+     * Returns the name of the loop.
      *
-     * @return one word in small letters
+     * @return one word in lower case
      */
     public String title() {
         return title;
     }
 
     /**
-     * How the loop works.
+     * Describes the loop.
      *
      * @return two short lines
      */
@@ -58,7 +58,7 @@ public enum LaneLoop {
     }
 
     /**
-     * The colour that stands for it in all pictures.
+     * Returns the colour of the loop in all pictures.
      *
      * @return 8 bits each for red, green and blue
      */
@@ -66,11 +66,11 @@ public enum LaneLoop {
         return rgb;
     }
 
-    Drawn drawn() {
-        return drawn;
+    DrawMode drawMode() {
+        return drawMode;
     }
 
-    /** A timestep of the engine that has not begun. */
+    /** Creates a timestep that has not begun. */
     Timestep timestep(Rate stepRate) {
         return switch (this) {
             case RAW, INTERPOLATED, EXTRAPOLATED -> new FixedTimestep(stepRate);

@@ -1,64 +1,64 @@
 package dev.halfstep.sample.scene.lab.loop;
 
-/** What a lane has drawn in its last frames, and how that compares with the true path. */
+/** A ring buffer of the positions and errors of a lane in its last frames. */
 public final class LaneTrace {
 
-    /** So many frames are remembered: some seconds on a usual display. */
-    public static final int FRAMES = 256;
+    /** The capacity in frames: some seconds on most displays. */
+    public static final int CAPACITY = 256;
 
-    private final double[] distances = new double[FRAMES];
-    private final double[] heights = new double[FRAMES];
-    private final double[] lateMillis = new double[FRAMES];
-    private final double[] offPath = new double[FRAMES];
+    private final double[] distances = new double[CAPACITY];
+    private final double[] heights = new double[CAPACITY];
+    private final double[] lateMillis = new double[CAPACITY];
+    private final double[] offPath = new double[CAPACITY];
     private long added;
 
-    /** A trace without frames. */
+    /** Creates an empty trace. */
     LaneTrace() {}
 
     void add(double distance, double height, double late, double off) {
-        int at = (int) (added % FRAMES);
-        distances[at] = distance;
-        heights[at] = height;
-        lateMillis[at] = late;
-        offPath[at] = off;
+        int index = (int) (added % CAPACITY);
+        distances[index] = distance;
+        heights[index] = height;
+        lateMillis[index] = late;
+        offPath[index] = off;
         added++;
     }
 
     /**
-     * How many frames are remembered.
+     * Returns the number of stored frames.
      *
-     * @return 0 to {@link #FRAMES}
+     * @return 0 to {@link #CAPACITY}
      */
     public int size() {
-        return (int) Math.min(added, FRAMES);
+        return (int) Math.min(added, CAPACITY);
     }
 
     /**
-     * Where something was drawn along the lane.
+     * Returns the drawn distance along the lane.
      *
-     * @param ago 0 for the newest frame, less than {@link #size()}
+     * @param age 0 for the newest frame, less than {@link #size()}
      * @return world units
      */
-    public double distance(int ago) {
-        return distances[at(ago)];
+    public double distance(int age) {
+        return distances[index(age)];
     }
 
     /**
-     * Where something was drawn above the middle of the lane.
+     * Returns the drawn height above the middle of the lane.
      *
-     * @param ago 0 for the newest frame, less than {@link #size()}
+     * @param age 0 for the newest frame, less than {@link #size()}
      * @return world units
      */
-    public double height(int ago) {
-        return heights[at(ago)];
+    public double height(int age) {
+        return heights[index(age)];
     }
 
-    private int at(int ago) {
-        return (int) ((added - 1 - ago) % FRAMES);
+    private int index(int age) {
+        return (int) ((added - 1 - age) % CAPACITY);
     }
 
     /**
-     * How late frames are on average.
+     * Returns the mean latency.
      *
      * @return milliseconds; 0 without frames
      */
@@ -67,29 +67,29 @@ public final class LaneTrace {
     }
 
     /**
-     * How late the least late frame is.
+     * Returns the minimum latency.
      *
      * @return milliseconds; 0 without frames
      */
-    public double leastLateMillis() {
-        double least = size() == 0 ? 0 : lateMillis[0];
+    public double minLateMillis() {
+        double min = size() == 0 ? 0 : lateMillis[0];
         for (int i = 1; i < size(); i++) {
-            least = Math.min(least, lateMillis[i]);
+            min = Math.min(min, lateMillis[i]);
         }
-        return least;
+        return min;
     }
 
     /**
-     * How late the latest frame is.
+     * Returns the maximum latency.
      *
      * @return milliseconds; 0 without frames
      */
-    public double mostLateMillis() {
-        return most(lateMillis);
+    public double maxLateMillis() {
+        return max(lateMillis);
     }
 
     /**
-     * How far frames are beside the path on average.
+     * Returns the mean distance from the path.
      *
      * @return world units; 0 without frames
      */
@@ -98,12 +98,12 @@ public final class LaneTrace {
     }
 
     /**
-     * How far the worst frame is beside the path.
+     * Returns the maximum distance from the path.
      *
      * @return world units; 0 without frames
      */
-    public double mostOffPath() {
-        return most(offPath);
+    public double maxOffPath() {
+        return max(offPath);
     }
 
     private double mean(double[] values) {
@@ -114,11 +114,11 @@ public final class LaneTrace {
         return size() == 0 ? 0 : sum / size();
     }
 
-    private double most(double[] values) {
-        double most = size() == 0 ? 0 : values[0];
+    private double max(double[] values) {
+        double max = size() == 0 ? 0 : values[0];
         for (int i = 1; i < size(); i++) {
-            most = Math.max(most, values[i]);
+            max = Math.max(max, values[i]);
         }
-        return most;
+        return max;
     }
 }

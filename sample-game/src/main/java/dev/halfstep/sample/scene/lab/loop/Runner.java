@@ -1,51 +1,51 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * What runs along a lane, simulated step by step as games do it: first the speed, then the place. How well the spring is
- * met depends on how long the steps are, and on whether they are all alike.
+ * Simulates the motion along a lane with semi-implicit Euler integration: first the velocity, then the position. Its
+ * error depends on the length of the steps, and on their variation.
  */
 final class Runner {
 
     private double x;
     private double y;
-    private double climb;
+    private double verticalSpeed;
     private double previousX;
     private double previousY;
 
-    /** Lanes that lie behind it. */
+    /** The number of lanes it has completed. */
     private long lanes;
 
-    /** At a place on the true path, with no step before it. */
+    /** Starts on the true path, at a distance in world units. */
     Runner(double distance) {
         lanes = (long) Math.floor(distance / Course.LENGTH);
         x = distance - lanes * Course.LENGTH;
         y = Course.height(x);
-        climb = Course.climb(x);
+        verticalSpeed = Course.verticalSpeed(x);
         previousX = x;
         previousY = y;
     }
 
-    /** One step of the simulation: capture, then move. */
+    /** Runs one step: captures the previous position, then moves. */
     void step(double stepSeconds) {
         if (x >= Course.LENGTH) {
             beginNextLane();
         }
         previousX = x;
         previousY = y;
-        climb -= Course.STIFFNESS * y * stepSeconds;
-        y += climb * stepSeconds;
+        verticalSpeed -= Course.STIFFNESS * y * stepSeconds;
+        y += verticalSpeed * stepSeconds;
         x += Course.SPEED * stepSeconds;
     }
 
-    /** Exactly on the path again, so that an error is never older than a lane is long. */
+    /** Puts the runner back on the path, so that errors do not accumulate over lanes. */
     private void beginNextLane() {
         x -= Course.LENGTH;
         lanes++;
         y = Course.height(x);
-        climb = Course.climb(x);
+        verticalSpeed = Course.verticalSpeed(x);
     }
 
-    /** The way covered by the drawn place; alpha is 0 for the step before the newest, 1 for the newest, 2 for the next. */
+    /** Returns the distance at alpha: 0 is the step before the newest, 1 the newest step, 2 the predicted next one. */
     double distance(double alpha) {
         return lanes * Course.LENGTH + previousX + (x - previousX) * alpha;
     }

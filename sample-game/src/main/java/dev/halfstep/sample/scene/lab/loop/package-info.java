@@ -1,4 +1,4 @@
-/** What the lab measures: the true path, the loops that follow it, and how far each is from it. Draws nothing. */
+/** Simulates the true path and the loops that follow it, and measures their errors. Draws nothing. */
 @NullMarked
 package dev.halfstep.sample.scene.lab.loop;
 

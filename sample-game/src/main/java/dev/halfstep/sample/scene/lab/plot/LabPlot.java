@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Draws what each lane of the lab drew, against time: a panel for each lane, and below them how far all of them were from
- * the true path. Needs neither a window nor OpenGL, but the desktop libraries of Java and a font.
+ * Plots the positions of each lane against time, and below them the errors of all lanes. Needs the desktop libraries of
+ * Java and a font, but no window and no OpenGL.
  */
 public final class LabPlot {
 
-    /** How wide the picture is. */
+    /** The width of the picture. */
     public static final int WIDTH_PIXELS = 1260;
 
-    /** How high the picture is. */
+    /** The height of the picture. */
     public static final int HEIGHT_PIXELS = 880;
 
     private final Lab lab;
@@ -22,11 +22,11 @@ public final class LabPlot {
     private final boolean interpolating;
 
     /**
-     * A plot that is not drawn yet.
+     * Creates a plot that is not drawn yet.
      *
      * @param lab a lab that has shown no frame yet
-     * @param seconds how much time the picture shows
-     * @param interpolating whether loops that can draw between steps do so
+     * @param seconds the time span of the picture
+     * @param interpolating false draws all loops at their newest step
      */
     public LabPlot(Lab lab, double seconds, boolean interpolating) {
         this.lab = lab;
@@ -35,21 +35,21 @@ public final class LabPlot {
     }
 
     /**
-     * Runs the lab and writes a PNG picture of what it drew.
+     * Runs the lab and writes a PNG picture.
      *
-     * @param file where to write it; what was there is replaced when the picture is whole
-     * @throws PlotException if it cannot be drawn, with the reason
-     * @throws IOException if it cannot be written, with the reason
+     * @param file the path of the picture; an existing file is replaced when the picture is complete
+     * @throws PlotException if the picture cannot be drawn
+     * @throws IOException if the file cannot be written
      */
     public void write(Path file) throws PlotException, IOException {
-        System.setProperty("java.awt.headless", "true"); // there may be no display, and none is needed
+        System.setProperty("java.awt.headless", "true"); // works without a display
         requireFonts();
         String head = PlotHead.text(lab.settings(), interpolating);
         byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), head);
         AtomicFile.write(file, png);
     }
 
-    /** Java says in many ways that it has no desktop libraries or no fonts. */
+    /** Catches the many kinds of errors that Java throws without desktop libraries or fonts. */
     private static void requireFonts() throws PlotException {
         try {
             PlotPicture.measureText();

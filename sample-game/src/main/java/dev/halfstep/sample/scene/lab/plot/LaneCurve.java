@@ -5,7 +5,7 @@ import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one lane has drawn, frame by frame. */
+/** The positions and errors of one lane, frame by frame. */
 final class LaneCurve {
 
     private final LaneLoop loop;
@@ -14,7 +14,7 @@ final class LaneCurve {
     private final List<Double> late = new ArrayList<>();
     private final List<Double> offPath = new ArrayList<>();
 
-    /** Without frames; places are counted from where the true path was at the beginning. */
+    /** Creates an empty curve, with distances relative to a start distance. */
     LaneCurve(LaneLoop loop, double startDistance) {
         this.loop = loop;
         this.startDistance = startDistance;
@@ -30,17 +30,17 @@ final class LaneCurve {
         return loop;
     }
 
-    /** Where it was drawn along the lane, in pixels. */
+    /** Returns the drawn distances, in pixels. */
     List<Double> drawn() {
         return drawn;
     }
 
-    /** How late, in milliseconds. */
+    /** Returns the latencies, in milliseconds. */
     List<Double> late() {
         return late;
     }
 
-    /** How far beside the path, in pixels. */
+    /** Returns the distances from the true path, in pixels. */
     List<Double> offPath() {
         return offPath;
     }

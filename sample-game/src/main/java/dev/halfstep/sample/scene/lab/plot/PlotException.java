@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.lab.plot;
 
 import java.io.Serial;
 
-/** The picture cannot be made here, for a reason that whoever asked for it can mend. Its message is for them. */
+/** Reports that Java cannot draw a plot on this machine; the message is for the user. */
 public final class PlotException extends Exception {
 
     @Serial

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.lab.plot;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import java.math.BigDecimal;
 
-/** The line above the picture: what dots and lines mean, and which display they were drawn for. */
+/** Formats the line above the picture: its legend, and the settings of the lab. */
 final class PlotHead {
 
     private PlotHead() {}

@@ -12,7 +12,7 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The panels of the picture: one for each lane, and one for each way to be away from the true path. */
+/** Creates the panels of the picture: one for each lane, and one for each kind of error. */
 final class PlotPanels {
 
     private static final Color TRUTH = new Color(0xB8BCC8);
@@ -23,16 +23,16 @@ final class PlotPanels {
     private static final float DRAWN_WIDTH = 1.4f;
     private static final int MARKER_SIZE = 6;
 
-    /** Beyond so many frames, marks would cover each other. */
-    private static final int MOST_MARKS = 150;
+    /** With more frames, markers would cover each other. */
+    private static final int MAX_MARKERS = 150;
 
-    private static final float NARROWEST = 1.6f;
+    private static final float MIN_LINE_WIDTH = 1.6f;
 
-    /** Curves that lie upon each other are all seen if each is narrower than the one below it. */
-    private static final float NARROWER = 2f;
+    /** Overlapping curves all stay visible if each one is narrower than the one below it. */
+    private static final float LINE_WIDTH_STEP = 2f;
 
-    /** Closer than this, curves look the same, in milliseconds and in pixels. */
-    private static final double SAME = 0.01;
+    /** Curves that differ by less look the same, in milliseconds and in pixels. */
+    private static final double TOLERANCE = 0.01;
 
     private final PlotRun run;
 
@@ -40,25 +40,25 @@ final class PlotPanels {
         this.run = run;
     }
 
-    /** Where one lane was drawn, over where it truly was. */
+    /** Plots the drawn positions of one lane over the true ones. */
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
         XYChart chart = chart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
         chart.getStyler()
-                .setYAxisMin(run.leastPlace())
-                .setYAxisMax(run.mostPlace())
+                .setYAxisMin(run.minPosition())
+                .setYAxisMax(run.maxPosition())
                 .setLegendVisible(false);
         XYSeries truth = chart.addSeries("truth", run.millis(), run.truth());
         truth.setMarker(SeriesMarkers.NONE).setLineColor(TRUTH).setLineStyle(stroke(TRUTH_WIDTH));
         Color color = color(curve);
         XYSeries drawn = chart.addSeries("drawn", run.millis(), curve.drawn());
-        drawn.setMarker(run.millis().size() <= MOST_MARKS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
+        drawn.setMarker(run.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
                 .setMarkerColor(color)
                 .setLineColor(color)
                 .setLineStyle(stroke(DRAWN_WIDTH));
         return chart;
     }
 
-    /** How far all lanes were from the true path. */
+    /** Plots one kind of error of all lanes. */
     XYChart errors(
             String title, String axis, Function<LaneCurve, List<Double>> error, int widthPixels, int heightPixels) {
         XYChart chart = chart(title, axis, widthPixels, heightPixels);
@@ -71,20 +71,20 @@ final class PlotPanels {
         List<LaneCurve> curves = run.curves();
         for (int i = 0; i < curves.size(); i++) {
             List<Double> values = error.apply(curves.get(i));
-            long onTop = curves.stream()
+            long curvesOnTop = curves.stream()
                     .skip(i + 1L)
                     .filter(other -> isSame(values, error.apply(other)))
                     .count();
             chart.addSeries(curves.get(i).loop().title(), run.millis(), values)
                     .setMarker(SeriesMarkers.NONE)
                     .setLineColor(color(curves.get(i)))
-                    .setLineStyle(stroke(NARROWEST + onTop * NARROWER));
+                    .setLineStyle(stroke(MIN_LINE_WIDTH + curvesOnTop * LINE_WIDTH_STEP));
         }
         return chart;
     }
 
     private static boolean isSame(List<Double> values, List<Double> others) {
-        return IntStream.range(0, values.size()).allMatch(i -> Math.abs(values.get(i) - others.get(i)) < SAME);
+        return IntStream.range(0, values.size()).allMatch(i -> Math.abs(values.get(i) - others.get(i)) < TOLERANCE);
     }
 
     private static XYChart chart(String title, String axis, int widthPixels, int heightPixels) {
@@ -114,7 +114,7 @@ final class PlotPanels {
         return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND);
     }
 
-    /** On white, the colours of the dark screen are too pale. */
+    /** Darkens the colours of the screen, which are too pale on white. */
     private static Color color(LaneCurve curve) {
         return new Color(curve.loop().rgb()).darker();
     }

@@ -14,7 +14,7 @@ import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
-/** The picture: a line of text, three lanes, three more, and the two errors, from above. */
+/** Draws the picture: a line of text, two rows of three lanes, and a row of two errors. */
 final class PlotPicture {
 
     private static final int COLUMNS = 3;
@@ -29,7 +29,7 @@ final class PlotPicture {
 
     private PlotPicture() {}
 
-    /** Fails where there is nothing to write with. */
+    /** Fails on a machine without fonts. */
     static void measureText() {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {
@@ -42,7 +42,7 @@ final class PlotPicture {
     static byte[] png(PlotRun run, String head) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            ImageIO.setUseCache(false); // no file beside the one that was asked for
+            ImageIO.setUseCache(false); // no temporary file
             ImageIO.write(draw(run, head), "png", bytes);
         } catch (IOException e) {
             throw new UncheckedIOException("memory can always be written", e);

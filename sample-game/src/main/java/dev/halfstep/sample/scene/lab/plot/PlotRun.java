@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** A short run of the lab of which each frame is kept. */
+/** Runs the lab for a short time, and keeps every frame. */
 final class PlotRun {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Before it, every lane has had its first steps, at every rate that can be chosen. */
+    /** After it, every lane has run steps at every tick rate. */
     private static final long WARM_UP_NANOS = 3 * NANOS_PER_SECOND;
 
     private final List<Double> millis = new ArrayList<>();
     private final List<Double> truth = new ArrayList<>();
     private final List<LaneCurve> curves = new ArrayList<>();
 
-    /** Runs a lab that has shown no frame yet. */
+    /** Runs a lab that has shown no frame. */
     PlotRun(Lab lab, double seconds, boolean interpolating) {
         while (lab.nowNanos() < WARM_UP_NANOS) {
             lab.frame(interpolating);
@@ -42,32 +42,32 @@ final class PlotRun {
         } while (lab.nowNanos() <= endNanos);
     }
 
-    /** When each frame was shown. */
+    /** Returns the time of each frame. */
     List<Double> millis() {
         return millis;
     }
 
-    /** Where the runner truly was then, along the lane, in pixels. */
+    /** Returns the true distance at each frame, in pixels. */
     List<Double> truth() {
         return truth;
     }
 
-    /** The least place of all, drawn or true. */
-    double leastPlace() {
-        return places().min().orElse(0);
+    /** Returns the minimum of all distances, drawn or true. */
+    double minPosition() {
+        return positions().min().orElse(0);
     }
 
-    /** The greatest place of all, drawn or true. */
-    double mostPlace() {
-        return places().max().orElse(0);
+    /** Returns the maximum of all distances, drawn or true. */
+    double maxPosition() {
+        return positions().max().orElse(0);
     }
 
-    private DoubleStream places() {
+    private DoubleStream positions() {
         return Stream.concat(truth.stream(), curves.stream().flatMap(curve -> curve.drawn().stream()))
                 .mapToDouble(Double::doubleValue);
     }
 
-    /** What was drawn then, a curve for each lane. */
+    /** Returns one curve for each lane. */
     List<LaneCurve> curves() {
         return curves;
     }

@@ -1,6 +1,6 @@
 /**
- * The lab as a picture in a file. Only here the desktop libraries of Java are used, and never beside a window: on macOS
- * the two would wait for each other.
+ * Plots the lab into a file. Only this package uses the desktop libraries of Java, and never beside a window: on macOS
+ * both together deadlock.
  */
 @NullMarked
 package dev.halfstep.sample.scene.lab.plot;

@@ -6,8 +6,8 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.time.Timestep;
 
 /**
- * Presentation system: changes the lab as the sliders say, and lets it show the frames that are due. Its time is that of
- * the game, so it stands still in a pause and is faster or slower with the game.
+ * Presentation system: applies the sliders to the lab, and runs its frames. The lab follows the time of the game, so it
+ * pauses and changes its speed with the game.
  */
 public final class LabControl implements PresentationSystem {
 
@@ -16,10 +16,10 @@ public final class LabControl implements PresentationSystem {
     private final Timestep time;
 
     /**
-     * A system.
+     * Creates the system.
      *
      * @param lab the lab
-     * @param sliders what keys change
+     * @param sliders the settings that keys change
      * @param time the time of the game
      */
     public LabControl(Lab lab, Sliders sliders, Timestep time) {
@@ -30,7 +30,7 @@ public final class LabControl implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        if (sliders.use(frame.input())) {
+        if (sliders.update(frame.input())) {
             lab.change(sliders.settings());
         }
         lab.runUntil(time.presentNanos(), frame.isInterpolating());

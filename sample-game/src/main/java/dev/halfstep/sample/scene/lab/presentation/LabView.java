@@ -8,7 +8,7 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** The wiring of all that is seen of the lab. */
+/** Adds the layers and the presentation systems of the lab. */
 public final class LabView {
 
     private static final float WIDTH = 1280f;
@@ -20,10 +20,10 @@ public final class LabView {
     private final Sliders sliders;
 
     /**
-     * A view that shows nothing yet.
+     * Creates a view without layers.
      *
      * @param lab the lab
-     * @param sliders what keys change in it
+     * @param sliders the settings that keys change
      */
     public LabView(Lab lab, Sliders sliders) {
         this.lab = lab;
@@ -33,7 +33,7 @@ public final class LabView {
     /**
      * Adds layers and systems.
      *
-     * @param host where the lab is drawn
+     * @param host draws the lab
      * @param scheduler the scheduler of the scene
      */
     public void add(GlfwHost host, SystemScheduler scheduler) {

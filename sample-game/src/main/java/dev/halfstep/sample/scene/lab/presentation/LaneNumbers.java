@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Presentation system: beside each lane, how far it was from the true path in its last frames. */
+/** Presentation system: shows the errors of each lane in its last frames. */
 final class LaneNumbers implements PresentationSystem {
 
-    /** New numbers in every frame could not be read. */
-    private static final float SECONDS_BETWEEN = 0.25f;
+    /** Numbers that change in every frame are unreadable. */
+    private static final float UPDATE_SECONDS = 0.25f;
 
     private static final float LATE_X = 984f;
     private static final float OFF_PATH_X = 1140f;
@@ -25,7 +25,7 @@ final class LaneNumbers implements PresentationSystem {
     private final Lab lab;
     private final List<Text> late = new ArrayList<>();
     private final List<Text> offPath = new ArrayList<>();
-    private float secondsUntilNext;
+    private float secondsToUpdate;
 
     LaneNumbers(Lab lab) {
         this.lab = lab;
@@ -52,22 +52,22 @@ final class LaneNumbers implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        secondsUntilNext -= frame.frameSeconds();
-        if (secondsUntilNext > 0f) {
+        secondsToUpdate -= frame.frameSeconds();
+        if (secondsToUpdate > 0f) {
             return;
         }
-        secondsUntilNext = SECONDS_BETWEEN;
+        secondsToUpdate = UPDATE_SECONDS;
         for (int i = 0; i < late.size(); i++) {
             LaneTrace trace = lab.lanes().get(i).trace();
             late.get(i)
                     .setContent(text(
                             "mean %6.1f%nfrom %6.1f%nto   %6.1f",
-                            trace.meanLateMillis(), trace.leastLateMillis(), trace.mostLateMillis()));
-            offPath.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanOffPath(), trace.mostOffPath()));
+                            trace.meanLateMillis(), trace.minLateMillis(), trace.maxLateMillis()));
+            offPath.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanOffPath(), trace.maxOffPath()));
         }
     }
 
-    /** Less than half of the last digit is shown as 0, and not as -0. */
+    /** Formats numbers, and turns a rounded -0.0 into 0.0. */
     private static String text(String format, Object... numbers) {
         return String.format(Locale.ROOT, format.replace("%n", "\n"), numbers).replace("-0.0", " 0.0");
     }

@@ -13,8 +13,8 @@ import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import java.util.List;
 
 /**
- * Presentation system: each lane with its runner, its last frames as a trail, and a ring where the runner truly is. Marks
- * of the trail that are equally far apart are a smooth motion.
+ * Presentation system: draws each lane with its runner, a trail of its last frames, and a ring at the true position.
+ * Equal distances between the marks of the trail mean smooth motion.
  */
 final class LaneView implements PresentationSystem {
 
@@ -26,18 +26,18 @@ final class LaneView implements PresentationSystem {
     private static final float EXPLANATION_BELOW = 4f;
     private static final float RADIUS = 9f;
 
-    /** A circle is filled by drawing it half as large with a line as wide as its radius. */
-    private static final float FILL = RADIUS / 2;
+    /** The radius of a circle that a line as wide as RADIUS fills. */
+    private static final float FILLED_RADIUS = RADIUS / 2;
 
-    private static final int TRAIL_MARKS = 30;
-    private static final float MARK = 5f;
+    private static final int TRAIL_MARKERS = 30;
+    private static final float HALF_MARKER = 5f;
     private static final float THIN = 1.3f;
     private static final Color TRACK = Color.rgb(0x2C3242);
     private static final Color TRUTH = Color.rgb(0xC8CCD8);
     private static final Color FAINT = Color.rgb(0x98A0B8);
 
-    /** Points of the path that is drawn faintly along a lane. */
-    private static final int PATH_POINTS = 128;
+    /** The number of line segments of the faint path along a lane. */
+    private static final int PATH_SEGMENTS = 128;
 
     private final Lab lab;
     private final LineLayer lines;
@@ -58,7 +58,7 @@ final class LaneView implements PresentationSystem {
         }
     }
 
-    /** How high the middle of a lane is in the picture. */
+    /** Returns the y of the middle of a lane. */
     static float laneY(int lane) {
         return TOP_LANE_Y - lane * LANE_HEIGHT;
     }
@@ -94,8 +94,8 @@ final class LaneView implements PresentationSystem {
         lines.setWidth(scale.pixels(THIN)).setColor(TRACK).box(LEFT, y - HALF_TRACK, right, y + HALF_TRACK);
         float fromX = LEFT;
         float fromY = y;
-        for (int i = 1; i <= PATH_POINTS; i++) {
-            float along = (float) Course.LENGTH * i / PATH_POINTS;
+        for (int i = 1; i <= PATH_SEGMENTS; i++) {
+            float along = (float) Course.LENGTH * i / PATH_SEGMENTS;
             float toY = y + (float) Course.height(along);
             lines.line(fromX, fromY, LEFT + along, toY);
             fromX = LEFT + along;
@@ -105,10 +105,10 @@ final class LaneView implements PresentationSystem {
 
     private void drawTrail(LaneTrace trace, Color color, float y) {
         lines.setWidth(scale.pixels(THIN)).setColor(color);
-        for (int ago = Math.min(trace.size(), TRAIL_MARKS) - 1; ago > 0; ago--) {
-            float markX = x(trace.distance(ago));
-            float markY = y + (float) trace.height(ago);
-            lines.line(markX, markY - MARK, markX, markY + MARK);
+        for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) {
+            float markerX = x(trace.distance(age));
+            float markerY = y + (float) trace.height(age);
+            lines.line(markerX, markerY - HALF_MARKER, markerX, markerY + HALF_MARKER);
         }
     }
 
@@ -119,10 +119,10 @@ final class LaneView implements PresentationSystem {
 
     private void drawRunner(Lane lane, Color color, float y) {
         lines.setWidth(scale.pixels(RADIUS)).setColor(color);
-        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), FILL);
+        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), FILLED_RADIUS);
     }
 
-    /** Beyond the end of the lane it begins again. */
+    /** Wraps around at the end of the lane. */
     private static float x(double distance) {
         return LEFT + (float) (distance - Course.LENGTH * Math.floor(distance / Course.LENGTH));
     }

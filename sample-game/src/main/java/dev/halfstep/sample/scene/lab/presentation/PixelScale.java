@@ -4,7 +4,7 @@ import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
 
-/** How wide a line has to be, in pixels, to look as wide as a length in the world. */
+/** Converts line widths from world units to pixels. */
 final class PixelScale {
 
     private final GlfwHost host;
@@ -15,7 +15,7 @@ final class PixelScale {
         this.camera = camera;
     }
 
-    /** Never so narrow that nothing is seen, as in a window that is minimised. */
+    /** Returns at least one pixel, also in a minimised window. */
     float pixels(float worldUnits) {
         FramebufferSize size = host.framebufferSize();
         return size.isEmpty() ? 1f : Math.max(1f, worldUnits * camera.pixelsPerUnit(size));

@@ -1,21 +1,21 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-/** A number that keys move from notch to notch. It may begin between two notches, or beyond the last one. */
+/** A value that keys move from notch to notch. Its initial value may lie between or beyond the notches. */
 final class Slider {
 
     private final String name;
     private final String unit;
     private final int[] notches;
-    private final double first;
+    private final double initial;
     private double value;
 
-    /** Its notches grow from the first one to the last one. */
-    Slider(String name, String unit, double first, int... notches) {
+    /** Creates a slider at its initial value, with ascending notches. */
+    Slider(String name, String unit, double initial, int... notches) {
         this.name = name;
         this.unit = unit;
-        this.first = first;
+        this.initial = initial;
         this.notches = notches;
-        value = first;
+        value = initial;
     }
 
     String name() {
@@ -30,7 +30,7 @@ final class Slider {
         return value;
     }
 
-    /** To the next notch above; beyond the last one it stays where it is. */
+    /** Moves to the next higher notch; no-op at the last notch. */
     void moveUp() {
         for (int notch : notches) {
             if (notch > value) {
@@ -40,7 +40,7 @@ final class Slider {
         }
     }
 
-    /** To the next notch below; before the first one it stays where it is. */
+    /** Moves to the next lower notch; no-op at the first notch. */
     void moveDown() {
         for (int i = notches.length - 1; i >= 0; i--) {
             if (notches[i] < value) {
@@ -50,13 +50,13 @@ final class Slider {
         }
     }
 
-    /** Back to where it began. */
+    /** Restores the initial value. */
     void reset() {
-        value = first;
+        value = initial;
     }
 
-    /** Where its knob is, 0 for the first notch to 1 for the last one. Notches are equally far apart. */
-    float share() {
+    /** Returns the position of the knob, from 0 at the first notch to 1 at the last one; notches are evenly spaced. */
+    float knobPosition() {
         int above = 0;
         while (above < notches.length && notches[above] < value) {
             above++;
@@ -68,7 +68,7 @@ final class Slider {
             return 1f;
         }
         double gap = notches[above] - notches[above - 1];
-        double place = above - 1 + (value - notches[above - 1]) / gap;
-        return (float) (place / (notches.length - 1));
+        double position = above - 1 + (value - notches[above - 1]) / gap;
+        return (float) (position / (notches.length - 1));
     }
 }

@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Presentation system: the sliders along the bottom, with their values and their keys. */
+/** Presentation system: draws the sliders along the bottom, with their values and their keys. */
 final class SliderPanel implements PresentationSystem {
 
     private static final float LEFT = 24f;
@@ -24,7 +24,7 @@ final class SliderPanel implements PresentationSystem {
     private static final float KNOB_WIDTH = 8f;
     private static final String KEYS =
             "↑ ↓ choose    ← → change    R puts all back        ring: where it truly is    marks: its last frames";
-    private static final Color CHOSEN = Color.WHITE;
+    private static final Color SELECTED = Color.WHITE;
     private static final Color OTHER = Color.rgb(0x98A0B8);
     private static final Color TRACK = Color.rgb(0x3C4458);
 
@@ -66,19 +66,19 @@ final class SliderPanel implements PresentationSystem {
     public void present(PresentationContext frame) {
         for (int i = 0; i < shownValues.length; i++) {
             Slider slider = sliders.all().get(i);
-            Color color = slider == sliders.chosen() ? CHOSEN : OTHER;
+            Color color = slider == sliders.selected() ? SELECTED : OTHER;
             texts.get(i).setColor(color);
             if (slider.value() != shownValues[i]) {
                 shownValues[i] = slider.value();
-                texts.get(i).setContent(content(slider)); // a new text, but only after a key
+                texts.get(i).setContent(content(slider)); // allocates, but only after a key press
             }
-            drawBar(left(i), slider.share(), color);
+            drawBar(left(i), slider.knobPosition(), color);
         }
     }
 
-    private void drawBar(float left, float share, Color color) {
+    private void drawBar(float left, float knobPosition, Color color) {
         lines.setWidth(scale.pixels(BAR)).setColor(TRACK).line(left, BAR_Y, left + WIDTH, BAR_Y);
-        float knob = left + KNOB_WIDTH / 2 + share * (WIDTH - KNOB_WIDTH);
+        float knob = left + KNOB_WIDTH / 2 + knobPosition * (WIDTH - KNOB_WIDTH);
         lines.setWidth(scale.pixels(KNOB_WIDTH)).setColor(color);
         lines.line(knob, BAR_Y - KNOB_HEIGHT, knob, BAR_Y + KNOB_HEIGHT);
     }

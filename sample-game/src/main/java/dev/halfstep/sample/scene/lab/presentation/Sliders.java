@@ -7,7 +7,7 @@ import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What keys change in the lab: up and down choose a slider, left and right move it, R puts all back. */
+/** The settings that keys change: up and down select a slider, left and right move it, R resets all. */
 public final class Sliders {
 
     private final Slider stepRate;
@@ -15,12 +15,12 @@ public final class Sliders {
     private final Slider jitterMillis;
     private final Slider hitchMillis;
     private final List<Slider> all;
-    private int chosen;
+    private int selected;
 
     /**
-     * Sliders where they begin.
+     * Creates sliders at their initial values.
      *
-     * @param first what R puts back
+     * @param first the settings that R restores
      */
     public Sliders(LabSettings first) {
         stepRate = new Slider(
@@ -42,22 +42,22 @@ public final class Sliders {
         all = List.of(stepRate, displayRate, jitterMillis, hitchMillis);
     }
 
-    /** Does what the player has pressed, and says whether anything has another value now. */
-    boolean use(FrameInput keys) {
+    /** Applies the keys of a frame, and returns whether a value changed. */
+    boolean update(FrameInput keys) {
         if (keys.wasPressed(Key.R)) {
             reset();
             return true;
         }
         int moves = keys.pressCount(Key.DOWN) - keys.pressCount(Key.UP);
-        chosen = Math.floorMod(chosen + moves, all.size());
-        double before = chosen().value();
+        selected = Math.floorMod(selected + moves, all.size());
+        double before = selected().value();
         for (int i = 0; i < keys.pressCount(Key.RIGHT); i++) {
-            chosen().moveUp();
+            selected().moveUp();
         }
         for (int i = 0; i < keys.pressCount(Key.LEFT); i++) {
-            chosen().moveDown();
+            selected().moveDown();
         }
-        return chosen().value() != before;
+        return selected().value() != before;
     }
 
     private void reset() {
@@ -66,17 +66,17 @@ public final class Sliders {
         }
     }
 
-    /** All of them, from the first one to the last one. */
+    /** Returns all sliders, from left to right. */
     List<Slider> all() {
         return all;
     }
 
-    /** The one that moves. */
-    Slider chosen() {
-        return all.get(chosen);
+    /** Returns the slider that left and right move. */
+    Slider selected() {
+        return all.get(selected);
     }
 
-    /** What they say. */
+    /** Returns the settings at the current values. */
     LabSettings settings() {
         return new LabSettings(rate(stepRate), rate(displayRate), jitterMillis.value(), hitchMillis.value());
     }

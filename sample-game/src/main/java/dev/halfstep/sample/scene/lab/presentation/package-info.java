@@ -1,4 +1,4 @@
-/** The lab on the screen: presentation systems that drive it, draw its lanes, and show what can be changed. */
+/** Runs the lab in the scene, draws its lanes, and shows its settings. */
 @NullMarked
 package dev.halfstep.sample.scene.lab.presentation;
 

@@ -8,16 +8,16 @@ import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 
-/** What the player can do, and with which keys and buttons. */
+/** Defines the actions of the player, and binds them to keys and buttons. */
 public final class Controls {
 
     /** Turns the ship, -1 to the left to 1 to the right. */
     public static final AxisAction TURN = AxisAction.named("turn");
 
-    /** Lets the engine burn. */
+    /** Fires the engine. */
     public static final Action THRUST = Action.named("thrust");
 
-    /** Fires for as long as it is held. */
+    /** Fires shots while it is held. */
     public static final Action FIRE = Action.named("fire");
 
     /** Begins a game. */
@@ -26,9 +26,9 @@ public final class Controls {
     private Controls() {}
 
     /**
-     * Binds keys and buttons of the gamepad.
+     * Binds the actions to keys and gamepad buttons.
      *
-     * @param actions those of the player
+     * @param actions the action map of the player
      */
     public static void bind(ActionMap actions) {
         actions.bind(TURN, new ControlPair(Key.LEFT, Key.RIGHT), new ControlPair(Key.A, Key.D), GamepadAxis.LEFT_X)

@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** Where the game takes place: a rectangle about the origin, in world units. What leaves it comes in opposite. */
+/** Defines the playing field: a rectangle around the origin, in world units. Entities wrap around at its edges. */
 public final class Field {
 
-    /** From the left edge to the right one. */
+    /** The distance from the left edge to the right edge. */
     public static final float WIDTH = 1280f;
 
-    /** From the lower edge to the upper one. */
+    /** The distance from the bottom edge to the top edge. */
     public static final float HEIGHT = 720f;
 
     private Field() {}

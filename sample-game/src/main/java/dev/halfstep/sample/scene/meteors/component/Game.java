@@ -2,11 +2,11 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.world.ComponentType;
 
-/** How the game stands: simulation component of the one entity that is the game itself. */
+/** Simulation component: the state of the game, on a single entity. */
 public final class Game {
 
-    /** Registers this component with a world. */
-    @SuppressWarnings("EnumOrdinal") // the hash of a state is of this version of the game only
+    /** The type of this component. */
+    @SuppressWarnings("EnumOrdinal") // hashes are compared within one version of the game only
     public static final ComponentType<Game> TYPE = ComponentType.simulation(Game.class)
             .hashedBy((game, sink) -> sink.add(game.screen.ordinal())
                     .add(game.score)
@@ -17,33 +17,33 @@ public final class Game {
 
     private static final int LIVES = 3;
     private static final int POINTS_PER_LIFE = 10_000;
-    private static final int MOST_POINTS = 999_999_999;
+    private static final int MAX_POINTS = 999_999_999;
 
-    /** How long the player has to look at a lost ship, and at an empty field. */
+    /** The pause after a lost ship, and before a new wave. */
     private static final float PAUSE_SECONDS = 2f;
 
-    /** What the player sees. */
+    /** The current screen. */
     public Screen screen = Screen.TITLE;
 
-    /** Points in this game, or in the last one. */
+    /** The points of this game, or of the last one. */
     public int score;
 
-    /** Ships, with the one that flies. */
+    /** The number of ships, with the current one. */
     public int lives;
 
-    /** The number of the wave, 1 for the first one. */
+    /** The number of the wave, from 1. */
     public int wave;
 
-    /** Until the next wave comes into an empty field. */
+    /** The time until the next wave enters an empty field. */
     public float secondsToWave;
 
-    /** Until the next ship may come. */
+    /** The time until the next ship appears. */
     public float secondsToShip;
 
-    /** A game that nobody has begun. */
+    /** Creates a game at its title screen. */
     public Game() {}
 
-    /** Begins anew: the first wave and the first ship come at once. */
+    /** Starts a new game: the first wave and the first ship appear at once. */
     public void begin() {
         screen = Screen.PLAYING;
         score = 0;
@@ -54,17 +54,17 @@ public final class Game {
     }
 
     /**
-     * Adds to the score, and a ship for every 10,000 points.
+     * Adds points to the score, and a ship for every 10,000 points.
      *
-     * @param points what the player has earned
+     * @param points the points to add
      */
     public void add(int points) {
         int before = score / POINTS_PER_LIFE;
-        score = Math.min(score + points, MOST_POINTS);
+        score = Math.min(score + points, MAX_POINTS);
         lives += score / POINTS_PER_LIFE - before;
     }
 
-    /** Takes a ship away; the game is over with the last one. */
+    /** Removes a ship; the game is over without ships. */
     public void loseShip() {
         lives--;
         secondsToShip = PAUSE_SECONDS;
@@ -73,7 +73,7 @@ public final class Game {
         }
     }
 
-    /** The field is empty: after a moment the next wave comes. */
+    /** Starts the pause before the next wave. */
     public void awaitWave() {
         secondsToWave = PAUSE_SECONDS;
     }

@@ -2,24 +2,24 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.world.ComponentType;
 
-/** Where something points, and how fast it turns: simulation component. */
+/** Simulation component: a direction, and its angular velocity. */
 public final class Heading {
 
-    /** Registers this component with a world. */
+    /** The type of this component. */
     public static final ComponentType<Heading> TYPE = ComponentType.simulation(Heading.class)
             .hashedBy((heading, sink) -> sink.add(heading.radians).add(heading.radiansPerSecond));
 
-    /** From the x axis towards the y axis, between minus and plus half a turn. */
+    /** The angle from the x axis towards the y axis, from -π to π. */
     public float radians;
 
-    /** How fast it turns. */
+    /** The angular velocity. */
     public float radiansPerSecond;
 
     /**
-     * A heading.
+     * Creates a heading.
      *
-     * @param radians where it points
-     * @param radiansPerSecond how fast it turns
+     * @param radians the direction
+     * @param radiansPerSecond the angular velocity
      */
     public Heading(float radians, float radiansPerSecond) {
         this.radians = radians;

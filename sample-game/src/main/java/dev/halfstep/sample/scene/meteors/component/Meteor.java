@@ -2,23 +2,23 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.world.ComponentType;
 
-/** Something to be shot, and not to be run into: simulation component. */
+/** Simulation component: a meteor. */
 public final class Meteor {
 
-    /** Registers this component with a world. */
+    /** The type of this component. */
     public static final ComponentType<Meteor> TYPE = ComponentType.simulation(Meteor.class)
             .hashedBy((meteor, sink) -> sink.add(meteor.size.points()).add(meteor.broken));
 
-    /** How large it is. */
+    /** The size of the meteor. */
     public final MeteorSize size;
 
-    /** Whether a shot has hit it in this step, so that a second one flies on. It leaves the world with the step. */
+    /** True if a shot has hit it in this step. It absorbs no second shot, and is despawned at the end of the step. */
     public boolean broken;
 
     /**
-     * A whole one.
+     * Creates a meteor that is not hit.
      *
-     * @param size how large it is
+     * @param size the size of the meteor
      */
     public Meteor(MeteorSize size) {
         this.size = size;

@@ -1,10 +1,10 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: a shot has broken a meteor.
+ * Event: a shot broke a meteor.
  *
- * @param x where, in world units
- * @param y where, in world units
- * @param size how large the meteor was
+ * @param x the position, in world units
+ * @param y the position, in world units
+ * @param size the size of the meteor
  */
 public record MeteorBroken(float x, float y, MeteorSize size) {}

@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** The sizes of meteors. Each breaks into two of the next one. */
+/** Lists the sizes of meteors. Each meteor breaks into two of the next smaller size. */
 public enum MeteorSize {
-    /** What a wave begins with. */
+    /** The size of the meteors of a new wave. */
     LARGE(52f, 20, 40f),
-    /** Half of a large one. */
+    /** A piece of a large meteor. */
     MEDIUM(28f, 50, 70f),
-    /** Half of a medium one; it leaves nothing behind. */
+    /** A piece of a medium meteor; it leaves no pieces. */
     SMALL(14f, 100, 110f);
 
     private final float radius;
@@ -20,7 +20,7 @@ public enum MeteorSize {
     }
 
     /**
-     * How large it is.
+     * Returns the radius.
      *
      * @return world units
      */
@@ -29,7 +29,7 @@ public enum MeteorSize {
     }
 
     /**
-     * What it is worth.
+     * Returns the score for a hit.
      *
      * @return points
      */
@@ -38,7 +38,7 @@ public enum MeteorSize {
     }
 
     /**
-     * How fast it usually flies, in the first wave.
+     * Returns the mean speed in the first wave.
      *
      * @return world units a second
      */
@@ -47,9 +47,9 @@ public enum MeteorSize {
     }
 
     /**
-     * What the pieces are of which it is made.
+     * Returns the size of its pieces.
      *
-     * @return the next size; a small one is made of nothing, and gives itself
+     * @return the next smaller size; the smallest one returns itself
      */
     public MeteorSize ofPieces() {
         return this == LARGE ? MEDIUM : SMALL;

@@ -4,43 +4,43 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Commands;
 
-/** Puts meteors into the world. */
+/** Spawns meteors. */
 public final class Meteors {
 
-    private static final float FASTEST_TURN = 1.6f;
+    private static final float MAX_RADIANS_PER_SECOND = 1.6f;
 
-    /** How much the speeds of two meteors of the same size and wave differ. */
-    private static final float LEAST_SHARE = 0.7f;
+    /** The range of speeds within a size and a wave, as factors. */
+    private static final float MIN_SPEED_FACTOR = 0.7f;
 
-    private static final float GREATEST_SHARE = 1.4f;
+    private static final float MAX_SPEED_FACTOR = 1.4f;
 
-    /** Each wave is so much faster than the one before, up to twice the first one. */
-    private static final float FASTER_PER_WAVE = 0.08f;
+    /** The increase in speed per wave, up to twice the first speed. */
+    private static final float SPEED_FACTOR_PER_WAVE = 0.08f;
 
     private Meteors() {}
 
     /**
-     * Spawns one that flies somewhere.
+     * Spawns a meteor with a random velocity.
      *
-     * @param commands where it is spawned
-     * @param random where it flies, and how fast
-     * @param size how large it is
-     * @param wave the number of the wave: later ones are faster
-     * @param x world units
-     * @param y world units
+     * @param commands gets the spawn command
+     * @param random the source of its velocity
+     * @param size its size
+     * @param wave the number of the wave: later waves are faster
+     * @param x the position, in world units
+     * @param y the position, in world units
      */
     public static void spawn(Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y) {
-        float faster = Math.min(1f + FASTER_PER_WAVE * (wave - 1), 2f);
-        float speed = size.speed() * faster * random.between(LEAST_SHARE, GREATEST_SHARE);
+        float waveFactor = Math.min(1f + SPEED_FACTOR_PER_WAVE * (wave - 1), 2f);
+        float speed = size.speed() * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
         commands.spawn(
                 Transform.at(x, y),
                 Velocity.towards(direction(random), speed),
-                new Heading(direction(random), random.between(-FASTEST_TURN, FASTEST_TURN)),
+                new Heading(direction(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND)),
                 new Body(size.radius()),
                 new Meteor(size));
     }
 
-    /** Radians, minus half a turn to half a turn. */
+    /** Returns an angle from -π to π. */
     private static float direction(RandomStream random) {
         return random.between(-(float) Math.PI, (float) Math.PI);
     }

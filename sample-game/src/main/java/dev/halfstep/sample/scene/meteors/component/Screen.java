@@ -1,11 +1,11 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** What the player sees. A pause is none of these: then there are no steps at all. */
+/** Lists the screens of the game. A pause is not one of them, as it runs no steps. */
 public enum Screen {
-    /** The title, with some meteors that drift by. */
+    /** The title, with meteors that drift by. */
     TITLE,
-    /** The game. */
+    /** The game itself. */
     PLAYING,
-    /** The last ship is lost. */
+    /** The end, after the last ship is lost. */
     GAME_OVER
 }

@@ -2,29 +2,29 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.world.ComponentType;
 
-/** What the player flies: simulation component. */
+/** Simulation component: the ship of the player. */
 public final class Ship {
 
-    /** Registers this component with a world. */
+    /** The type of this component. */
     public static final ComponentType<Ship> TYPE = ComponentType.simulation(Ship.class)
             .hashedBy((ship, sink) ->
                     sink.add(ship.reloadSeconds).add(ship.safeSeconds).add(ship.thrust));
 
-    /** How large it is for what hits it, in world units: a bit smaller than it looks. */
+    /** The radius for hits, in world units: a bit smaller than the picture. */
     public static final float RADIUS = 13f;
 
-    /** How long it cannot be hurt after it has come. */
+    /** The invulnerable time of a new ship. */
     public static final float SAFE_SECONDS = 2.5f;
 
-    /** Until it can fire again; 0 or less if it can. */
+    /** The time until it can fire; 0 or less if it can. */
     public float reloadSeconds;
 
-    /** As long as it cannot be hurt; 0 or less if it can. */
+    /** The invulnerable time that is left; 0 or less if meteors can hit it. */
     public float safeSeconds = SAFE_SECONDS;
 
-    /** How strongly its engine burns, 0 to 1. */
+    /** The thrust of its engine, 0 to 1. */
     public float thrust;
 
-    /** A ship that has just come. */
+    /** Creates an invulnerable ship. */
     public Ship() {}
 }

@@ -1,11 +1,11 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: a meteor has hit the ship.
+ * Event: a meteor hit the ship.
  *
- * @param x where, in world units
- * @param y where, in world units
- * @param score how many points the player has
- * @param last whether it was the last ship, and the game is over
+ * @param x the position, in world units
+ * @param y the position, in world units
+ * @param score the points of the player
+ * @param last true if the game is over
  */
 public record ShipLost(float x, float y, int score, boolean last) {}

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: the ship has fired.
+ * Event: the ship fired.
  *
- * @param x where, in world units
- * @param y where, in world units
+ * @param x the position, in world units
+ * @param y the position, in world units
  */
 public record ShotFired(float x, float y) {}

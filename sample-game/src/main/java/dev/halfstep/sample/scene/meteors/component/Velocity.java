@@ -3,23 +3,23 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.world.ComponentType;
 
-/** How fast something moves: simulation component, in world units a second, along x and y. */
+/** Simulation component: a velocity, in world units a second. */
 public final class Velocity extends DenseComponent {
 
-    /** Where the speed along x lies among the numbers of a velocity. */
+    /** The index of the speed along x. */
     public static final int X = 0;
 
-    /** Where the speed along y lies among the numbers of a velocity. */
+    /** The index of the speed along y. */
     public static final int Y = 1;
 
     private static final int FLOATS = 2;
 
-    /** Registers this component with a world. */
+    /** The type of this component. */
     public static final ComponentType<Velocity> TYPE =
             ComponentType.simulation(Velocity.class).storedIn(DenseComponent.floats(FLOATS));
 
     /**
-     * A velocity.
+     * Creates a velocity.
      *
      * @param x world units a second to the right
      * @param y world units a second upwards
@@ -30,18 +30,18 @@ public final class Velocity extends DenseComponent {
     }
 
     /**
-     * A velocity in a direction.
+     * Creates a velocity in a direction.
      *
      * @param radians the direction, from the x axis towards the y axis
      * @param speed world units a second
-     * @return a new one
+     * @return a new velocity
      */
     public static Velocity towards(float radians, float speed) {
         return new Velocity(speed * (float) StrictMath.cos(radians), speed * (float) StrictMath.sin(radians));
     }
 
     /**
-     * The speed along x.
+     * Returns the speed along x.
      *
      * @return world units a second
      */
@@ -50,7 +50,7 @@ public final class Velocity extends DenseComponent {
     }
 
     /**
-     * The speed along y.
+     * Returns the speed along y.
      *
      * @return world units a second
      */
@@ -59,7 +59,7 @@ public final class Velocity extends DenseComponent {
     }
 
     /**
-     * Changes it.
+     * Sets both speeds.
      *
      * @param x world units a second to the right
      * @param y world units a second upwards

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: more meteors come in.
+ * Event: a new wave of meteors appeared.
  *
- * @param wave the number of the wave, 1 for the first one
+ * @param wave the number of the wave, from 1
  */
 public record WaveBegan(int wave) {}

@@ -1,4 +1,4 @@
-/** Meteors, the components: everything that is simulated, and nothing of how it looks. */
+/** Defines the components and events of meteors, without any presentation. */
 @NullMarked
 package dev.halfstep.sample.scene.meteors.component;
 

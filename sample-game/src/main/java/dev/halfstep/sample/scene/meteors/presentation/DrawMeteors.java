@@ -17,7 +17,7 @@ final class DrawMeteors implements PresentationSystem {
     private final Pen pen;
     private final Outlines outlines = new Outlines();
 
-    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
+    /** A field, because a lambda in each frame would be garbage in each frame. */
     private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
 
     DrawMeteors(Pen pen) {

@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.Query2;
 
-/** Presentation system: draws the ship, which blinks for as long as it cannot be hurt. */
+/** Presentation system: draws the ship, which blinks while it is invulnerable. */
 final class DrawShip implements PresentationSystem {
 
     private static final Color LINE = Color.rgb(0x8CF5E4);

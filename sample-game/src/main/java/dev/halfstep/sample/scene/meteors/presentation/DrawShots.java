@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.world.Query2;
 
-/** Presentation system: draws the shots, as strokes along their way. */
+/** Presentation system: draws shots as strokes along their direction. */
 final class DrawShots implements PresentationSystem {
 
     private static final Color LINE = Color.rgb(0xFFF2B0);

@@ -12,16 +12,16 @@ import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import java.util.function.Consumer;
 
-/** Presentation system: sparks, and a picture that shakes, for whatever breaks. The steps tell of it by events. */
+/** Presentation system: emits particles and shakes the camera for events of broken meteors and lost ships. */
 final class Explosions implements PresentationSystem {
 
-    private static final float SHAKE_REACH = 14f;
+    private static final float MAX_SHAKE = 14f;
     private static final double SHAKE_SECONDS = 0.7;
     private static final int SEED = 9;
     private static final float SPARKS_PER_UNIT = 1.5f;
-    private static final int SPARKS_OF_SHIP = 260;
+    private static final int SHIP_SPARKS = 260;
 
-    /** A large meteor shakes the picture by a quarter of the worst shock. */
+    /** A large meteor gives a quarter of the maximum shock. */
     private static final float SHOCK_PER_UNIT = 0.005f;
 
     private final ParticleStyle dust = new ParticleStyle()
@@ -39,7 +39,7 @@ final class Explosions implements PresentationSystem {
 
     private final Particles particles;
     private final Camera2d camera;
-    private final CameraShake shake = new CameraShake(SHAKE_REACH, SHAKE_SECONDS, SEED);
+    private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
     private final EventReader<MeteorBroken> broken;
     private final EventReader<ShipLost> lost;
     private final Consumer<MeteorBroken> burst = this::burst;
@@ -67,7 +67,7 @@ final class Explosions implements PresentationSystem {
     }
 
     private void explode(ShipLost ship) {
-        particles.burst(fire, ship.x(), ship.y(), SPARKS_OF_SHIP);
+        particles.burst(fire, ship.x(), ship.y(), SHIP_SPARKS);
         shake.hit(1f);
     }
 }

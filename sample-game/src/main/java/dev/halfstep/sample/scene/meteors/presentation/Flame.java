@@ -13,18 +13,18 @@ import dev.halfstep.world.Query2;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Presentation system: fire behind a ship whose engine burns. It leaves no fire on its way across the edge. */
+/** Presentation system: emits particles behind a ship under thrust, and none when the ship wraps around. */
 final class Flame implements PresentationSystem {
 
     private static final float PARTICLES_PER_SECOND = 260f;
 
-    /** From the centre of the ship to its engine, in world units. */
-    private static final float ENGINE = 11f;
+    /** The distance from the centre of the ship to its engine, in world units. */
+    private static final float ENGINE_DISTANCE = 11f;
 
     private static final float SPREAD_DEGREES = 26f;
 
-    /** No ship flies as far within a frame: it was put to the other side. */
-    private static final float FARTHEST = 200f;
+    /** A ship that moves farther in a frame has wrapped around. */
+    private static final float MAX_MOVE = 200f;
 
     private final ParticleStyle style = new ParticleStyle()
             .setLife(0.15f, 0.45f)
@@ -56,7 +56,7 @@ final class Flame implements PresentationSystem {
 
     private void burn(EntityId id, InterpolatedTransform pose, Ship ship) {
         burning = ship.thrust > 0;
-        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > FARTHEST) {
+        if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_MOVE) {
             emitter.pause();
         }
         lastX = pose.x();
@@ -65,7 +65,7 @@ final class Flame implements PresentationSystem {
             pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
             float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
             style.setDirection(degrees, SPREAD_DEGREES);
-            emitter.emit(pose.x() + ENGINE * backwards.x, pose.y() + ENGINE * backwards.y, frameSeconds);
+            emitter.emit(pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, frameSeconds);
         }
     }
 }

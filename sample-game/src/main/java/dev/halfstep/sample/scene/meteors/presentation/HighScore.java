@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The most points that were ever made, kept in a file of one line, {@code meteors-high-score=12340}. It is no part of
- * the simulated state, which must not depend on files. A file that cannot be read or written is told in one line, and
- * the game goes on without it.
+ * The high score, kept in a file of one line, {@code meteors-high-score=12340}. It is not part of the simulated state,
+ * which must not depend on files. A file that cannot be read or written gives a warning of one line, and the game goes on
+ * without it.
  */
 public final class HighScore {
 
-    private static final int MOST_BYTES = 64;
+    private static final int MAX_BYTES = 64;
     private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
 
     private @Nullable Path file;
@@ -32,20 +32,20 @@ public final class HighScore {
     }
 
     /**
-     * One that begins with nothing and is forgotten.
+     * Creates a high score without a file.
      *
-     * @return 0 points
+     * @return a high score of 0 points
      */
-    public static HighScore unkept() {
+    public static HighScore unsaved() {
         return new HighScore(null, warning -> {});
     }
 
     /**
-     * One that is kept.
+     * Reads a high score from a file.
      *
-     * @param file where; it and its folder need not exist
-     * @param warnings told in one line what is wrong with the file
-     * @return what the file says, or 0 points if it says nothing
+     * @param file the file; it and its folder need not exist
+     * @param warnings gets a line if the file cannot be used
+     * @return the high score of the file, or of 0 points
      */
     public static HighScore in(Path file, Consumer<String> warnings) {
         HighScore score = new HighScore(file, warnings);
@@ -54,19 +54,19 @@ public final class HighScore {
     }
 
     private static int read(Path from, Consumer<String> warnings) {
-        if (Files.exists(from) && !Files.isRegularFile(from)) { // a pipe would never end
+        if (Files.exists(from) && !Files.isRegularFile(from)) { // reading a pipe would never end
             warnings.accept("the high score must be a file, and is ignored: " + from);
             return 0;
         }
         try (InputStream in = Files.newInputStream(from)) {
-            byte[] content = in.readNBytes(MOST_BYTES + 1);
+            byte[] content = in.readNBytes(MAX_BYTES + 1);
             Matcher matcher = CONTENT.matcher(new String(content, StandardCharsets.UTF_8));
-            if (content.length <= MOST_BYTES && matcher.matches()) {
+            if (content.length <= MAX_BYTES && matcher.matches()) {
                 return Integer.parseInt(matcher.group(1));
             }
             warnings.accept("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + from);
         } catch (NoSuchFileException e) {
-            return 0; // nobody has played yet
+            return 0; // there is no score yet
         } catch (IOException e) {
             warnings.accept("the high score cannot be read, and is ignored: " + from);
         }
@@ -74,7 +74,7 @@ public final class HighScore {
     }
 
     /**
-     * The most points ever.
+     * Returns the high score.
      *
      * @return 0 or more
      */
@@ -83,7 +83,7 @@ public final class HighScore {
     }
 
     /**
-     * Keeps a score, if it is the best one. Another game may have kept a better one meanwhile, which stays.
+     * Saves a score if it is the highest. A higher score that another process has saved in the meantime stays.
      *
      * @param score points
      */
@@ -91,9 +91,9 @@ public final class HighScore {
         if (score <= best) {
             return;
         }
-        int kept = file == null ? 0 : read(file, ignored -> {}); // what is wrong with it was told at the start
-        best = Math.max(score, kept);
-        if (file != null && score > kept) {
+        int saved = file == null ? 0 : read(file, ignored -> {}); // warnings were given at the start
+        best = Math.max(score, saved);
+        if (file != null && score > saved) {
             write(file);
         }
     }
@@ -104,7 +104,7 @@ public final class HighScore {
             AtomicFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             warnings.accept("the high score cannot be kept: " + to);
-            file = null; // once is enough
+            file = null; // warn only once
         }
     }
 }

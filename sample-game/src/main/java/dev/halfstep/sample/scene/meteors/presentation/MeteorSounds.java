@@ -4,7 +4,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 
-/** What the game sounds like, computed once: all of it is noise and sine waves, the same ones always. */
+/** Synthesizes the sounds of the game once, from noise and sine waves. They are the same in every run. */
 final class MeteorSounds {
 
     static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
@@ -23,7 +23,7 @@ final class MeteorSounds {
 
     private MeteorSounds() {}
 
-    /** The larger, the lower and the longer. */
+    /** Returns the sound of a broken meteor; larger meteors sound lower and longer. */
     static Sound of(MeteorSize size) {
         return switch (size) {
             case LARGE -> LARGE;
@@ -32,28 +32,28 @@ final class MeteorSounds {
         };
     }
 
-    /** Noise that loses its high notes as it fades. */
-    private static Sound explosion(String name, double seconds, double brightestHertz, double volume, long seed) {
+    /** Creates noise through a low-pass filter, whose cutoff falls as the sound fades. */
+    private static Sound explosion(String name, double seconds, double maxCutoffHertz, double volume, long seed) {
         RandomStream random = new RandomStream(seed);
-        double[] low = new double[1];
+        double[] filtered = new double[1];
         return Sound.of(name, seconds, t -> {
             double fade = fade(t, seconds);
-            double share = Math.min(1, 2 * Math.PI * brightestHertz * fade / 44_100);
-            low[0] += share * (2 * random.nextDouble() - 1 - low[0]);
-            return 5 * volume * fade * low[0];
+            double share = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / 44_100);
+            filtered[0] += share * (2 * random.nextDouble() - 1 - filtered[0]);
+            return 5 * volume * fade * filtered[0];
         });
     }
 
-    /** An engine: low tones, each of which fits in wholly, so that the end goes over into the beginning. */
+    /** Creates an engine sound from low tones. Each has a whole number of periods, so the sound loops without a click. */
     private static Sound rumble() {
         double seconds = 0.5;
         int tones = 20;
-        double[] begin = new RandomStream(21).doubles(tones).toArray();
+        double[] phases = new RandomStream(21).doubles(tones).toArray();
         return Sound.of("thrust", seconds, t -> {
             double sum = 0;
             for (int i = 0; i < tones; i++) {
                 double hertz = (20 + 7 * i) / seconds;
-                sum += sine(hertz * t + begin[i]) / (3 + i);
+                sum += sine(hertz * t + phases[i]) / (3 + i);
             }
             return 0.35 * sum;
         });
@@ -63,7 +63,7 @@ final class MeteorSounds {
         return fade(seconds, length) * (sine(hertz * seconds) + 0.3 * sine(2 * hertz * seconds));
     }
 
-    /** From 1 to 0, first fast and then slowly. */
+    /** Returns a quadratic fade from 1 to 0. */
     private static double fade(double seconds, double length) {
         double left = 1 - seconds / length;
         return left * left;

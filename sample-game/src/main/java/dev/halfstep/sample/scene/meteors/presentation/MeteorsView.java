@@ -20,14 +20,14 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.world.EntityId;
 
-/** The wiring of all that is seen: layers from back to front, and the systems that fill them. */
+/** Adds the layers of the game from back to front, and the systems that fill them. */
 public final class MeteorsView {
 
-    private static final int MOST_PARTICLES = 4_000;
+    private static final int MAX_PARTICLES = 4_000;
     private static final int SEED = 1;
     private static final int SPOT_PIXELS = 32;
 
-    /** Heights of letters, in world units. */
+    /** The font heights, in world units. */
     private static final float SMALL_FONT = 26f;
 
     private static final float LARGE_FONT = 72f;
@@ -36,10 +36,10 @@ public final class MeteorsView {
     private final HighScore high;
 
     /**
-     * A view that shows nothing yet.
+     * Creates a view without layers.
      *
      * @param game the entity of the game
-     * @param high the best score ever
+     * @param high the high score
      */
     public MeteorsView(EntityId game, HighScore high) {
         this.game = game;
@@ -49,16 +49,16 @@ public final class MeteorsView {
     /**
      * Adds layers and systems.
      *
-     * @param host where the game is drawn
+     * @param host draws the game
      * @param scheduler the scheduler of the game
-     * @param broken tells of meteors that broke
-     * @param lost tells of ships that were lost
+     * @param broken the events of broken meteors
+     * @param lost the events of lost ships
      */
     public void add(GlfwHost host, SystemScheduler scheduler, Events<MeteorBroken> broken, Events<ShipLost> lost) {
         Camera2d camera = Camera2d.showing(Field.WIDTH, Field.HEIGHT);
         TextureRegion spot = host.own(Texture.of("spot", Image.spot(SPOT_PIXELS), Sampling.SMOOTH))
                 .region();
-        Particles sparks = new Particles(MOST_PARTICLES, SEED);
+        Particles sparks = new Particles(MAX_PARTICLES, SEED);
 
         host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
         Pen pen = new Pen(host.add(LineLayer.overAll(camera)), camera, host);

@@ -8,16 +8,14 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
 /**
- * Draws outlines as the tubes of old arcade machines did: a bright line in a faint glow. Lines grow with the picture, but
- * none gets so thin that it flickers.
+ * Draws outlines like a vector monitor: a bright line in a faint glow. Lines scale with the window, down to a minimum
+ * width, below which they would flicker.
  */
 final class Pen {
 
-    /** Widths in world units. */
-    private static final float LINE = 2.2f;
-
-    private static final float GLOW = 8f;
-    private static final float THINNEST_PIXELS = 1.2f;
+    private static final float LINE_WIDTH = 2.2f;
+    private static final float GLOW_WIDTH = 8f;
+    private static final float MIN_PIXELS = 1.2f;
     private static final float GLOW_OPACITY = 0.16f;
 
     private final LineLayer lines;
@@ -31,7 +29,7 @@ final class Pen {
         this.host = host;
     }
 
-    /** The glow of a line of this colour. To be kept: one made in each frame would be garbage in each frame. */
+    /** Creates the glow of a colour, for a constant: a new one in each frame would be garbage in each frame. */
     static Color glow(Color color) {
         return color.withOpacity(GLOW_OPACITY);
     }
@@ -39,39 +37,39 @@ final class Pen {
     /**
      * Draws a closed outline.
      *
-     * @param pose where it is, and how it is turned
-     * @param points x and y of each corner, about the place of the pose
-     * @param scale what they are multiplied with
+     * @param pose the position and the rotation of the outline
+     * @param points x and y of each corner, relative to the pose
+     * @param scale the factor for all points
      */
     void outline(InterpolatedTransform pose, float[] points, float scale, Color color, Color glow) {
         pose.matrix(matrix).scale(scale);
-        lines.setWidth(pixels(GLOW)).setColor(glow);
-        closed(points);
-        lines.setWidth(pixels(LINE)).setColor(color);
-        closed(points);
+        lines.setWidth(pixels(GLOW_WIDTH)).setColor(glow);
+        drawClosed(points);
+        lines.setWidth(pixels(LINE_WIDTH)).setColor(color);
+        drawClosed(points);
     }
 
-    private float pixels(float units) {
-        return Math.max(units * camera.pixelsPerUnit(host.framebufferSize()), THINNEST_PIXELS);
+    private float pixels(float worldUnits) {
+        return Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_PIXELS);
     }
 
-    private void closed(float[] points) {
-        float x = pictureX(points, points.length - 2);
-        float y = pictureY(points, points.length - 2);
+    private void drawClosed(float[] points) {
+        float x = transformedX(points, points.length - 2);
+        float y = transformedY(points, points.length - 2);
         for (int i = 0; i < points.length; i += 2) {
-            float toX = pictureX(points, i);
-            float toY = pictureY(points, i);
+            float toX = transformedX(points, i);
+            float toY = transformedY(points, i);
             lines.line(x, y, toX, toY);
             x = toX;
             y = toY;
         }
     }
 
-    private float pictureX(float[] points, int at) {
+    private float transformedX(float[] points, int at) {
         return matrix.m00() * points[at] + matrix.m10() * points[at + 1] + matrix.m30();
     }
 
-    private float pictureY(float[] points, int at) {
+    private float transformedY(float[] points, int at) {
         return matrix.m01() * points[at] + matrix.m11() * points[at + 1] + matrix.m31();
     }
 }

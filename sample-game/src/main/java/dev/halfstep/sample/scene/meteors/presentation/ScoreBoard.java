@@ -11,12 +11,12 @@ import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.world.EntityId;
 
-/** Presentation system: score, ships and wave along the top, and the best score, which it keeps after each lost ship. */
+/** Presentation system: shows score, ships, wave and high score, and saves the high score after each lost ship. */
 final class ScoreBoard implements PresentationSystem {
 
     private static final Color FAINT = Color.rgb(0x8090C0);
 
-    /** Under the line of the engine. */
+    /** Leaves room for the HUD line of the engine. */
     private static final float TOP = 0.05f;
 
     private final EntityId game;
@@ -53,7 +53,7 @@ final class ScoreBoard implements PresentationSystem {
         if (now.score != shownScore || now.lives != shownLives) {
             shownScore = now.score;
             shownLives = now.lives;
-            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives)); // a new text, but only after a hit
+            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only after a hit
         }
         int waveNow = now.screen == Screen.TITLE ? 0 : now.wave;
         if (waveNow != shownWave) {

@@ -8,7 +8,7 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.world.EntityId;
 
-/** Presentation system: the words of the title, of a pause and of the end. */
+/** Presentation system: shows the texts of the title, of a pause and of the end. */
 final class Screens implements PresentationSystem {
 
     private static final String TITLE = "M E T E O R S";

@@ -14,15 +14,15 @@ import dev.halfstep.world.EntityId;
 import dev.halfstep.world.Query1;
 import java.util.function.Consumer;
 
-/** Presentation system: one sound for each event that the steps tell of, and the engine for as long as it burns. */
+/** Presentation system: plays a sound for each event, and the engine sound while it burns. */
 public final class Sounds implements PresentationSystem {
 
     private static final float SHOT_VOLUME = 0.35f;
     private static final float WAVE_VOLUME = 0.6f;
     private static final float THRUST_VOLUME = 0.45f;
 
-    /** How far to one side something at the edge is heard. */
-    private static final float MOST_PAN = 0.7f;
+    /** The stereo pan at the edge of the field. */
+    private static final float MAX_PAN = 0.7f;
 
     private final SoundPlayer player;
     private final EventReader<ShotFired> fired;
@@ -37,13 +37,13 @@ public final class Sounds implements PresentationSystem {
     private float thrust;
 
     /**
-     * The system.
+     * Creates the system.
      *
-     * @param player where it is heard
-     * @param fired tells of shots
-     * @param broken tells of meteors that broke
-     * @param lost tells of ships that were lost
-     * @param waves tells of waves
+     * @param player plays the sounds
+     * @param fired the events of shots
+     * @param broken the events of broken meteors
+     * @param lost the events of lost ships
+     * @param waves the events of waves
      */
     public Sounds(
             SoundPlayer player,
@@ -78,6 +78,6 @@ public final class Sounds implements PresentationSystem {
     }
 
     private static float pan(float x) {
-        return Math.max(-1f, Math.min(2 * x / Field.WIDTH, 1f)) * MOST_PAN;
+        return Math.max(-1f, Math.min(2 * x / Field.WIDTH, 1f)) * MAX_PAN;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Meteors, the presentation systems: how the game looks, drawn between the last two steps. Nothing here is known to the
- * simulation, and a game that nobody watches has none of it.
+ * Presents meteors: draws its interpolated state, and plays its sounds. The simulation does not depend on it, and
+ * headless games do not use it.
  */
 @NullMarked
 package dev.halfstep.sample.scene.meteors.presentation;

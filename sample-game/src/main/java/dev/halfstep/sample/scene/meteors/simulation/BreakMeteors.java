@@ -17,8 +17,8 @@ import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 
 /**
- * Simulation system: a shot that meets a meteor breaks it into two smaller ones, and the player scores. What counts is
- * the whole way of the shot in this step, not only its end: it is longer than a small meteor is wide.
+ * Simulation system: a shot that hits a meteor breaks it into two smaller ones, and scores. Tests the whole path of the
+ * shot in this step, which is longer than a small meteor; otherwise shots would tunnel through.
  */
 public final class BreakMeteors implements SimulationSystem {
 
@@ -28,10 +28,10 @@ public final class BreakMeteors implements SimulationSystem {
     private final Events<MeteorBroken> broken;
 
     /**
-     * The system.
+     * Creates the system.
      *
      * @param game the entity of the game
-     * @param broken where meteors that break are told
+     * @param broken gets an event for each broken meteor
      */
     public BreakMeteors(EntityId game, Events<MeteorBroken> broken) {
         this.game = game;
@@ -42,21 +42,21 @@ public final class BreakMeteors implements SimulationSystem {
     public void step(SimulationContext step) {
         World world = step.world();
         world.query(Shot.class, PreviousTransform.class, Transform.class).forEach((id, shot, from, to) -> {
-            Segment way = new Segment(from.x(), from.y(), to.x(), to.y());
-            boolean[] spent = new boolean[1];
+            Segment path = new Segment(from.x(), from.y(), to.x(), to.y());
+            boolean[] hasHit = new boolean[1];
             world.query(Meteor.class, Transform.class, Body.class).forEach((hit, meteor, transform, body) -> {
-                if (!spent[0] && !meteor.broken && way.comesNear(transform.x(), transform.y(), body.radius())) {
-                    spent[0] = true;
-                    smash(step, hit, meteor, transform);
+                if (!hasHit[0] && !meteor.broken && path.intersectsCircle(transform.x(), transform.y(), body.radius())) {
+                    hasHit[0] = true;
+                    breakMeteor(step, hit, meteor, transform);
                 }
             });
-            if (spent[0]) {
+            if (hasHit[0]) {
                 step.commands().despawn(id);
             }
         });
     }
 
-    private void smash(SimulationContext step, EntityId id, Meteor meteor, Transform at) {
+    private void breakMeteor(SimulationContext step, EntityId id, Meteor meteor, Transform at) {
         Game state = step.world().get(game, Game.class);
         RandomStream random = step.world().get(game, RandomStream.class);
         meteor.broken = true;

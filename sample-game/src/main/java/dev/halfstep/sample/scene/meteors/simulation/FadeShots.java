@@ -4,10 +4,10 @@ import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: shots that have hit nothing fade after a while. */
+/** Simulation system: despawns shots at the end of their life. */
 public final class FadeShots implements SimulationSystem {
 
-    /** The system. */
+    /** Creates the system. */
     public FadeShots() {}
 
     @Override

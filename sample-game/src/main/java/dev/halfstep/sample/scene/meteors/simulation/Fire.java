@@ -12,21 +12,21 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: the ship fires when the player wants it to, and as often as it can. */
+/** Simulation system: fires shots while the player holds fire, limited by the reload time. */
 public final class Fire implements SimulationSystem {
 
     private static final float RELOAD_SECONDS = 0.2f;
     private static final float SHOT_RADIUS = 2f;
 
-    /** From the centre of the ship to its nose, in world units. */
-    private static final float NOSE = 18f;
+    /** The distance from the centre of the ship to its nose, in world units. */
+    private static final float NOSE_DISTANCE = 18f;
 
     private final Events<ShotFired> fired;
 
     /**
-     * The system.
+     * Creates the system.
      *
-     * @param fired where shots are told
+     * @param fired gets an event for each shot
      */
     public Fire(Events<ShotFired> fired) {
         this.fired = fired;
@@ -34,7 +34,7 @@ public final class Fire implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        // A tap that is shorter than a step counts as well.
+        // A tap within one step counts, too.
         boolean wanted = step.input().isHeld(Controls.FIRE) || step.input().wasPressed(Controls.FIRE);
         step.world()
                 .query(Ship.class, Transform.class, Heading.class, Velocity.class)
@@ -47,15 +47,15 @@ public final class Fire implements SimulationSystem {
                 });
     }
 
-    private void fire(SimulationContext step, Transform ship, float radians, Velocity ofShip) {
+    private void fire(SimulationContext step, Transform ship, float radians, Velocity shipVelocity) {
         float x = (float) StrictMath.cos(radians);
         float y = (float) StrictMath.sin(radians);
-        float fromX = ship.x() + NOSE * x;
-        float fromY = ship.y() + NOSE * y;
+        float fromX = ship.x() + NOSE_DISTANCE * x;
+        float fromY = ship.y() + NOSE_DISTANCE * y;
         step.commands()
                 .spawn(
                         Transform.at(fromX, fromY).setRotationZ(radians),
-                        new Velocity(ofShip.x() + Shot.SPEED * x, ofShip.y() + Shot.SPEED * y),
+                        new Velocity(shipVelocity.x() + Shot.SPEED * x, shipVelocity.y() + Shot.SPEED * y),
                         new Body(SHOT_RADIUS),
                         new Shot());
         step.commands().send(fired, new ShotFired(fromX, fromY));

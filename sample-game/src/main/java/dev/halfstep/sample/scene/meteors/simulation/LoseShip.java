@@ -13,17 +13,17 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 
-/** Simulation system: a ship that runs into a meteor is lost, unless it has only just come. */
+/** Simulation system: a meteor destroys the ship, unless the ship is invulnerable. */
 public final class LoseShip implements SimulationSystem {
 
     private final EntityId game;
     private final Events<ShipLost> lost;
 
     /**
-     * The system.
+     * Creates the system.
      *
      * @param game the entity of the game
-     * @param lost where ships that are lost are told
+     * @param lost gets an event for each lost ship
      */
     public LoseShip(EntityId game, Events<ShipLost> lost) {
         this.game = game;
@@ -40,12 +40,12 @@ public final class LoseShip implements SimulationSystem {
         });
     }
 
-    private static boolean isHit(World world, Transform ship, Body ofShip) {
+    private static boolean isHit(World world, Transform ship, Body shipBody) {
         boolean[] hit = new boolean[1];
         world.query(Meteor.class, Transform.class, Body.class).forEach((id, meteor, transform, body) -> {
             float x = transform.x() - ship.x();
             float y = transform.y() - ship.y();
-            float reach = body.radius() + ofShip.radius();
+            float reach = body.radius() + shipBody.radius();
             hit[0] |= x * x + y * y < reach * reach;
         });
         return hit[0];

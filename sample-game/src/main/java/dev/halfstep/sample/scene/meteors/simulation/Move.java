@@ -5,10 +5,10 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: moves everything on by one step at its velocity. */
+/** Simulation system: moves all entities by their velocity. */
 public final class Move implements SimulationSystem {
 
-    /** The system. */
+    /** Creates the system. */
     public Move() {}
 
     @Override

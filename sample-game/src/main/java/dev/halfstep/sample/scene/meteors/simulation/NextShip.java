@@ -11,15 +11,15 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityId;
 
-/** Simulation system: a moment after a ship was lost, the next one comes, and cannot be hurt at first. */
+/** Simulation system: spawns the next ship after a pause. */
 public final class NextShip implements SimulationSystem {
 
-    private static final float UPWARDS = (float) (Math.PI / 2);
+    private static final float UP_RADIANS = (float) (Math.PI / 2);
 
     private final EntityId game;
 
     /**
-     * The system.
+     * Creates the system.
      *
      * @param game the entity of the game
      */
@@ -37,9 +37,9 @@ public final class NextShip implements SimulationSystem {
         if (state.secondsToShip <= 0) {
             step.commands()
                     .spawn(
-                            Transform.at(0, 0).setRotationZ(UPWARDS),
+                            Transform.at(0, 0).setRotationZ(UP_RADIANS),
                             new Velocity(0, 0),
-                            new Heading(UPWARDS, 0),
+                            new Heading(UP_RADIANS, 0),
                             new Body(Ship.RADIUS),
                             new Ship());
         }

@@ -13,22 +13,22 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EntityId;
 
-/** Simulation system: when the field has been empty for a moment, more meteors come in from its edges. */
+/** Simulation system: spawns a new wave at the edges of an empty field, after a pause. */
 public final class NextWave implements SimulationSystem {
 
-    private static final int METEORS_BEFORE_WAVE_1 = 3;
+    private static final int METEORS_BEFORE_FIRST_WAVE = 3;
 
-    /** Later waves have no more, only faster ones: a field that is full is no fun. */
-    private static final int MOST_METEORS = 11;
+    /** Later waves are faster, not larger: a full field is no fun. */
+    private static final int MAX_METEORS = 11;
 
     private final EntityId game;
     private final Events<WaveBegan> waves;
 
     /**
-     * The system.
+     * Creates the system.
      *
      * @param game the entity of the game
-     * @param waves where waves are told
+     * @param waves gets an event for each wave
      */
     public NextWave(EntityId game, Events<WaveBegan> waves) {
         this.game = game;
@@ -44,7 +44,7 @@ public final class NextWave implements SimulationSystem {
         state.secondsToWave -= step.stepSeconds();
         if (state.secondsToWave <= 0) {
             state.wave++;
-            state.awaitWave(); // counts down again when this one is gone
+            state.awaitWave(); // counts down when the field is empty again
             spawn(step, state.wave);
             step.commands().send(waves, new WaveBegan(state.wave));
         }
@@ -52,7 +52,7 @@ public final class NextWave implements SimulationSystem {
 
     private void spawn(SimulationContext step, int wave) {
         RandomStream random = step.world().get(game, RandomStream.class);
-        int meteors = Math.min(METEORS_BEFORE_WAVE_1 + wave, MOST_METEORS);
+        int meteors = Math.min(METEORS_BEFORE_FIRST_WAVE + wave, MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
             boolean fromSide = i % 2 == 0;
             float x = fromSide ? Field.WIDTH / 2 : random.between(-Field.WIDTH / 2, Field.WIDTH / 2);

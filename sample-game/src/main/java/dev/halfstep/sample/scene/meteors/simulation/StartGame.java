@@ -8,13 +8,13 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EntityId;
 
-/** Simulation system: begins a game when the player wants one, in an empty field. */
+/** Simulation system: clears the field and starts a game when the player presses start. */
 public final class StartGame implements SimulationSystem {
 
     private final EntityId game;
 
     /**
-     * The system.
+     * Creates the system.
      *
      * @param game the entity of the game
      */

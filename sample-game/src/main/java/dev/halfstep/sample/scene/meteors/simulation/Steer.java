@@ -7,18 +7,18 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: the player turns the ship and lets its engine burn. */
+/** Simulation system: turns and accelerates the ship by the input of the player. */
 public final class Steer implements SimulationSystem {
 
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;
 
-    /** Units a second, gained in each second. */
+    /** The acceleration of the engine, in world units per second squared. */
     private static final float ACCELERATION = 420f;
 
-    /** A share of the speed that is lost in each second, so that the ship can be stopped and has a top speed. */
+    /** The share of the velocity lost per second: it stops the ship, and gives it a top speed. */
     private static final float DRAG_PER_SECOND = 0.8f;
 
-    /** The system. */
+    /** Creates the system. */
     public Steer() {}
 
     @Override
@@ -33,9 +33,9 @@ public final class Steer implements SimulationSystem {
         });
     }
 
-    private static void accelerate(Velocity velocity, float radians, float gain, float kept) {
-        float x = velocity.x() * Math.max(kept, 0f) + gain * (float) StrictMath.cos(radians);
-        float y = velocity.y() * Math.max(kept, 0f) + gain * (float) StrictMath.sin(radians);
+    private static void accelerate(Velocity velocity, float radians, float speedGain, float speedKept) {
+        float x = velocity.x() * Math.max(speedKept, 0f) + speedGain * (float) StrictMath.cos(radians);
+        float y = velocity.y() * Math.max(speedKept, 0f) + speedGain * (float) StrictMath.sin(radians);
         velocity.setTo(x, y);
     }
 }

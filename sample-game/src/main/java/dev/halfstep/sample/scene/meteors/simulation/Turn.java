@@ -5,25 +5,25 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: turns everything that has a heading. */
+/** Simulation system: turns all entities that have a heading. */
 public final class Turn implements SimulationSystem {
 
     private static final float HALF_TURN = (float) Math.PI;
 
-    /** The system. */
+    /** Creates the system. */
     public Turn() {}
 
     @Override
     public void step(SimulationContext step) {
         float seconds = step.stepSeconds();
         step.world().query(Transform.class, Heading.class).forEach((id, transform, heading) -> {
-            heading.radians = withinOneTurn(heading.radians + heading.radiansPerSecond * seconds);
+            heading.radians = wrapped(heading.radians + heading.radiansPerSecond * seconds);
             transform.setRotationZ(heading.radians);
         });
     }
 
-    /** A number that grew for ever would lose its last digits. */
-    private static float withinOneTurn(float radians) {
+    /** Wraps an angle: a growing one would lose precision. */
+    private static float wrapped(float radians) {
         if (radians > HALF_TURN) {
             return radians - 2 * HALF_TURN;
         }

@@ -7,12 +7,12 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
 /**
- * Simulation system: what has left the field comes in at the opposite side. It is teleported, so no frame shows it on
- * its way across.
+ * Simulation system: entities that leave the field enter it on the opposite side. They are teleported, so no frame
+ * interpolates across the field.
  */
 public final class WrapAround implements SimulationSystem {
 
-    /** The system. */
+    /** Creates the system. */
     public WrapAround() {}
 
     @Override

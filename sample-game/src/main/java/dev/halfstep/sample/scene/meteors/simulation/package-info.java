@@ -1,4 +1,4 @@
-/** Meteors, the simulation systems: the rules of the game, one of them in each file. They run in every step. */
+/** Implements the rules of meteors, one simulation system for each rule. They run in every step. */
 @NullMarked
 package dev.halfstep.sample.scene.meteors.simulation;
 

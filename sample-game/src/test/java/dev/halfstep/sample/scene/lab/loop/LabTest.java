@@ -28,7 +28,7 @@ class LabTest {
         Lab lab = new Lab(display(hertz, 3, 0), 1);
         PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
         long shownNanos = 0;
-        for (int frame = 1; frame <= LaneTrace.FRAMES; frame++) {
+        for (int frame = 1; frame <= LaneTrace.CAPACITY; frame++) {
             shownNanos += periods.nextNanos();
             lab.runUntil(shownNanos - frame % 3, true); // some nanoseconds are lost in rounding
             assertEquals(frame, variable(lab).size());
@@ -57,7 +57,7 @@ class LabTest {
 
     private static double longestGapMillis(LabSettings settings) {
         Lab lab = new Lab(settings, 1);
-        for (int i = 0; i < LaneTrace.FRAMES; i++) {
+        for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             lab.frame(true);
         }
         LaneTrace trace = variable(lab);
@@ -96,18 +96,18 @@ class LabTest {
     void theTraceKnowsTheLastFramesOnly() {
         LaneTrace trace = new LaneTrace();
         assertEquals(0, trace.meanLateMillis());
-        assertEquals(0, trace.mostOffPath());
+        assertEquals(0, trace.maxOffPath());
         trace.add(0, 0, 1_000, 50);
-        for (int i = 0; i < LaneTrace.FRAMES; i++) {
+        for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             trace.add(i, -i, i % 2 == 0 ? -2 : 4, 3);
         }
-        assertEquals(LaneTrace.FRAMES, trace.size());
-        assertEquals(LaneTrace.FRAMES - 1, trace.distance(0));
-        assertEquals(-(LaneTrace.FRAMES - 3), trace.height(2));
+        assertEquals(LaneTrace.CAPACITY, trace.size());
+        assertEquals(LaneTrace.CAPACITY - 1, trace.distance(0));
+        assertEquals(-(LaneTrace.CAPACITY - 3), trace.height(2));
         assertEquals(1, trace.meanLateMillis());
-        assertEquals(-2, trace.leastLateMillis());
-        assertEquals(4, trace.mostLateMillis());
+        assertEquals(-2, trace.minLateMillis());
+        assertEquals(4, trace.maxLateMillis());
         assertEquals(3, trace.meanOffPath());
-        assertEquals(3, trace.mostOffPath());
+        assertEquals(3, trace.maxOffPath());
     }
 }

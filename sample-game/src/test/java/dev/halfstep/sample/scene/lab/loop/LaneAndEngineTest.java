@@ -26,7 +26,7 @@ class LaneAndEngineTest {
     /** The engine keeps places as floats. */
     private static final double ROUNDED = 0.02;
 
-    private float climb = (float) Course.climb(0);
+    private float verticalSpeed = (float) Course.verticalSpeed(0);
 
     @ParameterizedTest
     @EnumSource
@@ -65,10 +65,10 @@ class LaneAndEngineTest {
             if (transform.x() >= Course.LENGTH) {
                 float x = transform.x() - (float) Course.LENGTH;
                 transform.teleport(x, (float) Course.height(x), 0);
-                climb = (float) Course.climb(x);
+                verticalSpeed = (float) Course.verticalSpeed(x);
             }
-            climb -= (float) Course.STIFFNESS * transform.y() * step.stepSeconds();
-            transform.translate((float) Course.SPEED * step.stepSeconds(), climb * step.stepSeconds(), 0);
+            verticalSpeed -= (float) Course.STIFFNESS * transform.y() * step.stepSeconds();
+            transform.translate((float) Course.SPEED * step.stepSeconds(), verticalSpeed * step.stepSeconds(), 0);
         });
     }
 }

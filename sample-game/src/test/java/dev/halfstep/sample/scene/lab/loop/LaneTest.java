@@ -134,12 +134,12 @@ class LaneTest {
         LabSettings calm = settings(25, "60", 0, 0);
         LabSettings hitches = settings(25, "60", 0, 150);
 
-        assertEquals(mostOffPath(LaneLoop.INTERPOLATED, calm), mostOffPath(LaneLoop.INTERPOLATED, hitches), 0.2);
-        assertTrue(mostOffPath(LaneLoop.VARIABLE, hitches) > 20 * mostOffPath(LaneLoop.VARIABLE, calm));
-        assertTrue(mostOffPath(LaneLoop.SEMI_FIXED, hitches) < mostOffPath(LaneLoop.VARIABLE, hitches) / 3);
+        assertEquals(maxOffPath(LaneLoop.INTERPOLATED, calm), maxOffPath(LaneLoop.INTERPOLATED, hitches), 0.2);
+        assertTrue(maxOffPath(LaneLoop.VARIABLE, hitches) > 20 * maxOffPath(LaneLoop.VARIABLE, calm));
+        assertTrue(maxOffPath(LaneLoop.SEMI_FIXED, hitches) < maxOffPath(LaneLoop.VARIABLE, hitches) / 3);
     }
 
-    private static double mostOffPath(LaneLoop loop, LabSettings settings) {
+    private static double maxOffPath(LaneLoop loop, LabSettings settings) {
         double[] most = {0};
         watch(loop, settings, lane -> most[0] = Math.max(most[0], lane.offPath()));
         return most[0];

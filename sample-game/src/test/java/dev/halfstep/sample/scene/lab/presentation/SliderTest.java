@@ -51,11 +51,11 @@ class SliderTest {
 
     @Test
     void itsKnobStaysOnTheBar() {
-        assertEquals(0f, slider(5).share());
-        assertEquals(0f, slider(1).share());
-        assertEquals(0.5f, slider(10).share());
-        assertEquals(0.75f, slider(20).share());
-        assertEquals(1f, slider(30).share());
-        assertEquals(1f, slider(1_000).share());
+        assertEquals(0f, slider(5).knobPosition());
+        assertEquals(0f, slider(1).knobPosition());
+        assertEquals(0.5f, slider(10).knobPosition());
+        assertEquals(0.75f, slider(20).knobPosition());
+        assertEquals(1f, slider(30).knobPosition());
+        assertEquals(1f, slider(1_000).knobPosition());
     }
 }

@@ -19,12 +19,12 @@ class SegmentTest {
         "35.1, 0, false", // before its end
     })
     void meetsACircleAnywhereOnItsWay(float x, float y, boolean meets) {
-        assertEquals(meets, new Segment(0, 0, 30, 0).comesNear(x, y, 5));
+        assertEquals(meets, new Segment(0, 0, 30, 0).intersectsCircle(x, y, 5));
     }
 
     @ParameterizedTest
     @CsvSource({"5, true", "5.1, false"})
     void maybeAPoint(float x, boolean meets) {
-        assertEquals(meets, new Segment(0, 0, 0, 0).comesNear(x, 0, 5));
+        assertEquals(meets, new Segment(0, 0, 0, 0).intersectsCircle(x, 0, 5));
     }
 }
