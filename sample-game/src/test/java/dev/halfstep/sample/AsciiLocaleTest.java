@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names that the locale cannot express: of the home folder, and on the command line. */
+/** Tests file names that the locale cannot express. */
 @EnabledOnOs(OS.LINUX)
 class AsciiLocaleTest {
 
@@ -24,8 +24,8 @@ class AsciiLocaleTest {
     }
 
     @Test
-    void theGameStartsWithoutAHighScoreWhereTheHomeCannotBeNamed() throws IOException, InterruptedException {
-        // Java reads its argument files as bytes, whatever the locale of this test is.
+    void startsWithoutAHighScoreInAnUnnamableHome() throws IOException, InterruptedException {
+        // Java reads argument files as bytes, so the locale of this test does not matter.
         Path flags =
                 Files.writeString(folder.resolve("flags"), "-Duser.home=/home/j\u00fcrgen", StandardCharsets.UTF_8);
 
@@ -41,8 +41,8 @@ class AsciiLocaleTest {
     }
 
     @Test
-    void aFileThatCannotBeNamedIsRefusedInOneLine() {
-        Run run = Run.of("--headless", "--record", "\ud800.rec"); // is no character in any locale
+    void refusesAFileThatCannotBeNamedInOneLine() {
+        Run run = Run.of("--headless", "--record", "\ud800.rec"); // not a character in any locale
 
         assertEquals(2, run.exitCode());
         assertEquals(1, run.err().size(), () -> run.err().toString());

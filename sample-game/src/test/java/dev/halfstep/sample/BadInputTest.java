@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
 
-    /** The arguments, then what the one line must say: the option, the rule, the value. */
+    /** The arguments, and the parts of the message: option, rule and value. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -116,7 +116,7 @@ class BadInputTest {
                 "--replay pom.xml --film x.png | --replay | leave out        | --film",
                 "--headless --graph       | --graph       | picture          | --offscreen",
             })
-    void isRefusedInOneLineThatSaysTheRuleAndTheValue(String args, String option, String rule, String value) {
+    void isRefusedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {
         Run run = Run.of(args.replace("''", "").split(" ", -1));
 
         assertAll(
@@ -131,7 +131,7 @@ class BadInputTest {
     }
 
     @Test
-    void helpIsNoMistake() {
+    void helpSucceeds() {
         Run run = Run.of("--help");
 
         assertEquals(0, run.exitCode());
@@ -140,7 +140,7 @@ class BadInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--help --turbo", "--tick-hz 0 -h"})
-    void helpIsPrintedInPlaceOfAMistake(String args) {
+    void helpIsPrintedInPlaceOfAnError(String args) {
         Run run = Run.of(args.split(" "));
 
         assertEquals(0, run.exitCode());
@@ -149,7 +149,7 @@ class BadInputTest {
     }
 
     @Test
-    void theVersionIsTheOneOfTheBuild() {
+    void versionIsThatOfTheBuild() {
         Run run = Run.of("--version");
 
         assertEquals(0, run.exitCode());

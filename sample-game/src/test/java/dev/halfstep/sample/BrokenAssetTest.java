@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a user sees whose copy of the game is damaged. */
+/** Tests the message about a damaged copy of the game. */
 class BrokenAssetTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void aFontThatIsNoneIsReportedInOneLineThatNamesIt() throws Exception {
+    void reportsADamagedFontByNameInOneLine() throws Exception {
         Path font = folder.resolve("dev/halfstep/render/text/DejaVuSansMono.ttf");
         Files.createDirectories(font.getParent());
         Files.writeString(font, "no font at all");

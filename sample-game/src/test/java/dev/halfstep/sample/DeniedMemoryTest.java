@@ -9,15 +9,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Starts the game on a Java that denies {@code sun.misc.Unsafe} its memory, as newer ones may. */
+/** Starts the game on a Java that denies memory access by {@code sun.misc.Unsafe}, as newer versions may. */
 class DeniedMemoryTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void theGameRunsHeadlessWithoutAWarning() throws Exception {
-        assumeTrue(Runtime.version().feature() >= 23, "older ones do not know the flag");
+    void runsHeadlessWithoutAWarning() throws Exception {
+        assumeTrue(Runtime.version().feature() >= 23, "older versions lack the flag");
         Ended game = new GameProcess(folder)
                 .withJvmFlag("--sun-misc-unsafe-memory-access=deny")
                 .run("--headless", "--frames", "3");

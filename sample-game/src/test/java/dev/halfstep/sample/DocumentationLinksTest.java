@@ -21,7 +21,7 @@ class DocumentationLinksTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     @Test
-    void everyRelativeLinkLeadsToAFileAndAHeading() throws IOException {
+    void relativeLinksLeadToFilesAndHeadings() throws IOException {
         List<String> broken = new ArrayList<>();
         int links = 0;
         for (Path page : pages()) {
@@ -40,7 +40,7 @@ class DocumentationLinksTest {
     }
 
     @Test
-    void theIndexListsEveryGuide() throws IOException {
+    void indexListsEveryGuide() throws IOException {
         String index = Files.readString(ROOT.resolve("docs").resolve("README.md"));
         List<String> missing = markdownIn(ROOT.resolve("docs")).stream()
                 .map(page -> page.getFileName().toString())

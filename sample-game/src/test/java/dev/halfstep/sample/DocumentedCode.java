@@ -14,12 +14,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
-/** Code blocks of the README and the guides, which tests compile as members of a class {@code FirstGame}, and run. */
+/** Compiles and runs code blocks of the README and the guides, as members of a class {@code FirstGame}. */
 final class DocumentedCode {
 
     private static final Path ROOT = Path.of("..");
 
-    /** The imports that an editor adds by itself. The guides leave them out. */
+    /** The imports that the guides leave out, because editors add them. */
     private static final String IMPORTS = """
             import dev.halfstep.event.*;
             import dev.halfstep.input.*;
@@ -39,7 +39,7 @@ final class DocumentedCode {
 
     private DocumentedCode() {}
 
-    /** The block of a page whose text begins as given. */
+    /** Returns the block of a page that begins with a text. */
     static String block(String page, String beginning) throws IOException {
         Matcher blocks =
                 Pattern.compile("```[a-z]*\\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(ROOT.resolve(page)));
@@ -51,7 +51,7 @@ final class DocumentedCode {
         throw new AssertionError(page + " has no block that begins with: " + beginning);
     }
 
-    /** Compiles members of the class {@code FirstGame}, with the imports that they need. */
+    /** Compiles members of the class {@code FirstGame}, with the imports above. */
     static Path compileMembers(String members, Path target) throws IOException {
         return compile(IMPORTS + "public final class FirstGame {\n" + members + "}\n", target);
     }

@@ -20,7 +20,7 @@ class DrawingRunTest {
     private Path folder;
 
     @Test
-    void anOffscreenRunReportsWhatAHeadlessRunDoes() {
+    void offscreenRunReportsTheSameStateAsAHeadlessRun() {
         Run drawn = Run.drawing("--scene", "bounce", "--offscreen", "--seconds", "1", "--seed", "7", "--bodies", "5");
 
         assertEquals(0, drawn.exitCode());
@@ -32,14 +32,14 @@ class DrawingRunTest {
     }
 
     @Test
-    void theScreenshotIsTheLastFrameAndTheSameOnEveryRun() throws IOException {
+    void screenshotIsTheLastFrameAndReproducible() throws IOException {
         byte[] first = screenshot("first.png", "--frames", "20");
         byte[] again = screenshot("again.png", "--frames", "20");
         byte[] later = screenshot("later.png", "--frames", "21");
 
         assertArrayEquals(PNG_SIGNATURE, Arrays.copyOf(first, PNG_SIGNATURE.length));
         assertArrayEquals(first, again);
-        assertTrue(Arrays.mismatch(first, later) >= 0, "one frame later nothing has moved");
+        assertTrue(Arrays.mismatch(first, later) >= 0, "both frames are the same");
     }
 
     @Test
@@ -56,7 +56,7 @@ class DrawingRunTest {
     }
 
     @Test
-    void theGraphsOfTheLastFramesAreShownOnRequest() throws IOException {
+    void showsGraphsOnRequest() throws IOException {
         byte[] without = screenshot("without.png", "--frames", "20");
         byte[] with = screenshot("with.png", "--frames", "20", "--graph");
 
@@ -75,7 +75,7 @@ class DrawingRunTest {
     }
 
     @Test
-    void aScreenshotThatCannotBeWrittenIsRefusedBeforeTheRun() {
+    void refusesAnUnwritableScreenshotBeforeTheRun() {
         Path nowhere = folder.resolve("missing").resolve("shot.png");
 
         Run run = Run.of("--offscreen", "--frames", "2", "--screenshot", nowhere.toString());

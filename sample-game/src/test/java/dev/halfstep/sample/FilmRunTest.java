@@ -24,7 +24,7 @@ class FilmRunTest {
     }
 
     @Test
-    void reportsWhatAHeadlessRunDoes() {
+    void reportsTheSameStateAsAHeadlessRun() {
         Path file = folder.resolve("film.png");
 
         Run filmed = Run.drawing("--scene", "bounce", "--display-hz", "5", "--seconds", "1", "--film", file.toString());
@@ -38,7 +38,7 @@ class FilmRunTest {
     }
 
     @Test
-    void lastsFourSecondsUnlessToldOtherwise() throws IOException {
+    void lastsFourSecondsByDefault() throws IOException {
         Run filmed = Run.drawing(
                 "--scene",
                 "bounce",
@@ -53,7 +53,7 @@ class FilmRunTest {
     }
 
     @Test
-    void aFolderThatDoesNotExistIsAFailureBeforeTheRun() {
+    void refusesAMissingFolderBeforeTheRun() {
         Path nowhere = folder.resolve("missing").resolve("film.png");
 
         Run run = Run.of("--film", nowhere.toString());
@@ -67,7 +67,7 @@ class FilmRunTest {
     }
 
     @Test
-    void aRunThatFailsLeavesTheOldFile() throws IOException {
+    void failedRunKeepsTheOldFile() throws IOException {
         Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
         Path nowhere = folder.resolve("long".repeat(100) + ".png");
 

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the game where files cannot grow, as on a full disk. Its output goes through a pipe, for that reason. */
+/** Runs the game with limited files, as on a full disk. Its output goes through a pipe, which is not limited. */
 final class FullDisk {
 
     /**
-     * A run that has ended.
+     * The result of a run.
      *
      * @param exitCode its exit code
      * @param output standard output and standard error
@@ -19,7 +19,7 @@ final class FullDisk {
 
     private FullDisk() {}
 
-    /** Runs the game with files of at most that many blocks of 512 bytes. Needs a shell. */
+    /** Runs the game with files of at most so many blocks of 512 bytes. Needs a shell. */
     static Ended run(int blocks, String... args) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 "sh",

@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The game as a process of its own, with an environment of its own: no display, unless it is given one. */
+/** Runs the game in a new process with its own environment, without a display by default. */
 final class GameProcess {
 
-    /** In the folder of the process: what it has printed as errors. */
+    /** The file with standard error, in the folder of the process. */
     static final String ERR = "err.txt";
 
     private final Path folder;
@@ -22,7 +22,7 @@ final class GameProcess {
     private String classPath = System.getProperty("java.class.path");
 
     /**
-     * A process that has ended.
+     * The result of a process.
      *
      * @param exitCode its exit code
      * @param out standard output, line by line
@@ -31,13 +31,13 @@ final class GameProcess {
     record Ended(int exitCode, List<String> out, List<String> err) {}
 
     /**
-     * A process that has not begun.
+     * Creates a process that is not started.
      *
-     * @param folder an empty folder, in which it runs
+     * @param folder an empty folder, its working directory
      */
     GameProcess(Path folder) {
         this.folder = folder;
-        // Surefire gives these to this JVM; the game needs them as much.
+        // Surefire passes these to this JVM, and the game needs them, too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("--"))
                 .forEach(jvmFlags::add);
@@ -53,13 +53,13 @@ final class GameProcess {
         return this;
     }
 
-    /** Files in this folder stand in for those of the game that are called the same. */
+    /** Puts a folder first on the class path: its files replace those of the game. */
     GameProcess withFirstOnClassPath(Path first) {
         classPath = first + System.getProperty("path.separator") + classPath;
         return this;
     }
 
-    /** Begins; standard error goes to a file, for {@link #end}. */
+    /** Starts the process; its standard error goes to a file, for {@link #end}. */
     Process start(String... args) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -73,7 +73,7 @@ final class GameProcess {
         return game.start();
     }
 
-    /** Waits until it has ended, and gives back what it has printed since. */
+    /** Waits for the end of the process, and returns its output. */
     Ended end(Process game) throws IOException, InterruptedException {
         String out = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = game.waitFor();

@@ -11,46 +11,46 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Predicate;
 import javax.imageio.ImageIO;
 
-/** Looks at a game in a window: has it write screenshots, which say when it has come so far. */
+/** Waits for states of a game in a window by taking screenshots. */
 final class GameWatcher {
 
     private static final String PICTURE = "screenshot=";
 
-    /** Far more than are ever needed: the longest wait takes some seconds, each of which has a few pictures. */
-    private static final int MOST_LOOKS = 1_000;
+    /** Far more than needed: the longest wait takes some seconds, with a few screenshots each. */
+    private static final int MAX_SCREENSHOTS = 1_000;
 
     private final VirtualDisplay display;
     private final BufferedReader out;
     private final Path folder;
-    private final Path kept;
+    private final Path pictures;
 
     /**
-     * For a game that runs.
+     * Creates a watcher of a running game.
      *
-     * @param display where it runs
-     * @param game its process
-     * @param folder in which it runs
-     * @param kept the folder for what was seen
+     * @param display the display of the game
+     * @param game the process of the game
+     * @param folder the working directory of the game
+     * @param pictures the folder for the screenshots
      */
-    GameWatcher(VirtualDisplay display, Process game, Path folder, Path kept) {
+    GameWatcher(VirtualDisplay display, Process game, Path folder, Path pictures) {
         this.display = display;
         this.folder = folder;
-        this.kept = kept;
+        this.pictures = pictures;
         out = new BufferedReader(new InputStreamReader(game.getInputStream(), StandardCharsets.UTF_8));
     }
 
     /**
-     * Looks until something is seen.
+     * Takes screenshots until one shows the expected state.
      *
-     * @param name what the file of the picture is called
-     * @param wanted what it has to show
+     * @param name the file name of the screenshot
+     * @param expected tests a screenshot
      */
-    BufferedImage await(String name, Predicate<BufferedImage> wanted) throws IOException, InterruptedException {
-        Path file = Files.createDirectories(kept).resolve(name + ".png");
-        for (int look = 0; look < MOST_LOOKS; look++) {
+    BufferedImage await(String name, Predicate<BufferedImage> expected) throws IOException, InterruptedException {
+        Path file = Files.createDirectories(pictures).resolve(name + ".png");
+        for (int i = 0; i < MAX_SCREENSHOTS; i++) {
             Files.move(screenshot(), file, StandardCopyOption.REPLACE_EXISTING);
             BufferedImage picture = ImageIO.read(file.toFile());
-            if (wanted.test(picture)) {
+            if (expected.test(picture)) {
                 return picture;
             }
         }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Code in the guides compiles and works; the report in them is the one that the command prints. */
+/** Compiles and runs the code of the guides, and compares their report with that of the command. */
 class GuidesTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void theReportIsWhatTheCommandPrints() throws IOException {
+    void reportInTheGuideMatchesTheCommand() throws IOException {
         assertEquals(
                 DocumentedCode.block("docs/sample-game.md", "frames=").lines().toList(),
                 Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--seed", "7")
@@ -22,7 +22,7 @@ class GuidesTest {
     }
 
     @Test
-    void systemsAreRegisteredAsShown() throws IOException {
+    void registersSystemsAsShown() throws IOException {
         String around = """
                     static final class Velocity {}
                     static final class Plan {}
@@ -37,7 +37,7 @@ class GuidesTest {
     }
 
     @Test
-    void eventsAreSentAndReadAsShown() throws IOException {
+    void sendsAndReadsEventsAsShown() throws IOException {
         String around = """
                     record Hit(int points) {}
                     static final class Game {
@@ -49,7 +49,7 @@ class GuidesTest {
     }
 
     @Test
-    void inputIsQueriedAsShown() throws IOException {
+    void readsInputAsShown() throws IOException {
         String around = """
                     static void jump() {}
                     static void steer(float value) {}
@@ -60,7 +60,7 @@ class GuidesTest {
     }
 
     @Test
-    void denseComponentsAreDeclaredAndUsedAsShown() throws Exception {
+    void usesDenseComponentsAsShown() throws Exception {
         String heat = DocumentedCode.block("docs/dense-components.md", "static final class Heat");
         String main = """
                     public static void main(String[] args) {

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HeadlessRunTest {
 
-    /** Seen on JDK 17 and 25 alike. It changes only when the scene or the hash itself is changed on purpose. */
+    /** The same on JDK 17 and 25. Only a deliberate change of the scene or of the hash changes it. */
     private static final String HASH_OF_SEED_7_AFTER_60_SECONDS = "2350bc368b6618ad";
 
     @ParameterizedTest
     @ValueSource(strings = {"24", "25", "50", "59.94", "60", "144", "240", "1000"})
-    void aMinuteHasTheSameStepsAndTheSameStateAtEveryDisplayRate(String displayHz) {
+    void stepsAndStateDoNotDependOnTheDisplayRate(String displayHz) {
         Run run = Run.of(
                 ("--scene bounce --headless --seconds 60 --tick-hz 25 --seed 7 --display-hz " + displayHz).split(" "));
 
@@ -40,7 +40,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void theReportHasItsLinesInOrder() {
+    void reportPrintsItsLinesInOrder() {
         List<String> keys = Run.of("--headless", "--frames", "10").out().stream()
                 .map(line -> line.substring(0, line.indexOf('=')))
                 .collect(Collectors.toList());
@@ -50,7 +50,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void theFirstFrameTakesNoTime() {
+    void firstFrameTakesNoTime() {
         Map<String, String> report =
                 Run.of("--headless", "--frames", "51", "--display-hz", "50").report();
 
@@ -60,7 +60,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void alphaIsPinnedToOneWithoutInterpolation() {
+    void alphaIsOneWithoutInterpolation() {
         assertEquals(
                 "1.0000",
                 Run.of("--headless", "--frames", "10", "--no-interpolation")
@@ -69,20 +69,20 @@ class HeadlessRunTest {
     }
 
     @Test
-    void anotherSeedGivesAnotherState() {
+    void stateDependsOnTheSeed() {
         assertNotEquals(
                 Run.of("--headless", "--frames", "2", "--seed", "1").report().get("hash"),
                 Run.of("--headless", "--frames", "2", "--seed", "2").report().get("hash"));
     }
 
     @Test
-    void anUnwatchedRunEndsAfterAMinuteUnlessToldOtherwise() {
+    void headlessRunsEndAfterAMinuteByDefault() {
         assertEquals("60.000", Run.of("--headless").report().get("simulated-seconds"));
     }
 
     @Test
-    void timeThatFramesMayNotSimulateIsDroppedAndCounted() {
-        // 10 steps are due in each second, one frame a second may be made of 0.25 s only
+    void clampedFrameTimeIsDroppedAndReported() {
+        // 10 steps are due in each second, and each frame of 1 s is clamped to 0.25 s
         Map<String, String> report = Run.of(
                         "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "drop")
                 .report();
@@ -93,7 +93,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void timeThatIsKeptIsNotDropped() {
+    void keptTimeIsNotDropped() {
         Map<String, String> report = Run.of(
                         "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "keep")
                 .report();
@@ -104,7 +104,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void noFrameRunsMoreStepsThanAllowed() {
+    void framesRunAtMostMaxSteps() {
         Map<String, String> report = Run.of(
                         "--headless", "--tick-hz", "100", "--display-hz", "10", "--frames", "11", "--max-steps", "3")
                 .report();
@@ -113,7 +113,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void aRunByTheClockMayHaveABudgetForItsSteps() {
+    void realtimeRunsAcceptAStepBudget() {
         Run run = Run.of("--headless", "--realtime", "--seconds", "0.1", "--tick-hz", "100", "--step-budget", "10000");
 
         assertEquals(0, run.exitCode());
@@ -121,7 +121,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void aRunByTheClockSimulatesTheSameSteps() {
+    void realtimeRunsSimulateTheSameSteps() {
         Run run = Run.of("--headless", "--realtime", "--seconds", "0.4", "--tick-hz", "50", "--display-hz", "200");
 
         assertEquals(0, run.exitCode());

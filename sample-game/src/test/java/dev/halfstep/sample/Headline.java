@@ -2,7 +2,7 @@ package dev.halfstep.sample;
 
 import java.awt.image.BufferedImage;
 
-/** The large words of meteors, told apart by how wide they are: white, a third of the way down, around the middle. */
+/** Recognises the large texts of meteors by their width: white, centred, a third of the way down. */
 enum Headline {
     NONE,
     PAUSE,
@@ -13,8 +13,8 @@ enum Headline {
     private static final float TOP = 0.31f;
     private static final float BOTTOM = 0.41f;
 
-    /** Sparks are white, too, but not in the same places on either side of the middle. */
-    private static final int ASKEW_PIXELS = 6;
+    /** Sparks are white, too, but not symmetric about the middle. */
+    private static final int MAX_ASYMMETRY_PIXELS = 6;
 
     static Headline of(BufferedImage picture) {
         int[] ends = {Integer.MAX_VALUE, -1};
@@ -24,10 +24,10 @@ enum Headline {
                 ends[1] = Math.max(ends[1], x);
             }
         });
-        float share = (float) (ends[1] - ends[0]) / picture.getWidth();
-        if (ends[1] < 0 || share < 0.2f || Math.abs(ends[0] + ends[1] - picture.getWidth()) > ASKEW_PIXELS) {
+        float width = (float) (ends[1] - ends[0]) / picture.getWidth();
+        if (ends[1] < 0 || width < 0.2f || Math.abs(ends[0] + ends[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
             return NONE;
         }
-        return share < 0.31f ? PAUSE : share < 0.44f ? TITLE : GAME_OVER;
+        return width < 0.31f ? PAUSE : width < 0.44f ? TITLE : GAME_OVER;
     }
 }

@@ -38,7 +38,7 @@ class KeysSceneTest {
                 "--tick-hz 100 --max-steps 1 --overload drop",
                 "--pacing adaptive --workers 3"
             })
-    void everyTapOfTheScriptIsCountedOnceInBothPhases(String args) {
+    void countsEveryTapOnceInBothPhases(String args) {
         Run run = Run.of(("--scene keys --headless --seconds 2 " + args).split(" "));
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
@@ -46,7 +46,7 @@ class KeysSceneTest {
     }
 
     @Test
-    void drawnOffscreenNobodyPressesAnything() {
+    void offscreenRunsHaveNoScript() {
         Run run = Run.drawing("--scene", "keys", "--offscreen", "--frames", "5");
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());

@@ -24,7 +24,7 @@ class LabRunTest {
     }
 
     @Test
-    void aHeadlessRunReportsHowLateEachLaneIs() {
+    void headlessRunReportsTheErrorsOfEachLane() {
         Map<String, String> report = report("--jitter-ms 4 --hitch-ms 100");
 
         assertEquals("40.000", report.get("interpolated.late-mean-ms"));
@@ -38,12 +38,12 @@ class LabRunTest {
     }
 
     @Test
-    void theStepRateIsThatOfTheGame() {
+    void stepRateIsThatOfTheGame() {
         assertEquals("100.000", report("--tick-hz 10").get("interpolated.late-mean-ms"));
     }
 
     @Test
-    void withoutInterpolationAllFixedLanesAreRaw() {
+    void fixedLanesAreRawWithoutInterpolation() {
         Map<String, String> report = report("--no-interpolation");
 
         assertEquals(report.get("raw.late-spread-ms"), report.get("interpolated.late-spread-ms"));
@@ -51,7 +51,7 @@ class LabRunTest {
     }
 
     @Test
-    void thePictureIsTheSameOnEveryRunAndMoves() throws IOException {
+    void pictureIsReproducibleAndMoves() throws IOException {
         byte[] first = screenshot("first.png", "50");
         assertTrue(Arrays.equals(first, screenshot("again.png", "50")));
         assertTrue(!Arrays.equals(first, screenshot("later.png", "51")));
@@ -74,7 +74,7 @@ class LabRunTest {
     }
 
     @Test
-    void tabShowsItAfterBounce() {
+    void tabShowsTheLabAfterBounce() {
         assertEquals(SceneName.LAB, SceneName.BOUNCE.next());
         assertEquals(SceneName.METEORS, SceneName.KEYS.next());
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every timestep with every pacing, as the command line offers them. */
+/** Tests every timestep with every pacing. */
 class LoopChoiceTest {
 
     @ParameterizedTest(name = "{0}, {1}")
@@ -27,7 +27,7 @@ class LoopChoiceTest {
         "fixed,      adaptive, 626, 250, 10.000, 0.0000",
         "leading,    adaptive, 624, 250, 10.000, 0.2000"
     })
-    void runsForTheSimulatedTimeThatWasAskedFor(
+    void runsForTheGivenSimulatedTime(
             String timestep, String pacing, String frames, String steps, String seconds, String alpha) {
         Run run = Run.of("--headless", "--seconds", "10", "--timestep", timestep, "--pacing", pacing);
 
@@ -46,7 +46,7 @@ class LoopChoiceTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"locked", "variable", "semi-fixed", "fixed", "leading"})
-    void runsByTheClockWithoutWaiting(String timestep) {
+    void runsInRealTimeWithoutWaiting(String timestep) {
         Run run = Run.of(
                 "--headless", "--realtime", "--pacing", "unlimited", "--timestep", timestep, "--seconds", "0.08");
 
@@ -58,7 +58,7 @@ class LoopChoiceTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"locked", "fixed", "leading"})
-    void stepsOfOneLengthComeToTheSameStateAtEveryDisplayRateAndPacing(String timestep) {
+    void equalStepsGiveOneStateOnAnyDisplayAndPacing(String timestep) {
         String expected = hash("fixed", "60", "fixed");
 
         for (String displayHz : new String[] {"24", "25", "59.94", "144"}) {
@@ -69,7 +69,7 @@ class LoopChoiceTest {
 
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"variable", "semi-fixed"})
-    void stepsOfOtherLengthsDoNot(String timestep) {
+    void stateOfUnequalStepsDependsOnTheDisplay(String timestep) {
         assertEquals(hash(timestep, "60", "fixed"), hash(timestep, "60", "fixed"));
         assertNotEquals(hash(timestep, "60", "fixed"), hash(timestep, "144", "fixed"));
     }
@@ -90,7 +90,7 @@ class LoopChoiceTest {
     }
 
     @Test
-    void leadingStepsTakeTheBoundsOfFixedOnes() {
+    void leadingStepsHaveTheLimitsOfFixedSteps() {
         Map<String, String> report = Run.of(
                         "--headless",
                         "--timestep",
@@ -112,7 +112,7 @@ class LoopChoiceTest {
     }
 
     @Test
-    void adaptivePacingByTheClockSimulatesTheSameSteps() {
+    void adaptivePacingInRealTimeSimulatesTheSameSteps() {
         Map<String, String> report = Run.of(
                         "--headless", "--realtime", "--pacing", "adaptive", "--timestep", "leading", "--seconds", "0.4")
                 .report();

@@ -12,14 +12,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The sample game accepts all options with which docs/loops.md shows a loop. */
+/** Runs the game with all options in docs/loops.md. */
 class LoopsGuideRunTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "loops.md");
     private static final Pattern OPTIONS = Pattern.compile("`(--[^`]+)`");
 
     @Test
-    void everyLoopCanBeWatched() throws IOException {
+    void gameAcceptsTheOptionsOfEveryLoop() throws IOException {
         List<String> shown = OPTIONS.matcher(Files.readString(GUIDE))
                 .results()
                 .map((MatchResult options) -> options.group(1))

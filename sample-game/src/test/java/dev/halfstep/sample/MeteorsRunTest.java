@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The game as a bot plays it. */
+/** Runs meteors with the bot. */
 class MeteorsRunTest {
 
     private static Run botRun(String args) {
@@ -17,7 +17,7 @@ class MeteorsRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--display-hz 24", "--display-hz 144", "--workers 4", "--no-interpolation"})
-    void theOutcomeDependsOnTheSeedAlone(String args) {
+    void stateDependsOnlyOnTheSeed(String args) {
         Run plain = botRun("--seed 5");
         Run other = botRun("--seed 5 " + args);
 
@@ -28,14 +28,14 @@ class MeteorsRunTest {
     }
 
     @Test
-    void anotherSeedIsAnotherGame() {
+    void differentSeedsGiveDifferentGames() {
         assertNotEquals(
                 botRun("--seed 5").report().get("hash"),
                 botRun("--seed 6").report().get("hash"));
     }
 
     @Test
-    void drawingDoesNotChangeTheGame() {
+    void drawingDoesNotChangeTheState() {
         Run drawn = Run.drawing("--offscreen", "--bot", "--steps", "600", "--display-hz", "25", "--seed", "3");
 
         assertEquals(0, drawn.exitCode());
@@ -48,7 +48,7 @@ class MeteorsRunTest {
     }
 
     @Test
-    void withoutABotTheTitleStays() {
+    void titleStaysWithoutABot() {
         assertNotEquals(
                 Run.of("--headless", "--steps", "200").report().get("hash"),
                 Run.of("--headless", "--bot", "--steps", "200").report().get("hash"));

@@ -18,18 +18,18 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a user sees whose machine cannot draw. Each case is a process of its own, with another environment. */
-@EnabledOnOs(value = OS.LINUX, disabledReason = "only on Linux can a display be taken away by an environment variable")
+/** Tests the messages on a machine that cannot draw. Each case is a process with its own environment. */
+@EnabledOnOs(value = OS.LINUX, disabledReason = "only on Linux can an environment variable remove the display")
 class NoGraphicsTest {
 
-    /** The line of the HUD along the top is not drawn in the last frame of a headless run. */
+    /** Excludes the HUD line, which headless runs do not draw. */
     private static final int HUD_PIXELS = 40;
 
     @TempDir
     private Path folder;
 
     @Test
-    void theFirstCommandPlaysHeadlessAndDrawsItsLastFrame() throws Exception {
+    void playsHeadlessAndDrawsTheLastFrame() throws Exception {
         Ended game = new GameProcess(folder).run();
 
         assertPlayedHeadless(
@@ -40,7 +40,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void thePictureIsTheLastFrameOfTheSameRunOffscreen() throws Exception {
+    void pictureIsTheLastFrameOfAnOffscreenRun() throws Exception {
         Path drawn = folder.resolve("drawn.png");
         Run.drawing("--offscreen", "--scene", "lab", "--frames", "90", "--screenshot", drawn.toString());
 
@@ -60,7 +60,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void aDisplayThatDoesNotAnswerIsNone() throws Exception {
+    void unreachableDisplayCountsAsNone() throws Exception {
         Ended game = new GameProcess(folder).withEnvironment("DISPLAY", ":6543").run("--frames", "3");
 
         assertPlayedHeadless(
@@ -68,7 +68,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void withoutEglTheReportHasNoPicture() throws Exception {
+    void printsOnlyTheReportWithoutEgl() throws Exception {
         Ended game = withoutEgl().run("--frames", "3");
 
         assertEquals(0, game.exitCode(), () -> game.toString());
@@ -77,7 +77,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void aFolderThatCannotBeWrittenCostsThePictureAlone() throws Exception {
+    void printsTheReportIfThePictureCannotBeWritten() throws Exception {
         for (int number = 1; number <= 1000; number++) {
             Files.createDirectory(folder.resolve("screenshot-" + number + ".png"));
         }
@@ -91,21 +91,21 @@ class NoGraphicsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--mute", "--graph", "--screenshot x.png", "--record x.rec", "--pacing unlimited"})
-    void optionsThatNeedAWindowAreRefusedInOneLine(String options) throws Exception {
+    void refusesOptionsThatNeedAWindowInOneLine(String options) throws Exception {
         Ended game = new GameProcess(folder).run(options.split(" "));
 
         assertRefused(game, "display", "--headless");
     }
 
     @Test
-    void withoutEglOneLineSaysWhatToInstall() throws Exception {
+    void namesAMissingEgl() throws Exception {
         Ended game = withoutEgl().run("--offscreen", "--frames", "3");
 
         assertRefused(game, "EGL", "--headless");
     }
 
     @Test
-    void withoutTheNativeLibraryOneLineSaysWhichOne() throws Exception {
+    void namesAMissingNativeLibrary() throws Exception {
         Ended game = new GameProcess(folder)
                 .withJvmFlag("-Dorg.lwjgl.glfw.libname=nowhere")
                 .run("--mute", "--frames", "3");
@@ -114,7 +114,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void aHeadlessRunNeedsNoneOfThem() throws Exception {
+    void headlessRunNeedsNoGraphics() throws Exception {
         Ended game = new GameProcess(folder)
                 .withJvmFlag("-Dorg.lwjgl.glfw.libname=nowhere")
                 .run("--headless", "--frames", "3");
@@ -130,7 +130,7 @@ class NoGraphicsTest {
                 .withEnvironment("EGL_PLATFORM", "none");
     }
 
-    /** Exit code 0, one line that says so, and the report of a headless run, with a picture where EGL can draw one. */
+    /** Asserts exit code 0, one line of explanation, and the report of a headless run. */
     private static void assertPlayedHeadless(Ended game, String reason, List<String> report) {
         assertAll(
                 () -> assertEquals(0, game.exitCode(), () -> game.toString()),

@@ -2,7 +2,7 @@ package dev.halfstep.sample;
 
 import java.awt.image.BufferedImage;
 
-/** The pixels of a picture, one after the other. */
+/** Visits the pixels of a picture. */
 final class Pixels {
 
     private Pixels() {}

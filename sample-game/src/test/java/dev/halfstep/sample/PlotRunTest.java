@@ -40,7 +40,7 @@ class PlotRunTest {
     }
 
     @Test
-    void isAPngPictureWithTheColoursOfAllLanes() throws IOException {
+    void isAPngWithTheColoursOfAllLanes() throws IOException {
         Path file = folder.resolve("lab.png");
         Run run = plot(file);
 
@@ -61,7 +61,7 @@ class PlotRunTest {
     }
 
     @Test
-    void isTheSameOnEveryRunAndAnotherWithOtherFrames() throws IOException {
+    void isReproducibleAndDependsOnTheFrames() throws IOException {
         byte[] first = bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2");
 
         assertArrayEquals(first, bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
@@ -79,18 +79,18 @@ class PlotRunTest {
     @ValueSource(
             strings = {"--seconds 0.001", "--tick-hz 1 --display-hz 1", "--tick-hz 1000 --display-hz 1000 --seconds 0.1"
             })
-    void anyRateCanBePlotted(String args) throws IOException {
+    void plotsAnyRate(String args) throws IOException {
         assertTrue(bytes(args.split(" ")).length > 10_000);
     }
 
     @Test
-    void aFileThatCannotBeWrittenIsAFaultOfWhoeverNamedIt() {
+    void unwritableFileIsBadUsage() {
         assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "there is no folder " + folder);
         assertRefused(plot(folder), folder + " is a folder");
     }
 
     @Test
-    void aPlotThatCannotBeWrittenLeavesNothingAndFails() throws IOException {
+    void failedPlotLeavesNoFile() throws IOException {
         Run run = plot(folder.resolve("long".repeat(100) + ".png"), "--seconds", "0.05");
 
         assertEquals(1, run.exitCode());
@@ -102,7 +102,7 @@ class PlotRunTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aDiskThatIsFullLeavesTheOldPlot() throws IOException, InterruptedException {
+    void fullDiskKeepsTheOldPlot() throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
         FullDisk.Ended ended = FullDisk.run(8, "--plot", file.toString(), "--seconds", "0.05");
         String output = ended.output();
@@ -120,7 +120,7 @@ class PlotRunTest {
     }
 
     @Test
-    void aJavaWithoutDesktopLibrariesIsNamedInOneLine() throws IOException, InterruptedException {
+    void reportsMissingDesktopLibrariesInOneLine() throws IOException, InterruptedException {
         Process game = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--limit-modules",

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README's game and its test compile as they are, and run. */
+/** Compiles and runs the game of the README, and its test. */
 class ReadmeTest {
 
     private static final String README = "README.md";
@@ -17,7 +17,7 @@ class ReadmeTest {
     private Path folder;
 
     @Test
-    void theGameHasThirtyLinesAfterItsImports() throws IOException {
+    void gameHasThirtyLinesAfterItsImports() throws IOException {
         long lines = game().lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("import "))
                 .count();
@@ -26,9 +26,9 @@ class ReadmeTest {
     }
 
     @Test
-    void theGameCompilesWithItsImportsAndRuns() throws Exception {
+    void gameCompilesAndRuns() throws Exception {
         String windowed = game();
-        // The same game offscreen and for ten frames: a test has no player who would press Escape.
+        // The same game, offscreen and for ten frames, because no player presses Escape.
         String offscreen = windowed.replace("GlfwHost.openWindow(", "GlfwHost.openOffscreen(")
                 .replace(
                         "loop.run();",
@@ -42,7 +42,7 @@ class ReadmeTest {
     }
 
     @Test
-    void theTestOfASystemCompilesAndPasses() throws Exception {
+    void testOfASystemCompilesAndPasses() throws Exception {
         String test = DocumentedCode.block(README, "@Test");
         String around = """
                     static final class Velocity {

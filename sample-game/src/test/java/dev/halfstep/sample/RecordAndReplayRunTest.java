@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is recorded on the command line is replayed there. */
+/** Records and replays games on the command line. */
 class RecordAndReplayRunTest {
 
     @TempDir
@@ -75,7 +75,7 @@ class RecordAndReplayRunTest {
                 "--scene crowd --steps 40 --bodies 2000 --hash-every 7",
                 "--scene keys --seconds 1 --seed 4",
             })
-    void everySceneIsReplayedToTheSameState(String args) {
+    void replaysEverySceneToTheSameState(String args) {
         Run recorded = recorded(args);
 
         Run replayed = replayed("--verify --display-hz 41.7 --workers 3");
@@ -91,7 +91,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aReplayRestoresTheRecordedShuffle() throws IOException {
+    void restoresTheRecordedShuffle() throws IOException {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
         RecordedScene.apply(Recording.open(file()), options);
@@ -101,7 +101,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aShuffleOnTheCommandLineReplacesTheRecordedOne() throws IOException {
+    void shuffleOptionReplacesTheRecordedShuffle() throws IOException {
         recorded("--scene bounce --steps 5 --shuffle 12");
         Options options = new Options();
         options.systems.shuffle = 7L;
@@ -112,18 +112,18 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aDifferenceUnderAnotherShuffleNamesBothShuffles() throws IOException {
+    void divergenceNamesBothShuffles() throws IOException {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
         Scene scene = new MeteorsScene(options.seed, false, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
-        PrintStream unread = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        PrintStream discarded = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         try (World world = builder.build();
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(options.timestep.tickRate));
-                Tape tape = RecordingTape.start(options, file(), world, scheduler, unread)) {
-            scheduler.frame(new HeadlessHost(), 0); // of a world without the entities of the scene
+                Tape tape = RecordingTape.start(options, file(), world, scheduler, discarded)) {
+            scheduler.frame(new HeadlessHost(), 0); // this world lacks the entities of the scene
             tape.finish(false);
         }
 
@@ -138,7 +138,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aReplaySeesTheKeysThatWerePressed() {
+    void replaysPressedKeys() {
         Run recorded = recorded("--scene keys --seconds 1.2");
         Run replayed = replayed("");
 
@@ -155,10 +155,10 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aFileThatWasCutIsReplayedAsFarAsItGoesAndNotVerified() throws IOException {
+    void replaysButDoesNotVerifyATruncatedFile() throws IOException {
         recorded("--scene meteors --bot --steps 200");
-        byte[] whole = Files.readAllBytes(file());
-        Files.write(file(), Arrays.copyOf(whole, whole.length * 3 / 4));
+        byte[] complete = Files.readAllBytes(file());
+        Files.write(file(), Arrays.copyOf(complete, complete.length * 3 / 4));
 
         Run replayed = replayed("");
         Run verified = replayed("--verify");
@@ -167,15 +167,15 @@ class RecordAndReplayRunTest {
         assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "steps: " + steps);
         assertEquals(0, replayed.exitCode());
         String cut = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
-                + whole.length * 3 / 4 + "; ";
+                + complete.length * 3 / 4 + "; ";
         assertEquals(List.of(cut + "all that is there was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
         assertEquals(List.of(cut + steps + " whole steps are before that"), verified.err());
-        assertEquals(whole.length * 3 / 4, Files.size(file()));
+        assertEquals(complete.length * 3 / 4, Files.size(file()));
     }
 
     @Test
-    void aFileThatWasChangedIsReplayedUpToThereAndFails() throws IOException {
+    void replaysADamagedFileUpToTheDamageAndFails() throws IOException {
         recorded("--scene bounce --steps 200");
         byte[] bytes = Files.readAllBytes(file());
         bytes[bytes.length - 100] ^= 4;
@@ -192,7 +192,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void whatIsNoRecordingIsSaidToBeNone() throws IOException {
+    void reportsAFileThatIsNoRecording() throws IOException {
         for (String content : List.of("", "hash=2bf9fbb3c692ba77")) {
             Files.writeString(file(), content);
             Run replayed = replayed("--verify");
@@ -207,7 +207,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void aFolderThatIsMissingIsSaidToBeMissing() {
+    void reportsAMissingFolder() {
         Path nowhere = folder.resolve("none").resolve("game.rec");
         Run run = with("--headless --steps 5", "--record", nowhere.toString());
 
@@ -220,7 +220,7 @@ class RecordAndReplayRunTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void aDiskThatIsFullAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
+    void fullDiskAtTheStartLeavesNoRecording() throws IOException, InterruptedException {
         FullDisk.Ended ended = FullDisk.run(0, "--headless", "--steps", "5", "--record", file().toString());
         String output = ended.output();
 
@@ -230,7 +230,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void whereAnotherSceneFollowsTheRecordingEndsAndSaysSo() throws IOException {
+    void recordingEndsWithAWarningBeforeTheNextScene() throws IOException {
         Options options = new Options();
         options.scene = SceneName.BOUNCE;
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -255,7 +255,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void whatIsDrawnIsRecordedInTheSameWay() throws IOException {
+    void drawingDoesNotChangeTheRecording() throws IOException {
         recorded("--bot --steps 100 --seed 2");
         Path drawn = folder.resolve("drawn.rec");
 

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * One run of the game, as a user sees it.
+ * The result of a run of the game.
  *
- * @param exitCode what the process would end with
+ * @param exitCode the exit code of the process
  * @param out standard output, line by line
  * @param err standard error, line by line
  */
@@ -33,14 +33,14 @@ public record Run(int exitCode, List<String> out, List<String> err) {
         return new Run(exitCode, lines(out), lines(err));
     }
 
-    /** A run that draws. Where the machine cannot, the test is skipped, unless {@code halfstep.gl.required} is set. */
+    /** Runs the game with drawing. If the machine cannot draw, skips the test, unless {@code halfstep.gl.required} is set. */
     public static Run drawing(String... args) {
         Run run = of(args);
         Assumptions.assumeTrue(run.exitCode != 2 || GL_REQUIRED, () -> run.err.toString());
         return run;
     }
 
-    /** Skips the test if this is why it failed. */
+    /** Skips the test if graphics are unavailable and not required. */
     public static void skipWithoutGraphics(Throwable failure) {
         Assumptions.assumeFalse(
                 failure instanceof GraphicsUnavailableException && !GL_REQUIRED, () -> failure.getMessage());
@@ -50,7 +50,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
         return text.toString(StandardCharsets.UTF_8).lines().collect(Collectors.toList());
     }
 
-    /** The lines {@code key=value} of the report. */
+    /** Returns the lines {@code key=value} of the report. */
     public Map<String, String> report() {
         return out.stream().map(line -> line.split("=", 2)).collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     }

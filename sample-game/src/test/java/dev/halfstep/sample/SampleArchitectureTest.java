@@ -78,7 +78,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void aSceneIsPublicOnlyByItsSceneAndItsOptions() {
+    void packagesOfScenesExposeOnlySceneAndOptions() {
         classes()
                 .that()
                 .resideInAPackage("dev.halfstep.sample.scene.*")

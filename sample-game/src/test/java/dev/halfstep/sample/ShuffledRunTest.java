@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The systems of every scene declare their order as far as it matters: no shuffle of them changes the outcome. */
+/** Tests that the systems of every scene declare each order that matters: shuffles do not change the state. */
 class ShuffledRunTest {
 
     private static final int SHUFFLES = 8;
@@ -20,7 +20,7 @@ class ShuffledRunTest {
                 "--scene crowd --steps 20 --bodies 500",
                 "--scene keys --steps 50",
             })
-    void noShuffleChangesTheOutcomeOfAScene(String args) {
+    void shufflesDoNotChangeTheState(String args) {
         String unshuffled = hash(args);
 
         for (int seed = 1; seed <= SHUFFLES; seed++) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The process is asked to end: a signal of the system, as after Ctrl-C or when the terminal closes. */
+/** Sends the game the signals of Ctrl-C, of a closed terminal and of a shutdown. */
 @DisabledOnOs(OS.WINDOWS)
 class TerminationTest {
 
@@ -29,8 +29,8 @@ class TerminationTest {
     private static final int TERMINATE = 15;
     private static final int KILLED_BY = 128;
 
-    /** Only a run that hangs takes so long. */
-    private static final long PATIENCE_SECONDS = 60;
+    /** Only a run that hangs takes longer. */
+    private static final long TIMEOUT_SECONDS = 60;
 
     @TempDir
     private Path folder;
@@ -40,7 +40,7 @@ class TerminationTest {
     }
 
     @Test
-    void aRunEndsItsRecordingAndReportsOnEachSignal() throws IOException, InterruptedException {
+    void completesRecordingAndReportOnEachSignal() throws IOException, InterruptedException {
         for (int signal : List.of(HANGUP, INTERRUPT, TERMINATE)) {
             Files.deleteIfExists(file());
             GameProcess game = new GameProcess(folder);
@@ -70,10 +70,10 @@ class TerminationTest {
         }
     }
 
-    /** Waits until there are steps in the file: the loop runs then. */
+    /** Waits until the file contains steps, so that the loop runs. */
     private void awaitSteps(WatchService watch) throws IOException, InterruptedException {
         while (true) {
-            WatchKey key = watch.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            WatchKey key = watch.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
             assertNotNull(key, "the game must record steps");
             key.pollEvents();
             key.reset();
@@ -87,7 +87,7 @@ class TerminationTest {
         try {
             return Recording.open(file()).steps() > 0;
         } catch (IOException e) {
-            return false; // its header is not whole
+            return false; // its header is incomplete
         }
     }
 

@@ -11,10 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
-/**
- * A display of its own with a keyboard, by Xvfb and xdotool: real windows and real keys, and none of them reaches the
- * desktop of whoever runs the tests.
- */
+/** Starts a virtual display with a keyboard, by Xvfb and xdotool: real windows and keys, apart from the desktop. */
 final class VirtualDisplay implements AutoCloseable {
 
     private final Process server;
@@ -25,7 +22,7 @@ final class VirtualDisplay implements AutoCloseable {
         this.name = name;
     }
 
-    /** Opens one; where there is none, the test is skipped, unless {@code halfstep.gl.required} is set. */
+    /** Opens a display. Without the tools, skips the test, unless {@code halfstep.gl.required} is set. */
     static VirtualDisplay open(int width, int height) throws IOException {
         for (String tool : List.of("Xvfb", "xdotool")) {
             Assumptions.assumeTrue(
@@ -36,7 +33,7 @@ final class VirtualDisplay implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-        String number = out.readLine(); // the first one that is free, told as soon as the server is ready
+        String number = out.readLine(); // the first unused number, printed when the server is ready
         if (number == null) {
             throw new IOException("Xvfb has ended: is there a folder for its sockets?");
         }
@@ -52,12 +49,12 @@ final class VirtualDisplay implements AutoCloseable {
         return false;
     }
 
-    /** What DISPLAY has to be. */
+    /** Returns the value of DISPLAY. */
     String name() {
         return name;
     }
 
-    /** Presses keys and lets them go, one after the other. */
+    /** Presses and releases keys, one after another. */
     void tap(String... keys) throws IOException, InterruptedException {
         xdotool("key", keys);
     }
@@ -70,12 +67,12 @@ final class VirtualDisplay implements AutoCloseable {
         xdotool("keyup", key);
     }
 
-    /** Waits for a window to be there, and so to get what is typed. */
+    /** Waits until a window is visible; only then does it receive keys. */
     void awaitWindow(String title) throws IOException, InterruptedException {
         xdotool("search", "--sync", "--onlyvisible", "--name", title);
     }
 
-    /** Gives a window another size. */
+    /** Resizes a window. */
     void resize(String title, int width, int height) throws IOException, InterruptedException {
         xdotool("search", "--name", title, "windowsize", Integer.toString(width), Integer.toString(height));
     }

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A whole game in a window, played with the keys of a keyboard: from its title over a pause and its end to another one, and
- * on to the next scene. What was seen is left in {@code target/window-run}.
+ * Plays a whole game in a window with real keys: title, pause, game over, another game, and the next scene. Leaves its
+ * screenshots in {@code target/window-run}.
  */
 class WindowRunTest {
 
     private static final Path PICTURES = Path.of("target", "window-run").toAbsolutePath();
-    /** Ten times as long as it takes on a machine that has other things to do. */
-    private static final long MOST_SECONDS = 150;
+    /** Ten times the duration on a busy machine. */
+    private static final long TIMEOUT_SECONDS = 150;
 
     private static final int SHIP = 0x8CF5E4;
     private static final int SHOT = 0xFFF2B0;
@@ -33,14 +33,14 @@ class WindowRunTest {
     private Path folder;
 
     @Test
-    void isPlayedFromTheTitleToTheEndAndBegunAnew() throws Exception {
+    void playsFromTheTitleToTheEndAndAgain() throws Exception {
         try (VirtualDisplay display = VirtualDisplay.open(1280, 720)) {
             GameProcess process = new GameProcess(folder)
                     .withEnvironment("DISPLAY", display.name())
                     .withEnvironment("XDG_DATA_HOME", folder.toString());
             Process game = process.start("--seed", "7", "--mute");
-            // A game that hangs is ended, and then the watcher says so: nothing interrupts somebody who reads a pipe.
-            CompletableFuture.delayedExecutor(MOST_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
+            // Kills a game that hangs, because no interrupt ends a read from its pipe; the watcher then fails.
+            CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(game::destroyForcibly);
             try {
                 display.awaitWindow("Halfstep");
                 play(display, new GameWatcher(display, game, folder, PICTURES));
@@ -68,10 +68,10 @@ class WindowRunTest {
         display.tap("p");
         BufferedImage paused = watcher.await("pause", picture -> Headline.of(picture) == Headline.PAUSE);
         BufferedImage later = watcher.await("pause-later", picture -> true);
-        assertEquals(0, different(paused, later), "not even a spark moves in a pause");
+        assertEquals(0, countDifferent(paused, later), "no particle moves in a pause");
         display.tap("p");
 
-        // Faster, and with the engine still burning, three ships do not last long.
+        // At high speed and under thrust, three ships are lost soon.
         display.tap("equal", "equal", "equal", "equal");
         watcher.await("game-over", picture -> Headline.of(picture) == Headline.GAME_OVER);
         display.release("Up");
@@ -89,10 +89,10 @@ class WindowRunTest {
         watcher.await("resized", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);
     }
 
-    /** A busy machine may drop time, which is told; but there is no error, not even one of OpenGL. */
+    /** Allows warnings about dropped time on a busy machine, but no errors. */
     private static void assertEndedWell(Ended game) {
         assertEquals(0, game.exitCode(), game::toString);
-        assertEquals(List.of(), game.out(), "all screenshots were asked for");
+        assertEquals(List.of(), game.out(), "no screenshot without a request");
         assertTrue(game.err().get(0).startsWith("sample-game: meteors: ENTER begins"), game::toString);
         assertTrue(game.err().stream().skip(1).allMatch(line -> line.startsWith("too slow: ")), game::toString);
     }
@@ -110,21 +110,21 @@ class WindowRunTest {
         return far[0] && !near[0];
     }
 
-    private static int count(BufferedImage picture, int wanted) {
+    private static int count(BufferedImage picture, int color) {
         int[] found = new int[1];
-        Pixels.forEach(picture, (x, y, rgb) -> found[0] += rgb == wanted ? 1 : 0);
+        Pixels.forEach(picture, (x, y, rgb) -> found[0] += rgb == color ? 1 : 0);
         return found[0];
     }
 
-    /** Between the line of the engine and the upper box. */
-    private static int inCaption(BufferedImage picture, int wanted) {
+    /** Counts pixels between the HUD line and the upper box. */
+    private static int inCaption(BufferedImage picture, int color) {
         int[] found = new int[1];
-        Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && y < 76 && rgb == wanted ? 1 : 0);
+        Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && y < 76 && rgb == color ? 1 : 0);
         return found[0];
     }
 
-    /** How many pixels differ, but for the line of the engine along the top. */
-    private static int different(BufferedImage picture, BufferedImage other) {
+    /** Counts pixels that differ, below the HUD line. */
+    private static int countDifferent(BufferedImage picture, BufferedImage other) {
         int[] found = new int[1];
         Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && rgb != (other.getRGB(x, y) & 0xFFFFFF) ? 1 : 0);
         return found[0];

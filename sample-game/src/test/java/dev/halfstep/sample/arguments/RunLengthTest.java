@@ -11,7 +11,7 @@ class RunLengthTest {
 
     @ParameterizedTest
     @CsvSource({"60, 25, 1500", "0.04, 25, 1", "0.041, 25, 2", "0.001, 25, 1", "60, 60, 3600", "100, 59.94, 5994"})
-    void isTheFewestStepsThatSimulateThatMuchTime(String seconds, String hertz, long steps) {
+    void roundsUpToWholeSteps(String seconds, String hertz, long steps) {
         assertEquals(steps, RunLength.steps(new BigDecimal(seconds), Rate.parse(hertz)));
     }
 }

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
-/** Reads the pictures of an animated PNG: the JDK decodes the rectangles, which are put over each other here. */
+/** Reads an animated PNG: the JDK decodes the rectangles, and this class composes them to frames. */
 final class FilmReader {
 
     private static final int SIGNATURE_BYTES = 8;
@@ -32,12 +32,12 @@ final class FilmReader {
         this.displayRate = displayRate;
     }
 
-    /** How many frames of the display it takes. */
+    /** Counts the display frames of the film. */
     int frames() throws IOException {
         return play(Integer.MAX_VALUE).framesEnded;
     }
 
-    /** What the display shows in a frame, from 0. */
+    /** Returns the picture of a display frame, from 0. */
     Picture frame(int number) throws IOException {
         return play(number).shown;
     }

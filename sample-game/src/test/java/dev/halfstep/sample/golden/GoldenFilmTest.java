@@ -15,15 +15,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A film of balls, interpolated above and as simulated below, as the command line writes it. */
+/** Tests a film that the command line writes: interpolated balls above raw ones. */
 class GoldenFilmTest {
 
     private static final Path FAILURES = Path.of("target", "golden");
     private static final int DISPLAY_RATE = 30;
     private static final int FRAMES = 61;
 
-    /** No multiple of the three frames to a step, so that most frames lie between two steps. */
-    private static final int FRAMES_APART = 11;
+    /** Not a multiple of the three frames per step, so that most frames lie between two steps. */
+    private static final int FRAME_INTERVAL = 11;
 
     @TempDir
     private static Path folder;
@@ -50,7 +50,7 @@ class GoldenFilmTest {
     }
 
     @Test
-    void hasEveryFrameOfTheRun() throws IOException {
+    void containsEveryFrameOfTheRun() throws IOException {
         assertEquals(FRAMES, new FilmReader(film, DISPLAY_RATE).frames());
         assertTrue(Files.size(film) < 100_000, () -> "bytes: " + film.toFile().length());
     }
@@ -61,7 +61,7 @@ class GoldenFilmTest {
     }
 
     @Test
-    void itsFrameIsTheScreenshotOfARunThatEndsThere() throws IOException {
+    void frameEqualsTheScreenshotOfARunThatEndsThere() throws IOException {
         Path last = folder.resolve("last.png");
         drawn("short.png", "--frames", "20", "--screenshot", last.toString());
 
@@ -72,18 +72,18 @@ class GoldenFilmTest {
     }
 
     @Test
-    void looksAsItDid() throws IOException {
+    void matchesTheGoldenPicture() throws IOException {
         new GoldenPicture("film", FAILURES).check(contactSheet());
     }
 
-    /** Six frames at half their size, the first at the top left. */
+    /** Composes six frames at half their size, starting at the top left. */
     private static Picture contactSheet() throws IOException {
         Picture first = frame(0);
         int width = first.width() / 2;
         int height = first.height() / 2;
         Picture sheet = Picture.blank(2 * width, 3 * height);
         for (int i = 0; i < 6; i++) {
-            drawHalved(frame(i * FRAMES_APART), sheet, i % 2 * width, i / 2 * height);
+            drawHalved(frame(i * FRAME_INTERVAL), sheet, i % 2 * width, i / 2 * height);
         }
         return sheet;
     }

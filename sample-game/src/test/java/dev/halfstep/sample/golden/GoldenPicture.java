@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A picture that was once looked at and found right, kept beside the tests as a PNG file.
+ * Compares a picture with a golden one: a PNG file beside the tests that was inspected once.
  *
- * <p>With {@code -Dhalfstep.golden.renew=true} what is drawn now is kept instead, and no test passes, so that nobody
- * leaves this on.
+ * <p>With {@code -Dhalfstep.golden.renew=true} it replaces the file instead, and aborts the test, so that the property
+ * cannot stay set unnoticed.
  */
 final class GoldenPicture {
 
@@ -21,22 +21,22 @@ final class GoldenPicture {
     private final Path failures;
 
     /**
-     * One of those that are kept.
+     * Creates a golden picture.
      *
-     * @param name what its file is called
-     * @param failures the folder for pictures that are another one
+     * @param name the name of its file
+     * @param failures the folder for pictures that differ
      */
     GoldenPicture(String name, Path failures) {
         this.name = name;
         this.failures = failures.toAbsolutePath();
     }
 
-    /** Fails if a picture is another one, and leaves both it and what is different in files. */
+    /** Fails if a picture differs, and writes the picture and the difference to files. */
     void check(Picture actual) throws IOException {
         if (Boolean.getBoolean("halfstep.golden.renew")) {
             Path file = SOURCES.resolve(name + ".png").toAbsolutePath();
             actual.write(file);
-            Assumptions.abort("a golden picture was renewed, look at it: " + file);
+            Assumptions.abort("a golden picture was renewed, inspect it: " + file);
         }
         PictureDifference difference = new PictureDifference(expected(), actual);
         if (!difference.isWithinTolerance()) {
@@ -44,12 +44,12 @@ final class GoldenPicture {
             Path marked = failures.resolve(name + "-difference.png");
             actual.write(picture);
             difference.marked().write(marked);
-            fail("the picture '" + name + "' must look as it did: " + difference + "\n  it is " + picture
-                    + "\n  different is " + marked);
+            fail("the picture '" + name + "' must match its golden picture: " + difference + "\n  actual: " + picture
+                    + "\n  difference: " + marked);
         }
     }
 
-    /** The picture that is kept. */
+    /** Reads the golden picture. */
     Picture expected() throws IOException {
         try (InputStream png = GoldenPicture.class.getResourceAsStream(name + ".png")) {
             if (png == null) {

@@ -20,14 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a golden picture finds and what it lets pass. Nothing is drawn here. */
+/** Tests which differences a golden picture finds and tolerates. Draws nothing. */
 class GoldenPictureTest {
 
     @TempDir
     private Path folder;
 
     @BeforeEach
-    void picturesAreNotBeingRenewed() {
+    void goldenPicturesAreNotRenewed() {
         Assumptions.assumeFalse(Boolean.getBoolean("halfstep.golden.renew"));
     }
 
@@ -35,7 +35,7 @@ class GoldenPictureTest {
         return new GoldenPicture(name, folder);
     }
 
-    /** A picture of the same size, whose pixels are given by their places. */
+    /** Creates a picture of the same size, with pixels by their coordinates. */
     private static Picture like(Picture other, IntBinaryOperator pixel) {
         Picture picture = Picture.blank(other.width(), other.height());
         for (int y = 0; y < other.height(); y++) {
@@ -48,7 +48,7 @@ class GoldenPictureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"meteors", "title", "bounce", "crowd", "showcase", "film"})
-    void findsThatAllIsShiftedByAPixel(String name) throws IOException {
+    void findsAShiftByAPixel(String name) throws IOException {
         Picture right = golden(name).expected();
         assertDoesNotThrow(() -> golden(name).check(right));
 
@@ -60,7 +60,7 @@ class GoldenPictureTest {
 
     /** A ball of the scene has a diameter of 12 pixels. */
     @Test
-    void findsThatOneOfTheBallsIsMissing() throws IOException {
+    void findsAMissingBall() throws IOException {
         Picture right = golden("bounce").expected();
         int box = right.rgb(20, 20);
         Picture missing = like(right, (x, y) -> isOnBall(x, y) ? box : right.rgb(x, y));
@@ -70,7 +70,7 @@ class GoldenPictureTest {
 
     @ParameterizedTest
     @CsvSource({"0x4CCCB3, false", "0x4CC8B0, false", "0x4CCCC0, true"})
-    void findsThatOneOfTheBallsHasAnotherColour(String color, boolean isFound) throws IOException {
+    void findsABallOfAnotherColour(String color, boolean isFound) throws IOException {
         Picture right = golden("bounce").expected();
         int other = Integer.decode(color);
         Picture wrong = like(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
@@ -83,7 +83,7 @@ class GoldenPictureTest {
     }
 
     @Test
-    void letsDriversRoundInTheirOwnWay() throws IOException {
+    void toleratesRoundingOfDrivers() throws IOException {
         Picture right = golden("meteors").expected();
         SplittableRandom random = new SplittableRandom(1);
         Picture rounded = like(right, (x, y) -> {
@@ -100,7 +100,7 @@ class GoldenPictureTest {
 
     @ParameterizedTest
     @CsvSource({"28, true", "29, false"})
-    void letsOnePixelInTwoThousandBeWrong(int flaws, boolean passes) throws IOException {
+    void toleratesOneWrongPixelInTwoThousand(int flaws, boolean passes) throws IOException {
         Picture right = golden("meteors").expected();
         Picture flawed = like(right, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : right.rgb(x, y));
 
@@ -108,7 +108,7 @@ class GoldenPictureTest {
     }
 
     @Test
-    void leavesThePictureAndTheDifferenceWhereItsMessageSays() throws IOException {
+    void writesPictureAndDifferenceWhereItsMessageSays() throws IOException {
         Picture wrong = Picture.blank(320, 180);
 
         AssertionError e =
@@ -116,7 +116,7 @@ class GoldenPictureTest {
 
         Path actual = folder.resolve("crowd-actual.png").toAbsolutePath();
         Path difference = folder.resolve("crowd-difference.png").toAbsolutePath();
-        assertTrue(e.getMessage().startsWith("the picture 'crowd' must look as it did: "), e.getMessage());
+        assertTrue(e.getMessage().startsWith("the picture 'crowd' must match its golden picture: "), e.getMessage());
         assertTrue(e.getMessage().contains(actual.toString()), e.getMessage());
         assertTrue(e.getMessage().contains(difference.toString()), e.getMessage());
         assertEquals(0, read(actual).rgb(160, 90));
@@ -130,16 +130,16 @@ class GoldenPictureTest {
     }
 
     @Test
-    void findsAnotherSize() throws IOException {
+    void findsADifferentSize() throws IOException {
         Picture right = golden("crowd").expected();
         PictureDifference difference = new PictureDifference(right, Picture.blank(321, 180));
 
         assertFalse(difference.isWithinTolerance());
-        assertEquals("the size is another one: 321 x 180", difference.toString());
+        assertEquals("the size differs: 321 x 180", difference.toString());
     }
 
     @Test
-    void saysHowAPictureIsKeptForTheFirstTime() {
+    void explainsHowToCreateAMissingPicture() {
         Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(320, 180)));
 
         assertEquals("there is no golden picture 'nothing' yet: -Dhalfstep.golden.renew=true", e.getMessage());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What scenes look like, drawn offscreen without a display, and in a window: the same picture on either. */
+/** Compares scenes with golden pictures, offscreen and in a window. */
 class GoldenScenesTest {
 
     private static final Path FAILURES = Path.of("target", "golden");
@@ -74,31 +74,31 @@ class GoldenScenesTest {
 
     @ParameterizedTest
     @EnumSource
-    void meteorsInTheMiddleOfAGame(Place place) throws IOException {
+    void drawsMeteorsDuringAGame(Place place) throws IOException {
         check("meteors", place, () -> new MeteorsScene(5, true, HighScore.unsaved()), 200);
     }
 
     @ParameterizedTest
     @EnumSource
-    void theTitleOfMeteors(Place place) throws IOException {
+    void drawsTheTitleOfMeteors(Place place) throws IOException {
         check("title", place, () -> new MeteorsScene(5, false, HighScore.unsaved()), 10);
     }
 
     @ParameterizedTest
     @EnumSource
-    void ballsInterpolatedAboveAndAsSimulatedBelow(Place place) throws IOException {
+    void drawsInterpolatedAndRawBalls(Place place) throws IOException {
         check("bounce", place, () -> new BounceScene(7, 3), 30);
     }
 
     @ParameterizedTest
     @EnumSource
-    void aCrowdBeforeItsFirstStep(Place place) throws IOException {
+    void drawsACrowdBeforeItsFirstStep(Place place) throws IOException {
         check("crowd", place, () -> new CrowdScene(3, 150), 0);
     }
 
     @ParameterizedTest
     @EnumSource
-    void everythingThatTheEngineDraws(Place place) throws IOException {
+    void drawsEveryKindOfLayer(Place place) throws IOException {
         check("showcase", place, Showcase::new, 5);
     }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
-/** Solid pixels, read and written by the JDK, so that the code under test does not judge itself. */
+/** An opaque picture, read and written by the JDK and not by the code under test. */
 final class Picture {
 
     private final BufferedImage pixels;
@@ -43,7 +43,7 @@ final class Picture {
         return pixels.getHeight();
     }
 
-    /** One pixel, as 0xRRGGBB. */
+    /** Returns a pixel as 0xRRGGBB. */
     int rgb(int x, int y) {
         return pixels.getRGB(x, y) & 0xFFFFFF;
     }

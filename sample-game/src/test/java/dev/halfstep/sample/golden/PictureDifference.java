@@ -1,9 +1,9 @@
 package dev.halfstep.sample.golden;
 
 /**
- * How far two pictures differ. A pixel counts if one of its colours is off by more than {@value #CHANNEL_TOLERANCE} of 255,
- * and one pixel in {@value #PIXELS_PER_FLAW} may be. Two drivers of Mesa that share no code for drawing, llvmpipe and
- * softpipe, differ by 2 pixels of 57,600 so far, and those lie on the edges of lines.
+ * Measures the difference of two pictures. A pixel is a flaw if one of its channels differs by more than
+ * {@value #CHANNEL_TOLERANCE} of 255; one flaw in {@value #PIXELS_PER_FLAW} pixels is tolerated. Two drivers of Mesa
+ * without common drawing code, llvmpipe and softpipe, differ in 2 of 57,600 pixels, on the edges of lines.
  */
 final class PictureDifference {
 
@@ -16,10 +16,10 @@ final class PictureDifference {
     private final Picture marked;
 
     /**
-     * Compares.
+     * Compares two pictures.
      *
-     * @param expected what there should be
-     * @param actual what there is
+     * @param expected the golden picture
+     * @param actual the drawn picture
      */
     PictureDifference(Picture expected, Picture actual) {
         sameSize = expected.width() == actual.width() && expected.height() == actual.height();
@@ -28,37 +28,37 @@ final class PictureDifference {
         int largest = 0;
         for (int y = 0; sameSize && y < actual.height(); y++) {
             for (int x = 0; x < actual.width(); x++) {
-                int off = off(expected.rgb(x, y), actual.rgb(x, y));
-                largest = Math.max(largest, off);
-                if (off > CHANNEL_TOLERANCE) {
+                int difference = difference(expected.rgb(x, y), actual.rgb(x, y));
+                largest = Math.max(largest, difference);
+                if (difference > CHANNEL_TOLERANCE) {
                     count++;
                 }
-                marked.set(x, y, off > CHANNEL_TOLERANCE ? 0xFF0000 : off * 0x010101);
+                marked.set(x, y, difference > CHANNEL_TOLERANCE ? 0xFF0000 : difference * 0x010101);
             }
         }
         flaws = count;
         worst = largest;
     }
 
-    /** By how much the colour is off that is farthest off. */
-    private static int off(int expected, int actual) {
-        int off = 0;
+    /** Returns the maximum difference of the channels. */
+    private static int difference(int expected, int actual) {
+        int max = 0;
         for (int shift = 0; shift < 24; shift += 8) {
-            off = Math.max(off, Math.abs((expected >> shift & 0xFF) - (actual >> shift & 0xFF)));
+            max = Math.max(max, Math.abs((expected >> shift & 0xFF) - (actual >> shift & 0xFF)));
         }
-        return off;
+        return max;
     }
 
     boolean isWithinTolerance() {
         return sameSize && (long) flaws * PIXELS_PER_FLAW <= (long) marked.width() * marked.height();
     }
 
-    /** How far the colour is off that is farthest off; not of another size. */
+    /** Returns the maximum difference of a channel; 0 if the sizes differ. */
     int worst() {
         return worst;
     }
 
-    /** Red where a pixel counts, else grey, the brighter the farther it is off. */
+    /** Returns a picture of the differences: flaws in red, smaller differences in grey. */
     Picture marked() {
         return marked;
     }
@@ -66,8 +66,8 @@ final class PictureDifference {
     @Override
     public String toString() {
         return sameSize
-                ? flaws + " of " + marked.width() * marked.height() + " pixels are off by more than "
-                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may be; the worst by " + worst
-                : "the size is another one: " + marked.width() + " x " + marked.height();
+                ? flaws + " of " + marked.width() * marked.height() + " pixels differ by more than "
+                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + worst
+                : "the size differs: " + marked.width() + " x " + marked.height();
     }
 }

@@ -32,7 +32,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 
-/** All kinds of layers in one picture: whatever the engine can draw is in here somewhere. */
+/** Shows every kind of layer in one picture. */
 final class Showcase implements Scene {
 
     private static final Color ORANGE = Color.rgb(0xF28C40);

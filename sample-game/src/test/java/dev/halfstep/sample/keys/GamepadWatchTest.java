@@ -35,7 +35,7 @@ class GamepadWatchTest {
     }
 
     @Test
-    void anUnpluggedGamepadPausesTheGameAndIsTold() {
+    void pausesWithAMessageWhenTheGamepadIsUnplugged() {
         plugged = true;
         watch();
         frame();
@@ -46,16 +46,16 @@ class GamepadWatchTest {
         frame();
         assertTrue(scheduler.timeControl().isPaused());
         assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P goes on", message);
-        assertEquals(2, scheduler.timestep().steps(), "no step after the frame in which it was noticed");
+        assertEquals(2, scheduler.timestep().steps(), "the pause begins after the frame that notices");
 
         scheduler.timeControl().resume();
         frame();
-        assertFalse(scheduler.timeControl().isPaused(), "it pauses once");
+        assertFalse(scheduler.timeControl().isPaused(), "it pauses only once");
         assertEquals("", message);
     }
 
     @Test
-    void whoeverHasNoneIsLeftAlone() {
+    void ignoresAMissingGamepad() {
         watch();
         frame();
         plugged = true;

@@ -73,13 +73,13 @@ class KeySwitchTest {
     }
 
     @Test
-    void twoPressesInOneFrameCancelOut() {
+    void cancelsTwoPressesInOneFrame() {
         assertEquals(0, togglesAfter(down(Key.P), up(Key.P), down(Key.P), up(Key.P)));
         assertEquals(1, togglesAfter(down(Key.P), up(Key.P), down(Key.P), up(Key.P), down(Key.P)));
     }
 
     @Test
-    void everyControlOfTheSwitchCounts() {
+    void countsEveryControl() {
         assertEquals(1, togglesAfter(down(GamepadButton.BACK)));
         assertEquals(1, togglesAfter(up(GamepadButton.BACK)));
         assertEquals(1, togglesAfter(down(GamepadButton.BACK), down(Key.P)));

@@ -33,7 +33,7 @@ class ScreenshotKeyTest {
     @TempDir
     private Path folder;
 
-    /** A picture that nobody sees, with somebody at the keyboard. */
+    /** An offscreen host with scripted keys. */
     private record Played(GlfwHost picture, ScriptedInput player) implements FrameHost {
 
         @Override
@@ -87,7 +87,7 @@ class ScreenshotKeyTest {
     }
 
     @Test
-    void eachPressWritesAPictureWithTheNextNumber() {
+    void numbersThePicturesOfEachPress() {
         ScriptedInput player = new ScriptedInput();
         player.tap(Key.F12, 3 * FRAME_NANOS, 1);
         player.tap(Key.F12, 5 * FRAME_NANOS, 1);
@@ -100,7 +100,7 @@ class ScreenshotKeyTest {
     }
 
     @Test
-    void pressedBeforeThereIsAPictureItIsWrittenWithTheSecondFrame() {
+    void waitsForTheFirstPicture() {
         ScriptedInput player = new ScriptedInput();
         player.tap(Key.F12, 0, 1);
 
@@ -108,7 +108,7 @@ class ScreenshotKeyTest {
     }
 
     @Test
-    void pressedWhileTheWindowIsMinimisedItIsWrittenWhenItIsBack() {
+    void waitsForARestoredWindow() {
         ScriptedInput player = new ScriptedInput();
         player.tap(Key.F12, 3 * FRAME_NANOS, 1);
 

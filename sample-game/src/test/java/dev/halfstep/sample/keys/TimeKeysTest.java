@@ -61,7 +61,7 @@ class TimeKeysTest {
         world.close();
     }
 
-    /** A frame of one step in which keys are pressed; they have an effect on the next one. */
+    /** Presses keys in a frame of one step; they take effect in the next frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
             pressed.add(key);

@@ -46,7 +46,7 @@ class FilmLengthTest {
         "variable, 25, 30, 1.5",
         "semi-fixed, 25, 30, 1.5",
     })
-    void isAsManyFramesAsTheSecondsTake(String timestep, String tickRate, String displayRate, String seconds) {
+    void predictsTheFramesOfSeconds(String timestep, String tickRate, String displayRate, String seconds) {
         Options options = options(timestep, tickRate, displayRate);
         options.length.seconds = new BigDecimal(seconds);
 
@@ -62,7 +62,7 @@ class FilmLengthTest {
         "fixed, 60, 60, 3599",
         "locked, 7, 60, 13",
     })
-    void isAsManyFramesAsTheStepsTake(String timestep, String tickRate, String displayRate, long steps) {
+    void predictsTheFramesOfSteps(String timestep, String tickRate, String displayRate, long steps) {
         Options options = options(timestep, tickRate, displayRate);
         options.length.steps = steps;
 
@@ -73,7 +73,7 @@ class FilmLengthTest {
 
     @ParameterizedTest
     @CsvSource({"variable", "semi-fixed", "leading"})
-    void isUnknownWhereStepsAndFramesAreNotInProportion(String timestep) {
+    void isUnknownIfStepsAndFramesAreNotInProportion(String timestep) {
         Options options = options(timestep, "25", "60");
         options.length.steps = 100L;
 
@@ -81,7 +81,7 @@ class FilmLengthTest {
     }
 
     @Test
-    void isTheNumberOfFramesThatWasAskedFor() {
+    void isTheGivenNumberOfFrames() {
         Options options = options("leading", "25", "60");
         options.length.frames = 5L;
 

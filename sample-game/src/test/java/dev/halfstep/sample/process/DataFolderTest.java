@@ -16,12 +16,12 @@ class DataFolderTest {
         "Mac OS X,   /home/ann/Library/Application Support/halfstep",
         "Windows 11, /home/ann/AppData/Roaming/halfstep"
     })
-    void isWhereTheSystemKeepsWhatBelongsToAUser(String system, String folder) {
+    void followsTheRulesOfTheSystem(String system, String folder) {
         assertEquals(Path.of(folder), DataFolder.of(system, "/home/ann", Map.of()));
     }
 
     @Test
-    void isWhereTheUserWantsIt() {
+    void followsTheEnvironmentOfTheUser() {
         String wanted = Path.of("/somewhere").toAbsolutePath().toString();
 
         assertEquals(Path.of(wanted, "halfstep"), DataFolder.of("Linux", "/", Map.of("XDG_DATA_HOME", wanted)));
@@ -30,7 +30,7 @@ class DataFolderTest {
 
     @ParameterizedTest
     @CsvSource({"relative/folder", "''", "'no\0folder'"})
-    void ignoresAWishThatIsNoAbsoluteFolder(String wish) {
+    void ignoresAVariableWithoutAnAbsoluteFolder(String wish) {
         assertEquals(
                 Path.of("/home/ann/.local/share/halfstep"),
                 DataFolder.of("Linux", "/home/ann", Map.of("XDG_DATA_HOME", wish)));

@@ -24,7 +24,7 @@ class FirstThreadTest {
     private Path folder;
 
     @Test
-    void isMissingOnMacOsUnlessTheLauncherSaysOtherwise() {
+    void isMissingOnMacOsUnlessTheLauncherDeniesIt() {
         assertTrue(on("Mac OS X", Map.of()).isMissing());
         assertTrue(
                 on("Mac OS X", Map.of("JAVA_STARTED_ON_FIRST_THREAD_41", "1")).isMissing());
@@ -39,13 +39,13 @@ class FirstThreadTest {
     }
 
     @Test
-    void aRestartedProcessDoesNotRestartAgain() {
+    void restartedProcessDoesNotRestartAgain() {
         assertFalse(on("Mac OS X", Map.of("HALFSTEP_RESTARTED_ON_FIRST_THREAD", "1"))
                 .isMissing());
     }
 
     @Test
-    void theCommandKeepsFlagsClassPathAndArguments() {
+    void commandKeepsFlagsClassPathAndArguments() {
         assertEquals(
                 List.of(
                         folder.resolve("bin").resolve("java").toString(),
@@ -61,7 +61,7 @@ class FirstThreadTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script stands in for java")
-    void theExitCodeIsThatOfTheRestartedProcess() throws IOException {
+    void returnsTheExitCodeOfTheRestartedProcess() throws IOException {
         Path java = folder.resolve("bin").resolve("java");
         Files.createDirectories(java.getParent());
         String marker = folder.resolve("arguments").toString();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class StandardErrorTest {
 
     @Test
-    void knowsTerminalsByTheirDevices() {
+    void recognisesTerminalsByTheirDevices() {
         assertTrue(StandardError.isTerminal("/dev/pts/3"));
         assertTrue(StandardError.isTerminal("/dev/tty1"));
         assertTrue(StandardError.isTerminal("/dev/console"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class ConsoleBarTest {
 
-    /** Runs a command in a terminal of its own. */
+    /** Runs a command in a new terminal. */
     private static final Path SCRIPT = Path.of("/usr/bin/script");
 
     @TempDir
@@ -49,7 +49,7 @@ class ConsoleBarTest {
                 folder.resolve("events.jfr").toString());
     }
 
-    /** Runs to the end, standard error being a file, and gives back what the probe has found. */
+    /** Runs the probe with standard error in a file, and returns its facts. */
     private List<String> facts(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
         process.environment().remove("JAVA_TOOL_OPTIONS");
@@ -66,8 +66,8 @@ class ConsoleBarTest {
     }
 
     @Test
-    void drawsOnATerminalWithoutAProcessOrANativeLibrary() throws Exception {
-        assumeTrue(Files.isExecutable(SCRIPT), "no terminal can be made without " + SCRIPT);
+    void drawsOnATerminalWithoutProcessOrNativeLibrary() throws Exception {
+        assumeTrue(Files.isExecutable(SCRIPT), "a terminal needs " + SCRIPT);
         String quoted = "'" + String.join("' '", probe()) + "'";
 
         List<String> facts = facts(List.of(SCRIPT.toString(), "-qec", quoted, "/dev/null"));

@@ -8,12 +8,12 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import me.tongfei.progressbar.ProgressBar;
 
-/** A program that shows a bar where it can be seen, and counts the processes that this has started. */
+/** Shows a bar on a terminal, and counts the processes that this starts. */
 final class ProgressProbe {
 
     private ProgressProbe() {}
 
-    /** Writes to the first file whether there is a terminal, and how many processes were started. */
+    /** Writes to the first file whether standard error is a terminal, and the number of started processes. */
     public static void main(String[] files) throws Exception {
         Path facts = Path.of(files[0]);
         boolean terminal;

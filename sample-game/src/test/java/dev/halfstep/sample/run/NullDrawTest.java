@@ -15,7 +15,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The crowd, drawn for nobody: what the processor does for a picture, and nothing else. */
+/** Tests null drawing of the crowd: the work of the processor without a graphics card. */
 class NullDrawTest {
 
     private static final int BODIES = 5_000;
@@ -23,7 +23,7 @@ class NullDrawTest {
     private static final long FRAME_NANOS = 16_000_000;
 
     @Test
-    void aFrameOfTheCrowdFeedsNothingToTheGarbageCollector() {
+    void framesOfTheCrowdAllocateNothing() {
         CrowdScene scene = new CrowdScene(1, BODIES);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
@@ -33,14 +33,14 @@ class NullDrawTest {
             scene.begin(world, scheduler);
             run(scheduler, host);
 
-            // Some Javas allocate a little now and then on their own; what a frame allocates, all frames do.
-            long leastBytes = Long.MAX_VALUE;
+            // The minimum ignores allocations of the Java runtime itself, which are rare; a frame would always allocate.
+            long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 5; i++) {
-                leastBytes = Math.min(leastBytes, bytesOf(scheduler, host));
+                minBytes = Math.min(minBytes, bytesOf(scheduler, host));
             }
 
             assertEquals(BODIES, host.drawn());
-            long bytes = leastBytes;
+            long bytes = minBytes;
             assertTrue(bytes < FRAMES, () -> "less than a byte a frame: " + bytes + " bytes in " + FRAMES);
         }
     }
@@ -59,7 +59,7 @@ class NullDrawTest {
     }
 
     @Test
-    void theRunEndsWithWhatEachShapeCosts() {
+    void printsTheCostOfEachShape() {
         Run run = Run.of("--scene", "crowd", "--headless", "--null-draw", "--frames", "50", "--bodies", "1000");
 
         assertEquals(0, run.exitCode());
@@ -74,7 +74,7 @@ class NullDrawTest {
     }
 
     @Test
-    void drawingForNobodyChangesNothing() {
+    void nullDrawingDoesNotChangeTheState() {
         String[] plain = {"--scene", "crowd", "--headless", "--frames", "50", "--bodies", "1000"};
         String[] drawn = {"--scene", "crowd", "--headless", "--frames", "50", "--bodies", "1000", "--null-draw"};
 

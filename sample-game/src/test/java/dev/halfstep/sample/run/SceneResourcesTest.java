@@ -19,12 +19,12 @@ import dev.halfstep.world.World;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** In strict mode, a host that closes names whatever was made of OpenGL and is still open. */
+/** Plays each scene on a host in strict mode, which reports leaked OpenGL resources when it closes. */
 class SceneResourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSceneLeavesNothingOpenThatItMadeOfOpenGl(SceneName name) {
+    void scenesLeakNoOpenGlResources(SceneName name) {
         GlfwHost host = strictHost();
         try {
             play(name, host);

@@ -54,6 +54,7 @@ public final class CrowdScene implements Scene {
         float edgeY = VIEW_HEIGHT / 2 - radius;
         scheduler.simulation("fly", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
         for (int i = 0; i < bodies; i++) {
+            // Spreads dots over the view, because frames are drawn before the first step.
             float x = edgeX * (float) (2 * random.nextDouble() - 1);
             float y = edgeY * (float) (2 * random.nextDouble() - 1);
             double angle = 2 * Math.PI * random.nextDouble();

@@ -41,7 +41,7 @@ class BounceSceneTest {
     }
 
     @Test
-    void aBallNeverLeavesItsBox() {
+    void ballsNeverLeaveTheirBox() {
         for (int i = 0; i < 5_000; i++) {
             played.step(1);
             world.query(Transform.class, Walls.class)

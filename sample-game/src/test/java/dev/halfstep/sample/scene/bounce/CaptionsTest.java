@@ -63,7 +63,7 @@ class CaptionsTest {
     }
 
     @Test
-    void stateWhetherTheFrameIsInterpolated() {
+    void nameTheModeOfTheFrame() {
         frame(1, 1);
         assertEquals(Captions.INTERPOLATED, captions.upperCaption(), "the press takes effect in the next frame");
         frame(0, 0);

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of the score of a player who leaves a game before it is over. */
+/** Tests the high score of a player who leaves a game early. */
 class LeavingTest {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
@@ -27,7 +27,7 @@ class LeavingTest {
     @TempDir
     private Path folder;
 
-    /** Plays for some seconds, leaves, and gives back the score. */
+    /** Plays for some seconds, leaves, and returns the score. */
     private int play(HighScore high, int seconds) {
         MeteorsScene scene = new MeteorsScene(1, true, high);
         World.Builder builder = World.builder().register(Transform.TYPE);
@@ -46,7 +46,7 @@ class LeavingTest {
     }
 
     @Test
-    void theScoreIsKeptIfItIsTheBestOne() throws Exception {
+    void savesTheScoreIfItIsTheHighest() throws Exception {
         Path file = Files.writeString(folder.resolve("score.txt"), "meteors-high-score=10");
         int score = play(HighScore.in(file, warnings::add), 12);
 
@@ -54,11 +54,11 @@ class LeavingTest {
         assertEquals(List.of(), warnings);
 
         play(HighScore.in(file, warnings::add), 4);
-        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "that one was lower");
+        assertEquals("meteors-high-score=" + score + "\n", Files.readString(file), "the second score is lower");
     }
 
     @Test
-    void theScoreTakesThePlaceOfAFileThatIsDamaged() throws Exception {
+    void replacesADamagedFile() throws Exception {
         Path file = Files.write(folder.resolve("score.txt"), new byte[] {(byte) 0xFF, 0, 13, 10, 7});
         int score = play(HighScore.in(file, warnings::add), 12);
 
@@ -69,7 +69,7 @@ class LeavingTest {
     }
 
     @Test
-    void aGameWithoutPointsLeavesNoFile() {
+    void writesNoFileWithoutPoints() {
         Path file = folder.resolve("score.txt");
         play(HighScore.in(file, warnings::add), 0);
 

@@ -32,7 +32,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the game, played with keys. A step takes 40 ms. */
+/** Tests the rules of the game by key presses. A step takes 40 ms. */
 class MeteorsRulesTest {
 
     private final Queue<Key> down = new ArrayDeque<>();
@@ -64,7 +64,7 @@ class MeteorsRulesTest {
         down.add(key);
     }
 
-    /** Down and up again within one step. */
+    /** Presses and releases a key within one step. */
     private void tap(Key key) {
         down.add(key);
         up.add(key);
@@ -74,7 +74,7 @@ class MeteorsRulesTest {
         played.step(count);
     }
 
-    /** ENTER in the first step, and the ship is there after it. */
+    /** Starts a game: the ship exists after one step. */
     private void start() {
         tap(Key.ENTER);
         steps(1);
@@ -100,7 +100,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void theTitleWaitsForEnter() {
+    void titleWaitsForEnter() {
         steps(100);
         assertEquals(Screen.TITLE, game().screen);
         assertEquals(0, count(Ship.class));
@@ -113,7 +113,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void aShotBreaksALargeMeteorIntoTwoMediumOnes() {
+    void shotBreaksALargeMeteorIntoTwoMediumOnes() {
         start();
         removeMeteors();
         spawnMeteor(MeteorSize.LARGE, 0, 200);
@@ -128,7 +128,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void aShotDoesNotPassThroughASmallMeteorBetweenTwoSteps() {
+    void shotDoesNotTunnelThroughASmallMeteor() {
         start();
         removeMeteors();
         spawnMeteor(MeteorSize.SMALL, 0, 18 + 15.2f + 2.5f * 30.4f - 15.2f);
@@ -140,19 +140,19 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void fireIsNotFasterThanTheShipReloads() {
+    void fireRateIsLimitedByReloading() {
         start();
         press(Key.SPACE);
-        steps(10); // 0.4 s, at 0.2 s each
+        steps(10); // 0.4 s, with a reload time of 0.2 s
 
         assertEquals(2, count(Shot.class));
     }
 
     @Test
-    void aShotThatHitsNothingFades() {
+    void shotWithoutAHitFades() {
         start();
         removeMeteors();
-        spawnMeteor(MeteorSize.SMALL, -600, -300); // the wave is not over
+        spawnMeteor(MeteorSize.SMALL, -600, -300); // keeps the wave going
         tap(Key.SPACE);
         steps(2);
         assertEquals(1, count(Shot.class));
@@ -162,7 +162,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void whatLeavesTheFieldComesInOppositeWithoutAWayAcross() {
+    void entitiesWrapAroundWithoutInterpolation() {
         EntityId flying = world.spawn(Transform.at(640, 100), new Velocity(500, 0), new Body(10));
         steps(1);
 
@@ -173,10 +173,10 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void aShipThatHasJustComeCannotBeHurt() {
+    void newShipIsInvulnerable() {
         start();
         spawnMeteor(MeteorSize.LARGE, 0, 0);
-        steps(60); // 2.4 s of 2.5
+        steps(60); // 2.4 s of 2.5 s
         assertEquals(3, game().lives);
 
         steps(5);
@@ -188,7 +188,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void theGameIsOverWithTheThirdShipAndCanBeginAnew() {
+    void gameIsOverAfterThreeShipsAndCanRestart() {
         start();
         spawnMeteor(MeteorSize.LARGE, 0, 0);
         steps(4 * 120);
@@ -204,7 +204,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void anEmptyFieldBringsTheNextAndLargerWave() {
+    void emptyFieldGetsALargerWave() {
         start();
         removeMeteors();
         steps(40);
@@ -216,7 +216,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void tenThousandPointsAreAShip() {
+    void tenThousandPointsGiveAShip() {
         Game game = new Game();
         game.begin();
         game.add(9_950);
@@ -227,14 +227,14 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void theShipFliesWhereItPoints() {
+    void shipAcceleratesInItsDirection() {
         start();
         removeMeteors();
         press(Key.UP);
         steps(10);
 
         world.query(Ship.class, Transform.class, Velocity.class).forEach((id, ship, pose, velocity) -> {
-            assertTrue(pose.y() > 10, () -> "flies upwards: " + pose);
+            assertTrue(pose.y() > 10, () -> "moves up: " + pose);
             assertEquals(0, pose.x(), 1e-3);
         });
     }

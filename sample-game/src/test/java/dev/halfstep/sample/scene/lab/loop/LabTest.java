@@ -24,19 +24,19 @@ class LabTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"60", "59.94", "144", "75"})
-    void onADisplayOfTheSameRateEachFrameShowsOneOfTheLab(String hertz) {
+    void equalDisplaysShowEachFrameOnce(String hertz) {
         Lab lab = new Lab(display(hertz, 3, 0), 1);
         PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
         long shownNanos = 0;
         for (int frame = 1; frame <= LaneTrace.CAPACITY; frame++) {
             shownNanos += periods.nextNanos();
-            lab.runUntil(shownNanos - frame % 3, true); // some nanoseconds are lost in rounding
+            lab.runUntil(shownNanos - frame % 3, true); // rounding errors of some nanoseconds
             assertEquals(frame, variable(lab).size());
         }
     }
 
     @Test
-    void aSlowerDisplayHoldsItsPicturesAndAFasterOneSkipsNone() {
+    void slowDisplaysRepeatFramesAndFastOnesSkipNone() {
         Lab slow = new Lab(display("30", 0, 0), 1);
         Lab fast = new Lab(display("240", 0, 0), 1);
         for (long frame = 1; frame <= 60; frame++) {
@@ -48,7 +48,7 @@ class LabTest {
     }
 
     @Test
-    void jitterAndHitchesAreInTheFramesOfEveryLane() {
+    void everyLaneGetsJitterAndHitches() {
         assertEquals(1_000 / 60.0, longestGapMillis(display("60", 0, 0)), 0.01);
         double jitter = longestGapMillis(display("60", 5, 0));
         assertTrue(jitter > 1_000 / 60.0 + 5 && jitter <= 1_000 / 60.0 + 10, () -> "longest frame: " + jitter);
@@ -62,7 +62,7 @@ class LabTest {
         }
         LaneTrace trace = variable(lab);
         return IntStream.range(1, trace.size())
-                        .mapToDouble(ago -> trace.distance(ago - 1) - trace.distance(ago))
+                        .mapToDouble(age -> trace.distance(age - 1) - trace.distance(age))
                         .max()
                         .orElse(0)
                 / Course.SPEED
@@ -70,7 +70,7 @@ class LabTest {
     }
 
     @Test
-    void aChangePutsAllLanesWhereTheTruePathIs() {
+    void changesRestartAllLanesOnTheTruePath() {
         Lab lab = new Lab(display("60", 4, 50), 1);
         for (int i = 0; i < 333; i++) {
             lab.frame(true);
@@ -93,7 +93,7 @@ class LabTest {
     }
 
     @Test
-    void theTraceKnowsTheLastFramesOnly() {
+    void traceKeepsOnlyTheLastFrames() {
         LaneTrace trace = new LaneTrace();
         assertEquals(0, trace.meanLateMillis());
         assertEquals(0, trace.maxOffPath());

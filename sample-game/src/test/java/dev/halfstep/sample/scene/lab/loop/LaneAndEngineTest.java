@@ -16,21 +16,21 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A lane shows what the engine would show: a world with the same timestep, the same frames and the same motion. */
+/** Compares lanes with the engine: a world with the same timestep, the same frames and the same motion. */
 class LaneAndEngineTest {
 
     private static final LabSettings SETTINGS = new LabSettings(Rate.hz(25), Rate.hz(60), 4, 100);
     private static final int SEED = 5;
     private static final int FRAMES = 600;
 
-    /** The engine keeps places as floats. */
-    private static final double ROUNDED = 0.02;
+    /** The engine stores positions as floats. */
+    private static final double TOLERANCE = 0.02;
 
     private float verticalSpeed = (float) Course.verticalSpeed(0);
 
     @ParameterizedTest
     @EnumSource
-    void aLaneDrawsWhatTheEngineDraws(LaneLoop loop) {
+    void laneDrawsTheSameAsTheEngine(LaneLoop loop) {
         Lab lab = new Lab(SETTINGS, SEED);
         LongSupplier display = SETTINGS.display(SEED).start();
         try (World world = World.builder().register(Transform.TYPE).build();
@@ -45,10 +45,10 @@ class LaneAndEngineTest {
                 Lane lane = LaneTest.lane(lab, loop);
                 InterpolatedTransform drawn = world.get(runner, InterpolatedTransform.class);
                 hasWrapped |= lane.drawnDistance() > 2 * Course.LENGTH;
-                assertEquals(0, Math.IEEEremainder(lane.drawnDistance() - drawn.x(), Course.LENGTH), ROUNDED);
-                assertEquals(drawn.y(), lane.drawnHeight(), ROUNDED);
+                assertEquals(0, Math.IEEEremainder(lane.drawnDistance() - drawn.x(), Course.LENGTH), TOLERANCE);
+                assertEquals(drawn.y(), lane.drawnHeight(), TOLERANCE);
             }
-            assertTrue(hasWrapped, "the end of the lane is part of the test");
+            assertTrue(hasWrapped, "the runner must pass the end of the lane");
         }
     }
 

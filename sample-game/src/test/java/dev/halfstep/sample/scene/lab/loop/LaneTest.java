@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rules of each loop, in every frame and on displays good and bad. Time is in milliseconds, places in pixels. */
+/** Tests the properties of each loop on even and uneven displays. Times are in milliseconds, positions in pixels. */
 class LaneTest {
 
     private static final int FRAMES = 2_000;
 
-    /** The length of a step is a float, as in the engine. After a minute that makes some microseconds. */
-    private static final double EXACTLY = 5e-3;
+    /** Steps are floats, as in the engine: some microseconds of error after a minute. */
+    private static final double TOLERANCE_MILLIS = 5e-3;
 
     static Lane lane(Lab lab, LaneLoop loop) {
         return lab.lanes().stream()
@@ -31,19 +31,19 @@ class LaneTest {
                 .orElseThrow();
     }
 
-    /** Runs a lab, and looks at one lane after each frame that follows its first step. */
-    private static void watch(LaneLoop loop, LabSettings settings, Consumer<Lane> check) {
+    /** Runs a lab, and checks a lane after each frame since its first step. */
+    private static void checkFrames(LaneLoop loop, LabSettings settings, Consumer<Lane> check) {
         Lab lab = new Lab(settings, 3);
-        int seen = 0;
+        int checked = 0;
         for (int i = 0; i < FRAMES; i++) {
             lab.frame(true);
             Lane lane = lane(lab, loop);
             if (lane.timestep().steps() > 0) {
                 check.accept(lane);
-                seen++;
+                checked++;
             }
         }
-        assertTrue(seen > FRAMES - 30, "frames looked at: " + seen);
+        assertTrue(checked > FRAMES - 30, "checked frames: " + checked);
     }
 
     private static LabSettings settings(double steps, String display, double jitter, double hitch) {
@@ -52,20 +52,20 @@ class LaneTest {
 
     @ParameterizedTest
     @CsvSource({"25,60,0,0", "25,60,5,100", "25,144,2,50", "50,59.94,3,25", "10,24,0,150", "120,30,8,0"})
-    void theInterpolatedLaneIsAlwaysExactlyOneStepLate(double steps, String display, double jitter, double hitch) {
-        watch(
+    void interpolatedLaneIsAlwaysOneStepLate(double steps, String display, double jitter, double hitch) {
+        checkFrames(
                 LaneLoop.INTERPOLATED,
                 settings(steps, display, jitter, hitch),
-                lane -> assertEquals(1_000 / steps, lane.lateMillis(), EXACTLY));
+                lane -> assertEquals(1_000 / steps, lane.lateMillis(), TOLERANCE_MILLIS));
     }
 
     @ParameterizedTest
     @CsvSource({"25,60,0,0", "25,60,5,100", "25,144,2,50", "50,59.94,3,25", "10,24,0,150", "120,30,8,0"})
-    void theRawLaneIsUpToAStepLateAndNotAlwaysAlike(double steps, String display, double jitter, double hitch) {
+    void latencyOfTheRawLaneVariesUpToOneStep(double steps, String display, double jitter, double hitch) {
         double[] range = {Double.MAX_VALUE, -Double.MAX_VALUE};
-        watch(LaneLoop.RAW, settings(steps, display, jitter, hitch), lane -> {
+        checkFrames(LaneLoop.RAW, settings(steps, display, jitter, hitch), lane -> {
             assertTrue(
-                    lane.lateMillis() > -EXACTLY && lane.lateMillis() < 1_000 / steps + EXACTLY,
+                    lane.lateMillis() > -TOLERANCE_MILLIS && lane.lateMillis() < 1_000 / steps + TOLERANCE_MILLIS,
                     () -> "late: " + lane.lateMillis());
             range[0] = Math.min(range[0], lane.lateMillis());
             range[1] = Math.max(range[1], lane.lateMillis());
@@ -75,18 +75,18 @@ class LaneTest {
 
     @ParameterizedTest
     @CsvSource({"25,60,0,0", "25,60,5,100", "25,144,2,50", "50,59.94,3,25", "10,24,0,150", "120,30,8,0"})
-    void theOtherLanesAreNeverLateInAMotionOfOneSpeed(double steps, String display, double jitter, double hitch) {
+    void otherLanesAreNeverLateAtConstantSpeed(double steps, String display, double jitter, double hitch) {
         for (LaneLoop loop : List.of(LaneLoop.EXTRAPOLATED, LaneLoop.LEADING, LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
-            watch(
+            checkFrames(
                     loop,
                     settings(steps, display, jitter, hitch),
-                    lane -> assertEquals(0, lane.lateMillis(), EXACTLY, loop::title));
+                    lane -> assertEquals(0, lane.lateMillis(), TOLERANCE_MILLIS, loop::title));
         }
     }
 
     @Test
-    void theLeadingLaneHasSimulatedLessThanAStepAheadOfItsPicture() {
-        watch(LaneLoop.LEADING, settings(25, "60", 4, 100), lane -> {
+    void leadingLaneSimulatesLessThanOneStepAhead() {
+        checkFrames(LaneLoop.LEADING, settings(25, "60", 4, 100), lane -> {
             LeadingTimestep timestep = (LeadingTimestep) lane.timestep();
             long leadNanos = timestep.simulatedNanos() - timestep.presentNanos();
             assertTrue(leadNanos >= 0 && leadNanos < 40_000_000, () -> "ahead by " + leadNanos + " ns");
@@ -94,43 +94,43 @@ class LaneTest {
     }
 
     @Test
-    void theExtrapolatedLaneShootsPastTurnsAndTheInterpolatedOneDoesNot() {
-        assertTrue(mostHeight(LaneLoop.EXTRAPOLATED) > mostHeight(LaneLoop.RAW) + 4);
-        assertTrue(mostHeight(LaneLoop.INTERPOLATED) <= mostHeight(LaneLoop.RAW));
+    void extrapolationOvershootsTurnsAndInterpolationDoesNot() {
+        assertTrue(maxHeight(LaneLoop.EXTRAPOLATED) > maxHeight(LaneLoop.RAW) + 4);
+        assertTrue(maxHeight(LaneLoop.INTERPOLATED) <= maxHeight(LaneLoop.RAW));
     }
 
-    private static double mostHeight(LaneLoop loop) {
-        double[] most = {0};
-        watch(loop, settings(10, "60", 0, 0), lane -> most[0] = Math.max(most[0], Math.abs(lane.drawnHeight())));
-        return most[0];
+    private static double maxHeight(LaneLoop loop) {
+        double[] max = {0};
+        checkFrames(loop, settings(10, "60", 0, 0), lane -> max[0] = Math.max(max[0], Math.abs(lane.drawnHeight())));
+        return max[0];
     }
 
     @Test
-    void fixedStepsAreTheSameOnEveryDisplayAndStepsThatFollowTheFramesAreNot() {
-        LabSettings good = settings(25, "240", 0, 0); // shows every step, one by one
-        LabSettings bad = settings(25, "60", 5, 100);
+    void onlyFixedStepsAreTheSameOnEveryDisplay() {
+        LabSettings even = settings(25, "240", 0, 0); // draws every single step
+        LabSettings uneven = settings(25, "60", 5, 100);
 
-        assertTrue(places(LaneLoop.RAW, good, FRAMES * 5).containsAll(places(LaneLoop.RAW, bad, FRAMES)));
+        assertTrue(positions(LaneLoop.RAW, even, FRAMES * 5).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)));
         for (LaneLoop loop : List.of(LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
-            Set<List<Double>> met = new HashSet<>(places(loop, good, FRAMES * 5));
-            met.retainAll(places(loop, bad, FRAMES));
-            assertFalse(met.size() > FRAMES / 100, () -> loop + " was at the same place: " + met.size());
+            Set<List<Double>> equal = new HashSet<>(positions(loop, even, FRAMES * 5));
+            equal.retainAll(positions(loop, uneven, FRAMES));
+            assertFalse(equal.size() > FRAMES / 100, () -> loop + " drew equal positions: " + equal.size());
         }
     }
 
-    private static Set<List<Double>> places(LaneLoop loop, LabSettings settings, int frames) {
+    private static Set<List<Double>> positions(LaneLoop loop, LabSettings settings, int frames) {
         Lab lab = new Lab(settings, 3);
-        Set<List<Double>> places = new HashSet<>();
+        Set<List<Double>> positions = new HashSet<>();
         for (int i = 0; i < frames; i++) {
             lab.frame(true);
             Lane lane = lane(lab, loop);
-            places.add(List.of(lane.drawnDistance(), lane.drawnHeight()));
+            positions.add(List.of(lane.drawnDistance(), lane.drawnHeight()));
         }
-        return places;
+        return positions;
     }
 
     @Test
-    void aHitchThrowsTheVariableLaneOffThePathAndFixedStepsStayOnIt() {
+    void hitchesMoveTheVariableLaneOffThePath() {
         LabSettings calm = settings(25, "60", 0, 0);
         LabSettings hitches = settings(25, "60", 0, 150);
 
@@ -140,13 +140,13 @@ class LaneTest {
     }
 
     private static double maxOffPath(LaneLoop loop, LabSettings settings) {
-        double[] most = {0};
-        watch(loop, settings, lane -> most[0] = Math.max(most[0], lane.offPath()));
-        return most[0];
+        double[] max = {0};
+        checkFrames(loop, settings, lane -> max[0] = Math.max(max[0], lane.offPath()));
+        return max[0];
     }
 
     @Test
-    void withoutInterpolationTheNewestStepIsDrawnInEveryLane() {
+    void everyLaneDrawsItsNewestStepWithoutInterpolation() {
         Lab lab = new Lab(settings(25, "60", 4, 0), 3);
         List<Double> raw = new ArrayList<>();
         for (int i = 0; i < 500; i++) {

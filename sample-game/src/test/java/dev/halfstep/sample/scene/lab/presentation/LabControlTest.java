@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 class LabControlTest {
 
     private static final long FRAME_NANOS = 20_000_000;
-    private static final LabSettings FIRST = new LabSettings(Rate.hz(25), Rate.parse("59.94"), 0, 0);
+    private static final LabSettings INITIAL = new LabSettings(Rate.hz(25), Rate.parse("59.94"), 0, 0);
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ScriptedInput script = new ScriptedInput();
-    private final Lab lab = new Lab(FIRST, 1);
+    private final Lab lab = new Lab(INITIAL, 1);
     private long pressedNanos;
 
     @AfterEach
@@ -33,7 +33,7 @@ class LabControlTest {
         world.close();
     }
 
-    /** Each key in a frame of its own. */
+    /** Presses each key in its own frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
             script.tap(key, pressedNanos, 1_000_000);
@@ -42,7 +42,7 @@ class LabControlTest {
     }
 
     private void play() {
-        scheduler.presentation("lab", new LabControl(lab, new Sliders(FIRST), scheduler.timestep()));
+        scheduler.presentation("lab", new LabControl(lab, new Sliders(INITIAL), scheduler.timestep()));
         HeadlessHost host = new HeadlessHost(script);
         for (long nanos = 0; nanos <= pressedNanos + 10 * FRAME_NANOS; nanos += FRAME_NANOS) {
             scheduler.frame(host, nanos == 0 ? 0 : FRAME_NANOS);
@@ -50,21 +50,21 @@ class LabControlTest {
     }
 
     @Test
-    void leftAndRightMoveTheStepRateFirst() {
+    void leftAndRightMoveTheStepRateAtFirst() {
         press(Key.RIGHT, Key.RIGHT, Key.LEFT, Key.RIGHT);
         play();
         assertEquals(new LabSettings(Rate.hz(40), Rate.parse("59.94"), 0, 0), lab.settings());
     }
 
     @Test
-    void upAndDownChooseAmongFourSlidersInACircle() {
+    void upAndDownWrapAroundFourSliders() {
         press(Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.UP, Key.RIGHT);
         play();
         assertEquals(new LabSettings(Rate.hz(30), Rate.hz(60), 1, 50), lab.settings());
     }
 
     @Test
-    void thereIsAnEndToEverySlider() {
+    void slidersStopAtTheirEnds() {
         for (int slider = 0; slider < 4; slider++) {
             for (int i = 0; i < 20; i++) {
                 press(slider % 2 == 0 ? Key.LEFT : Key.RIGHT);
@@ -76,23 +76,23 @@ class LabControlTest {
     }
 
     @Test
-    void rPutsEverythingBack() {
+    void rResetsAllSliders() {
         press(Key.LEFT, Key.DOWN, Key.RIGHT, Key.DOWN, Key.RIGHT, Key.R);
         play();
-        assertEquals(FIRST, lab.settings());
+        assertEquals(INITIAL, lab.settings());
     }
 
     @Test
-    void theLanesGoOnUnlessSomethingChanges() {
+    void lanesContinueIfNoValueChanges() {
         Lane before = lab.lanes().get(0);
-        press(Key.DOWN, Key.DOWN, Key.LEFT, Key.UP); // there is no jitter below 0
+        press(Key.DOWN, Key.DOWN, Key.LEFT, Key.UP); // no jitter is the first notch
         play();
         assertSame(before, lab.lanes().get(0));
-        assertEquals(FIRST, lab.settings());
+        assertEquals(INITIAL, lab.settings());
     }
 
     @Test
-    void theLabStandsStillWhileTheGameIsPaused() {
+    void labPausesWithTheGame() {
         scheduler.timeControl().pause();
         press(Key.SPACE);
         play();

@@ -11,7 +11,7 @@ class SliderTest {
     }
 
     @Test
-    void movesFromNotchToNotchAndNoFurther() {
+    void movesFromNotchToNotchAndStopsAtTheEnds() {
         Slider slider = slider(5);
         slider.moveDown();
         assertEquals(5, slider.value());
@@ -25,7 +25,7 @@ class SliderTest {
     }
 
     @Test
-    void leavesAPlaceBetweenNotchesForTheNearestOneOnThatSide() {
+    void movesFromBetweenNotchesToTheNearestOne() {
         Slider slider = slider(12.5);
         slider.moveUp();
         assertEquals(30, slider.value());
@@ -36,7 +36,7 @@ class SliderTest {
     }
 
     @Test
-    void beyondItsNotchesItOnlyComesBack() {
+    void movesBackFromBeyondItsNotches() {
         Slider fast = slider(1_000);
         fast.moveUp();
         assertEquals(1_000, fast.value());
@@ -50,7 +50,7 @@ class SliderTest {
     }
 
     @Test
-    void itsKnobStaysOnTheBar() {
+    void knobStaysOnTheBar() {
         assertEquals(0f, slider(5).knobPosition());
         assertEquals(0f, slider(1).knobPosition());
         assertEquals(0.5f, slider(10).knobPosition());

@@ -20,43 +20,43 @@ class HighScoreTest {
     @TempDir
     private Path folder;
 
-    private HighScore kept() {
+    private HighScore saved() {
         return HighScore.in(folder.resolve("deep/er/score.txt"), warnings::add);
     }
 
     @Test
-    void isNothingAtFirst() {
-        assertEquals(0, kept().best());
+    void isZeroAtFirst() {
+        assertEquals(0, saved().best());
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void isThereTheNextTime() {
-        kept().offer(12_340);
+    void isLoadedAgain() {
+        saved().offer(12_340);
 
-        assertEquals(12_340, kept().best());
+        assertEquals(12_340, saved().best());
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void isNotReplacedByALowerOne() {
-        HighScore score = kept();
+    void isNotReplacedByALowerScore() {
+        HighScore score = saved();
         score.offer(500);
         score.offer(499);
 
         assertEquals(500, score.best());
-        assertEquals(500, kept().best());
+        assertEquals(500, saved().best());
     }
 
     @Test
-    void doesNotReplaceABetterOneOfAnotherGame() {
-        HighScore score = kept();
-        HighScore ofAnotherGame = kept();
-        ofAnotherGame.offer(500);
+    void doesNotReplaceAHigherScoreOfAnotherProcess() {
+        HighScore score = saved();
+        HighScore ofAnotherProcess = saved();
+        ofAnotherProcess.offer(500);
         score.offer(300);
 
         assertEquals(500, score.best());
-        assertEquals(500, kept().best());
+        assertEquals(500, saved().best());
         assertEquals(List.of(), warnings);
     }
 
@@ -71,7 +71,7 @@ class HighScoreTest {
                 "meteors-high-score=1\nmeteors-high-score=2\n",
                 "meteors-high-score=7                                                          "
             })
-    void isIgnoredInOneLineWhereTheFileIsBroken(String content) throws IOException {
+    void warnsInOneLineAboutABrokenFile(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("score.txt"), content);
 
         assertEquals(0, HighScore.in(file, warnings::add).best());
@@ -80,13 +80,13 @@ class HighScoreTest {
     }
 
     @Test
-    void isIgnoredWhereTheFileIsAFolder() {
+    void warnsAboutAFolder() {
         assertEquals(0, HighScore.in(folder, warnings::add).best());
         assertEquals(List.of("the high score must be a file, and is ignored: " + folder), warnings);
     }
 
     @Test
-    void goesOnWithoutAFileWhereThereCanBeNone() throws IOException {
+    void continuesWithoutAFileThatCannotBeWritten() throws IOException {
         Path blocked = Files.writeString(folder.resolve("file"), "").resolve("score.txt");
         HighScore score = HighScore.in(blocked, warnings::add);
         score.offer(10);

@@ -83,8 +83,8 @@ class SoundsTest {
                         waves.presentationReader("waves")));
     }
 
-    /** Every step but some has events, some have several. */
-    private void happen(SimulationContext step) {
+    /** Sends 0 to 3 events in each step. */
+    private void sendShots(SimulationContext step) {
         for (int i = 0; i < step.step() % 4; i++) {
             step.commands().send(fired, new ShotFired(-500f + step.step(), 0));
         }
@@ -92,13 +92,13 @@ class SoundsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 10, 25, 60, 144})
-    void eachShotIsHeardOnceAtEveryRateOfFrames(int framesPerSecond) {
-        scheduler.simulation("happen", this::happen);
+    void playsEachShotOnceAtEveryFrameRate(int framesPerSecond) {
+        scheduler.simulation("send", this::sendShots);
         listen();
         for (int frame = 0; frame < SECONDS * framesPerSecond; frame++) {
             scheduler.frame(new HeadlessHost(), SECOND_NANOS / framesPerSecond);
         }
-        scheduler.frame(new HeadlessHost(), 1_000); // what division has left over
+        scheduler.frame(new HeadlessHost(), 1_000); // the remainder of the division
 
         List<String> expected = new ArrayList<>();
         for (int step = 0; step < 25 * SECONDS; step++) {
@@ -110,8 +110,8 @@ class SoundsTest {
     }
 
     @Test
-    void eachKindOfEventHasItsSound() {
-        scheduler.simulation("happen", step -> {
+    void playsASoundForEachKindOfEvent() {
+        scheduler.simulation("send", step -> {
             step.commands().send(waves, new WaveBegan(1));
             step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.LARGE));
             step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.MEDIUM));
@@ -132,7 +132,7 @@ class SoundsTest {
     }
 
     @Test
-    void theEngineIsHeardWhileItBurnsAndNotInAPause() {
+    void playsTheEngineUnderThrustAndNotInAPause() {
         EntityId ship = world.spawn(new Ship());
         listen();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
@@ -145,7 +145,7 @@ class SoundsTest {
     }
 
     @Test
-    void soundsAreShortAndTheSmallerTheMeteorTheShorter() {
+    void soundsAreShortAndShorterForSmallerMeteors() {
         assertTrue(MeteorSounds.of(MeteorSize.SMALL).seconds()
                 < MeteorSounds.of(MeteorSize.MEDIUM).seconds());
         assertTrue(MeteorSounds.of(MeteorSize.MEDIUM).seconds()

@@ -7,24 +7,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SegmentTest {
 
-    /** A circle of radius 5 about (x, y), and the way from (0, 0) to (30, 0). */
+    /** Circles of radius 5 around (x, y), and the segment from (0, 0) to (30, 0). */
     @ParameterizedTest
     @CsvSource({
-        "15,  0, true", // in the middle, with both ends outside
+        "15,  0, true", // between the ends, both outside the circle
         "15,  5, true",
         "15,  5.1, false",
         "-5,  0, true",
-        "-5.1, 0, false", // behind its beginning
+        "-5.1, 0, false", // before the start
         "35,  0, true",
-        "35.1, 0, false", // before its end
+        "35.1, 0, false", // after the end
     })
-    void meetsACircleAnywhereOnItsWay(float x, float y, boolean meets) {
-        assertEquals(meets, new Segment(0, 0, 30, 0).intersectsCircle(x, y, 5));
+    void intersectsCirclesAlongItsLength(float x, float y, boolean intersects) {
+        assertEquals(intersects, new Segment(0, 0, 30, 0).intersectsCircle(x, y, 5));
     }
 
     @ParameterizedTest
     @CsvSource({"5, true", "5.1, false"})
-    void maybeAPoint(float x, boolean meets) {
-        assertEquals(meets, new Segment(0, 0, 0, 0).intersectsCircle(x, 0, 5));
+    void mayBeAPoint(float x, boolean intersects) {
+        assertEquals(intersects, new Segment(0, 0, 0, 0).intersectsCircle(x, 0, 5));
     }
 }
