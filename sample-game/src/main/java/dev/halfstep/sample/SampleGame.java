@@ -43,7 +43,7 @@ final class SampleGame {
     private final LoopRunner loops;
     private final PrintStream out;
     private final PrintStream err;
-    private final HighScore high;
+    private final HighScore highScore;
 
     SampleGame(Options options, StopRequest stop, PrintStream out, PrintStream err) {
         this.options = options;
@@ -51,7 +51,7 @@ final class SampleGame {
         this.err = err;
         pacing = new FramePacing(options.mode, options.pacing);
         loops = new LoopRunner(options, pacing, stop, err);
-        high = highScore();
+        highScore = highScore();
     }
 
     /** Saves only the scores of a player in a window. */
@@ -141,7 +141,7 @@ final class SampleGame {
     }
 
     private Round round(SceneChoice choice, Tape.Factory tape) {
-        return new Round(options, choice, high, tape, loops, out, err);
+        return new Round(options, choice, highScore, tape, loops, out, err);
     }
 
     private SoundPlayer sound() {

@@ -1,4 +1,4 @@
-/** The sample game: reads the command line, and puts world, scheduler, host and loop together for a scene. */
+/** Starts the sample game from the command line, and plays its scenes one after another. */
 @NullMarked
 package dev.halfstep.sample;
 

@@ -33,7 +33,10 @@ public record Run(int exitCode, List<String> out, List<String> err) {
         return new Run(exitCode, lines(out), lines(err));
     }
 
-    /** Runs the game with drawing. If the machine cannot draw, skips the test, unless {@code halfstep.gl.required} is set. */
+    /**
+     * Runs the game with drawing. If the machine cannot draw, skips the test, unless {@code halfstep.gl.required} is
+     * set.
+     */
     public static Run drawing(String... args) {
         Run run = of(args);
         Assumptions.assumeTrue(run.exitCode != 2 || GL_REQUIRED, () -> run.err.toString());

@@ -1,4 +1,4 @@
-/** Shows programs in Dominion's API, which run on Halfstep's worlds and on Dominion's own engine. */
+/** Runs programs in Dominion's API on Halfstep's worlds and on Dominion's own engine. */
 @NullMarked
 package dev.halfstep.examples.dominion;
 

@@ -21,7 +21,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void halfstepAnswersEveryQuestionRight() {
+    void halfstepAnswersEveryQueryRight() {
         assertEquals(0, run());
         assertEquals("""
                 engine halfstep
@@ -36,7 +36,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void theOriginalLosesEntitiesAndMixesPreparedOnes() {
+    void originalLosesEntitiesAndMixesPreparedOnes() {
         assertEquals(0, run("--engine", "original"));
         assertEquals("""
                 engine original
@@ -51,7 +51,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void anUnknownEngineIsBadUsage() {
+    void unknownEngineIsBadUsage() {
         assertEquals(2, run("--engine", "third"));
         assertTrue(err.toString().contains("expected one of [halfstep, original]"), err.toString());
     }

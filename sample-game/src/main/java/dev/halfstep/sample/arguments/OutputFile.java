@@ -28,7 +28,8 @@ public final class OutputFile {
     }
 
     /**
-     * Refuses a path that is not writable, or that does not end in {@code .png}: programs that open a file trust its name.
+     * Refuses a path that is not writable, or that does not end in {@code .png}: programs that open a file trust its
+     * name.
      *
      * @param line the command line, for the error
      * @param option the name of the option, with its dashes

@@ -20,7 +20,7 @@ public final class FilmOptions {
                     + " without the line along the top. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path file;
 
-    /** No film. */
+    /** Creates options without a film. */
     FilmOptions() {}
 
     void check(CommandLine line, ModeOptions mode, PacingName pacing) {

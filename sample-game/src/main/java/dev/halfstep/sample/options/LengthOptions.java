@@ -31,7 +31,7 @@ public final class LengthOptions {
                             + " films after 4.")
     public @Nullable BigDecimal seconds;
 
-    /** A run without a given end. */
+    /** Creates options without an end. */
     LengthOptions() {}
 
     void check(CommandLine line) {

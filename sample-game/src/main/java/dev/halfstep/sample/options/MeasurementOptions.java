@@ -19,7 +19,7 @@ public final class MeasurementOptions {
                     + " and ends with what the median frame costs for each shape.")
     public boolean nullDraw;
 
-    /** No measurement. */
+    /** Creates options without a measurement. */
     MeasurementOptions() {}
 
     void check(CommandLine line, ModeOptions mode, SceneName scene) {

@@ -20,7 +20,7 @@ public final class ModeOptions {
             description = "Headless and offscreen: runs by the clock, and not as fast as it can on virtual time.")
     boolean realtime;
 
-    /** A run in a window. */
+    /** Creates options for a window. */
     ModeOptions() {}
 
     void check(CommandLine line) {

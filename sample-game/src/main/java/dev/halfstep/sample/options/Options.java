@@ -142,8 +142,8 @@ public final class Options {
     }
 
     /**
-     * Refuses values and combinations that picocli cannot check, and applies what options imply: a replay is headless, a
-     * film is offscreen, a plot is of the lab.
+     * Refuses values and combinations that picocli cannot check, and applies what options imply: a replay is headless,
+     * a film is offscreen, a plot is of the lab.
      *
      * @param line the parsed command line
      * @throws ParameterException if there is one

@@ -24,7 +24,7 @@ public final class OutputOptions {
             description = "Writes the last frame as a PNG picture, in a window and offscreen.")
     public @Nullable Path screenshot;
 
-    /** Sound, without graphs and without a screenshot. */
+    /** Creates options with sound, without graphs and without a screenshot. */
     OutputOptions() {}
 
     void checkPictures(CommandLine line, ModeOptions mode) {

@@ -40,7 +40,7 @@ public final class OverloadOptions {
                             + " or kept. By the clock only; default: no budget.")
     public @Nullable Long stepBudgetMillis;
 
-    /** Drops time, without a limit of steps. */
+    /** Creates options that drop time and do not limit steps. */
     OverloadOptions() {}
 
     /** Refuses limits for timesteps that carry no time over to the next frame. */

@@ -37,7 +37,7 @@ public final class PacingOptions {
             })
     public @Nullable Rate displayRate;
 
-    /** Frames at the rate of the display. */
+    /** Creates options for the rate of the display. */
     PacingOptions() {}
 
     void check(CommandLine line, ModeOptions mode) {

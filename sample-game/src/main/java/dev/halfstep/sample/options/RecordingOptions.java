@@ -69,7 +69,7 @@ public final class RecordingOptions {
             description = "With --replay: the recording must also be whole; ends with the line verified-steps=N.")
     public boolean verify;
 
-    /** Neither a recording nor a replay. */
+    /** Creates options without a recording or a replay. */
     RecordingOptions() {}
 
     void check(CommandLine line, TimestepName timestep) {

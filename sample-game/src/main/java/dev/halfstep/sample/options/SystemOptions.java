@@ -26,7 +26,7 @@ public final class SystemOptions {
                     "Runs systems that have no order between them in another order, to find orders that are missing.")
     public @Nullable Long shuffle;
 
-    /** One worker, without a shuffle. */
+    /** Creates options for one worker and no shuffle. */
     SystemOptions() {}
 
     void check(CommandLine line) {

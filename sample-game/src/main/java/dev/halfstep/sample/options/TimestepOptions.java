@@ -34,7 +34,7 @@ public final class TimestepOptions {
             description = "Steps a second, 1 to 1000; default: ${DEFAULT-VALUE}. Not for variable steps.")
     public Rate tickRate = Rate.hz(25);
 
-    /** Fixed steps, 25 a second. */
+    /** Creates options for 25 fixed steps a second. */
     TimestepOptions() {}
 
     void check(CommandLine line) {

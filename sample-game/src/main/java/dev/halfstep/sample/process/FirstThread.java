@@ -16,7 +16,10 @@ public final class FirstThread {
 
     private static final String FLAG = "-XstartOnFirstThread";
 
-    /** The macOS launcher of Java sets it where {@code main} runs on the first thread; its name ends with the process id. */
+    /**
+     * The macOS launcher of Java sets it where {@code main} runs on the first thread; its name ends with the process
+     * id.
+     */
     private static final String LAUNCHER_VARIABLE = "JAVA_STARTED_ON_FIRST_THREAD_";
 
     /** Set for the restarted process: a Java without the variable above would restart without end. */

@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a run in order on SIGTERM, SIGINT and SIGHUP. A shutdown hook stops the loop, and waits until the main thread has
- * saved the high score, the recording and the report.
+ * Ends a run in order on SIGTERM, SIGINT and SIGHUP. A shutdown hook stops the loop, and waits until the main thread
+ * has saved the high score, the recording and the report.
  */
 public final class Termination {
 

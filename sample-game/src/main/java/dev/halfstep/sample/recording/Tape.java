@@ -48,7 +48,7 @@ public interface Tape extends AutoCloseable {
     /**
      * Completes the tape after a scene that ended without failure.
      *
-     * @param anotherSceneFollows whether the player goes on to another scene
+     * @param anotherSceneFollows true if another scene begins next
      * @throws IOException if a file cannot be written, or a replay diverged
      */
     default void finish(boolean anotherSceneFollows) throws IOException {}

@@ -31,10 +31,10 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
     private @Nullable ProgressBar bar;
 
     /**
-     * Creates a display for a run that ends at a frame, a step or a simulated second, whichever comes first. An end that
-     * is not given is the maximum of its type.
+     * Creates a display for a run that ends at a frame, a step or a simulated second, whichever comes first. An end
+     * that is not given is the maximum of its type.
      *
-     * @param delayNanos how long the run takes before the bar appears
+     * @param delayNanos the time before the bar appears
      * @param lastFrame the number of frames
      * @param lastStep the number of steps
      * @param lastSecond the simulated seconds

@@ -52,8 +52,8 @@ public final class FramePacing {
     }
 
     /**
-     * Returns whether vsync sets the pace. With a chosen rate or adaptive pacing it is off, because it would hold frames
-     * to the rate of the display.
+     * Returns whether vsync sets the pace. With a chosen rate or adaptive pacing it is off, because it would hold
+     * frames to the rate of the display.
      *
      * @return true for fixed pacing at the rate of the display
      */

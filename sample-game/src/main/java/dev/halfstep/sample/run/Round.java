@@ -44,7 +44,7 @@ public final class Round {
      *
      * @param options the options of the run
      * @param choice the scene and its tick rate
-     * @param high the high score, for the scene meteors
+     * @param highScore the high score, for the scene meteors
      * @param tapes starts a recording or a replay
      * @param loops runs the loop
      * @param out gets the results
@@ -53,14 +53,14 @@ public final class Round {
     public Round(
             Options options,
             SceneChoice choice,
-            HighScore high,
+            HighScore highScore,
             Tape.Factory tapes,
             LoopRunner loops,
             PrintStream out,
             PrintStream err) {
         this.options = options;
         this.choice = choice;
-        scene = SceneFactory.create(choice, options, high);
+        scene = SceneFactory.create(choice, options, highScore);
         this.tapes = tapes;
         this.loops = loops;
         this.out = out;
@@ -68,14 +68,18 @@ public final class Round {
     }
 
     /** A scene that has begun. */
-    private record Begun(World world, SystemScheduler scheduler, Tape tape, @Nullable FrameTimes times) {}
+    private record Session(
+            World world,
+            SystemScheduler scheduler,
+            Tape tape,
+            @Nullable FrameTimes times) {}
 
     /** Plays a scene that has begun. */
     @FunctionalInterface
-    private interface Play<T> {
+    private interface SessionBody<T> {
 
         @Nullable
-        T play(Begun begun) throws IOException;
+        T play(Session session) throws IOException;
     }
 
     /**
@@ -84,8 +88,8 @@ public final class Round {
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
     public void playHeadless() throws IOException {
-        play(begun -> {
-            runWithoutWindow(begun, new HeadlessHost(begun.tape.player(scene.script())));
+        play(session -> {
+            runWithoutWindow(session, new HeadlessHost(session.tape.player(scene.script())));
             return null;
         });
     }
@@ -98,9 +102,9 @@ public final class Round {
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
     public Screenshot playHeadlessAndDrawLastFrame(GlfwHost picture) throws IOException {
-        Screenshot lastFrame = play(begun -> {
-            scene.draw(picture, begun.scheduler);
-            runWithoutWindow(begun, new LastFrameHost(begun.tape.player(scene.script()), picture));
+        Screenshot lastFrame = play(session -> {
+            scene.draw(picture, session.scheduler);
+            runWithoutWindow(session, new LastFrameHost(session.tape.player(scene.script()), picture));
             return picture.screenshot();
         });
         return Objects.requireNonNull(lastFrame);
@@ -113,10 +117,10 @@ public final class Round {
      */
     public void playNullDraw() throws IOException {
         try (NullDrawHost host = new NullDrawHost()) {
-            play(begun -> {
-                run(begun, loops.create(begun.scheduler, host, Optional.empty()));
-                DrawCost.print(out, Objects.requireNonNull(begun.times), host.drawn());
-                finish(begun, false);
+            play(session -> {
+                run(session, loops.create(session.scheduler, host, Optional.empty()));
+                DrawCost.print(out, Objects.requireNonNull(session.times), host.drawn());
+                finish(session, false);
                 return null;
             });
         }
@@ -142,8 +146,8 @@ public final class Round {
     }
 
     private @Nullable SceneChoice play(GlfwHost picture, FrameHost host, SoundPlayer sound) throws IOException {
-        return play(begun -> {
-            SystemScheduler scheduler = begun.scheduler;
+        return play(session -> {
+            SystemScheduler scheduler = session.scheduler;
             scene.draw(picture, scheduler);
             if (sound.isAudible()) {
                 scene.sound(sound, scheduler);
@@ -153,22 +157,22 @@ public final class Round {
             SceneKeys keys = new SceneKeys(choice, options.timestep.name != TimestepName.VARIABLE, loop);
             scheduler.presentation("scene-keys", keys);
             scheduler.presentation("screenshot", new ScreenshotKey(picture, Path.of(""), out, err));
-            run(begun, loop);
+            run(session, loop);
             sound.stop();
             if (options.output.screenshot != null) {
                 writeScreenshot(picture, options.output.screenshot);
             }
-            finish(begun, keys.next() != null);
+            finish(session, keys.next() != null);
             return keys.next();
         });
     }
 
-    private void runWithoutWindow(Begun begun, FrameHost host) throws IOException {
-        run(begun, loops.create(begun.scheduler, host, Optional.empty()));
-        finish(begun, false);
+    private void runWithoutWindow(Session session, FrameHost host) throws IOException {
+        run(session, loops.create(session.scheduler, host, Optional.empty()));
+        finish(session, false);
     }
 
-    private <T> @Nullable T play(Play<T> play) throws IOException {
+    private <T> @Nullable T play(SessionBody<T> body) throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
@@ -178,14 +182,14 @@ public final class Round {
             boolean measured = options.measurement.report || options.measurement.nullDraw;
             FrameTimes times = measured ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                return play.play(new Begun(world, scheduler, tape, times));
+                return body.play(new Session(world, scheduler, tape, times));
             }
         }
     }
 
     private Timestep timestep() {
-        return options.timestep.name.create(choice.tickRate(), options.overload.overload, (int)
-                options.overload.maxSteps);
+        return options.timestep.name.create(
+                choice.tickRate(), options.overload.overload, (int) options.overload.maxSteps);
     }
 
     private SchedulerSettings settings() {
@@ -193,21 +197,21 @@ public final class Round {
         return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
     }
 
-    private void run(Begun begun, GameLoop loop) {
-        loops.run(loop, begun.scheduler, choice.tickRate(), begun.tape.steps());
-        scene.end(begun.world);
+    private void run(Session session, GameLoop loop) {
+        loops.run(loop, session.scheduler, choice.tickRate(), session.tape.steps());
+        scene.end(session.world);
         if (!options.mode.hasWindow()) {
-            RunReport.print(out, loop, begun.scheduler, begun.world);
+            RunReport.print(out, loop, session.scheduler, session.world);
         }
         scene.report(out);
     }
 
-    private void finish(Begun begun, boolean anotherSceneFollows) throws IOException {
-        if (options.measurement.report && begun.times != null) {
-            out.print(begun.times.report());
+    private void finish(Session session, boolean anotherSceneFollows) throws IOException {
+        if (options.measurement.report && session.times != null) {
+            out.print(session.times.report());
             out.flush();
         }
-        begun.tape.finish(anotherSceneFollows);
+        session.tape.finish(anotherSceneFollows);
     }
 
     private static void writeScreenshot(GlfwHost host, Path file) throws IOException {

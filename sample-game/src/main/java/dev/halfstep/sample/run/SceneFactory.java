@@ -15,9 +15,9 @@ final class SceneFactory {
     private SceneFactory() {}
 
     /** Creates a scene that has not begun. */
-    static Scene create(SceneChoice choice, Options options, HighScore high) {
+    static Scene create(SceneChoice choice, Options options, HighScore highScore) {
         return switch (choice.scene()) {
-            case METEORS -> new MeteorsScene(options.seed, options.meteors.bot, high);
+            case METEORS -> new MeteorsScene(options.seed, options.meteors.bot, highScore);
             case BOUNCE -> new BounceScene(options.seed, options.bodies.in(choice.scene()));
             case LAB ->
                 new LabScene(

@@ -66,8 +66,8 @@ final class PictureDifference {
     @Override
     public String toString() {
         return sameSize
-                ? flaws + " of " + marked.width() * marked.height() + " pixels differ by more than "
-                        + CHANNEL_TOLERANCE + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + worst
+                ? flaws + " of " + marked.width() * marked.height() + " pixels differ by more than " + CHANNEL_TOLERANCE
+                        + " of 255, one in " + PIXELS_PER_FLAW + " may; the maximum is " + worst
                 : "the size differs: " + marked.width() + " x " + marked.height();
     }
 }

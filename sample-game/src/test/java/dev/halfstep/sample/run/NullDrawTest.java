@@ -33,7 +33,8 @@ class NullDrawTest {
             scene.begin(world, scheduler);
             run(scheduler, host);
 
-            // The minimum ignores allocations of the Java runtime itself, which are rare; a frame would always allocate.
+            // The minimum ignores allocations of the Java runtime itself, which are rare; a frame would always
+            // allocate.
             long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 5; i++) {
                 minBytes = Math.min(minBytes, bytesOf(scheduler, host));

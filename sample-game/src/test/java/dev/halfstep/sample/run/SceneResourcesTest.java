@@ -49,7 +49,8 @@ class SceneResourcesTest {
     private static void play(SceneName name, GlfwHost host) {
         Options options = new Options();
         options.meteors.bot = true;
-        Scene scene = SceneFactory.create(new SceneChoice(name, options.timestep.tickRate), options, HighScore.unsaved());
+        Scene scene =
+                SceneFactory.create(new SceneChoice(name, options.timestep.tickRate), options, HighScore.unsaved());
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

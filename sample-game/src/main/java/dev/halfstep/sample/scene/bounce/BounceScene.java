@@ -22,8 +22,8 @@ import dev.halfstep.world.World;
  * simulation, which is drawn at its newest step: the control group. At 25 steps a second the upper ball moves smoothly
  * and the lower one judders. SPACE switches interpolation.
  *
- * <p>Creates and queries entities by the API of Dominion ECS; {@link World#spawn} and {@link World#query} would give the
- * same state and the same picture.
+ * <p>Creates and queries entities by the API of Dominion ECS; {@link World#spawn} and {@link World#query} would give
+ * the same state and the same picture.
  */
 public final class BounceScene implements Scene {
 

@@ -39,8 +39,8 @@ public final class CrowdScene implements Scene {
     public CrowdScene(long seed, int bodies) {
         random = new RandomStream(seed);
         this.bodies = bodies;
-        radius =
-                (float) Math.min(Math.max(Math.sqrt(COVERAGE * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
+        radius = (float) Math.min(
+                Math.max(Math.sqrt(COVERAGE * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
     }
 
     @Override

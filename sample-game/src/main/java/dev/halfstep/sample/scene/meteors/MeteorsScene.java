@@ -50,7 +50,7 @@ public final class MeteorsScene implements Scene {
 
     private final long seed;
     private final boolean bot;
-    private final HighScore high;
+    private final HighScore highScore;
     private @Nullable Simulated simulated;
 
     /**
@@ -74,12 +74,12 @@ public final class MeteorsScene implements Scene {
      *
      * @param seed the seed of all random numbers of the game
      * @param bot whether a bot plays
-     * @param high the high score
+     * @param highScore the high score
      */
-    public MeteorsScene(long seed, boolean bot, HighScore high) {
+    public MeteorsScene(long seed, boolean bot, HighScore highScore) {
         this.seed = seed;
         this.bot = bot;
-        this.high = high;
+        this.highScore = highScore;
     }
 
     @Override
@@ -130,7 +130,7 @@ public final class MeteorsScene implements Scene {
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
         Simulated now = simulated();
-        new MeteorsView(now.game, high).add(host, scheduler, now.broken, now.lost);
+        new MeteorsView(now.game, highScore).add(host, scheduler, now.broken, now.lost);
     }
 
     @Override
@@ -149,7 +149,7 @@ public final class MeteorsScene implements Scene {
     /** Saves the score also of a game that the player leaves early. */
     @Override
     public void end(World world) {
-        high.offer(world.get(simulated().game, Game.class).score);
+        highScore.offer(world.get(simulated().game, Game.class).score);
     }
 
     private Simulated simulated() {

@@ -28,8 +28,8 @@ class LeavingTest {
     private Path folder;
 
     /** Plays for some seconds, leaves, and returns the score. */
-    private int play(HighScore high, int seconds) {
-        MeteorsScene scene = new MeteorsScene(1, true, high);
+    private int play(HighScore highScore, int seconds) {
+        MeteorsScene scene = new MeteorsScene(1, true, highScore);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * Defines the true path: a constant speed along the lane, and a spring across it, which makes a sine. It wraps around at
- * the end of the lane.
+ * Defines the true path: a constant speed along the lane, and a spring across it, which makes a sine. It wraps around
+ * at the end of the lane.
  */
 public final class Course {
 

@@ -65,7 +65,8 @@ final class Flame implements PresentationSystem {
             pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
             float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
             style.setDirection(degrees, SPREAD_DEGREES);
-            emitter.emit(pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, frameSeconds);
+            emitter.emit(
+                    pose.x() + ENGINE_DISTANCE * backwards.x, pose.y() + ENGINE_DISTANCE * backwards.y, frameSeconds);
         }
     }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The high score, kept in a file of one line, {@code meteors-high-score=12340}. It is not part of the simulated state,
- * which must not depend on files. A file that cannot be read or written gives a warning of one line, and the game goes on
- * without it.
+ * which must not depend on files. A file that cannot be read or written gives a warning of one line, and the game
+ * continues without it.
  */
 public final class HighScore {
 

@@ -4,7 +4,7 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 
-/** Synthesizes the sounds of the game once, from noise and sine waves. They are the same in every run. */
+/** Synthesises the sounds of the game once, from noise and sine waves. They are the same in every run. */
 final class MeteorSounds {
 
     static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
@@ -44,7 +44,9 @@ final class MeteorSounds {
         });
     }
 
-    /** Creates an engine sound from low tones. Each has a whole number of periods, so the sound loops without a click. */
+    /**
+     * Creates an engine sound from low tones. Each has a whole number of periods, so the sound loops without a click.
+     */
     private static Sound rumble() {
         double seconds = 0.5;
         int tones = 20;

@@ -33,17 +33,17 @@ public final class MeteorsView {
     private static final float LARGE_FONT = 72f;
 
     private final EntityId game;
-    private final HighScore high;
+    private final HighScore highScore;
 
     /**
      * Creates a view without layers.
      *
      * @param game the entity of the game
-     * @param high the high score
+     * @param highScore the high score
      */
-    public MeteorsView(EntityId game, HighScore high) {
+    public MeteorsView(EntityId game, HighScore highScore) {
         this.game = game;
-        this.high = high;
+        this.highScore = highScore;
     }
 
     /**
@@ -79,7 +79,7 @@ public final class MeteorsView {
                         lost.presentationReader("explosions of ships")));
         TimeControl time = scheduler.timeControl();
         scheduler.presentation("sparks", sparks).runIf(() -> !time.isPaused());
-        ScoreBoard board = new ScoreBoard(game, high, lost.presentationReader("score board"));
+        ScoreBoard board = new ScoreBoard(game, highScore, lost.presentationReader("score board"));
         scheduler.presentation("score-board", board);
         board.addTo(small);
         Screens screens = new Screens(game);

@@ -20,7 +20,7 @@ final class ScoreBoard implements PresentationSystem {
     private static final float TOP = 0.05f;
 
     private final EntityId game;
-    private final HighScore high;
+    private final HighScore highScore;
     private final EventReader<ShipLost> lost;
     private final Text score = Text.inPicture(0.02f, TOP, "");
     private final Text wave = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
@@ -32,9 +32,9 @@ final class ScoreBoard implements PresentationSystem {
     private int shownWave = -1;
     private int shownBest = -1;
 
-    ScoreBoard(EntityId game, HighScore high, EventReader<ShipLost> lost) {
+    ScoreBoard(EntityId game, HighScore highScore, EventReader<ShipLost> lost) {
         this.game = game;
-        this.high = high;
+        this.highScore = highScore;
         this.lost = lost;
     }
 
@@ -47,7 +47,7 @@ final class ScoreBoard implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         for (ShipLost ship = lost.next(); ship != null; ship = lost.next()) {
-            high.offer(ship.score());
+            highScore.offer(ship.score());
         }
         Game now = frame.world().get(game, Game.class);
         if (now.score != shownScore || now.lives != shownLives) {
@@ -60,7 +60,7 @@ final class ScoreBoard implements PresentationSystem {
             shownWave = waveNow;
             wave.setContent(waveNow == 0 ? "" : "wave " + waveNow);
         }
-        int bestNow = Math.max(high.best(), now.score);
+        int bestNow = Math.max(highScore.best(), now.score);
         if (bestNow != shownBest) {
             shownBest = bestNow;
             best.setContent("best " + bestNow);

@@ -45,7 +45,9 @@ public final class BreakMeteors implements SimulationSystem {
             Segment path = new Segment(from.x(), from.y(), to.x(), to.y());
             boolean[] hasHit = new boolean[1];
             world.query(Meteor.class, Transform.class, Body.class).forEach((hit, meteor, transform, body) -> {
-                if (!hasHit[0] && !meteor.broken && path.intersectsCircle(transform.x(), transform.y(), body.radius())) {
+                if (!hasHit[0]
+                        && !meteor.broken
+                        && path.intersectsCircle(transform.x(), transform.y(), body.radius())) {
                     hasHit[0] = true;
                     breakMeteor(step, hit, meteor, transform);
                 }
