@@ -1,7 +1,5 @@
 package dev.halfstep.render.camera;
 
-import dev.halfstep.render.draw.Camera;
-import dev.halfstep.render.draw.FramebufferSize;
 import org.joml.Matrix4f;
 import org.joml.Quaternionf;
 import org.joml.Quaternionfc;

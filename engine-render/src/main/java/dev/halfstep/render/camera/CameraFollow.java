@@ -1,6 +1,5 @@
 package dev.halfstep.render.camera;
 
-import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**

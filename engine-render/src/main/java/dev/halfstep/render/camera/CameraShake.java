@@ -1,6 +1,5 @@
 package dev.halfstep.render.camera;
 
-import dev.halfstep.render.draw.Camera2d;
 
 /**
  * Shakes a camera after a hit. A hit adds to the shock, which dies away evenly; the camera moves by the square of the

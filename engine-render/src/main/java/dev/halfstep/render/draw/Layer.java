@@ -1,6 +1,7 @@
 package dev.halfstep.render.draw;
 
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.FramebufferSize;
 
 /**
  * One sheet of the picture: all shapes, all sprites, or all texts. A host draws its layers in the order in which they were added,

@@ -2,6 +2,8 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlResource;
 import dev.halfstep.render.gl.InstanceBuffer;

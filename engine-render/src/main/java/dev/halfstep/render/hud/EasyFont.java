@@ -3,8 +3,8 @@ package dev.halfstep.render.hud;
 import static org.lwjgl.stb.STBEasyFont.stb_easy_font_print;
 import static org.lwjgl.stb.STBEasyFont.stb_easy_font_width;
 
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.draw.FramebufferSize;
 import java.nio.ByteBuffer;
 import org.lwjgl.BufferUtils;
 

@@ -2,8 +2,8 @@ package dev.halfstep.render.hud;
 
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 

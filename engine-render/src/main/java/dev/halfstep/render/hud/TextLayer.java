@@ -1,8 +1,8 @@
 package dev.halfstep.render.hud;
 
 import dev.halfstep.presentation.PresentationContext;
-import dev.halfstep.render.draw.Camera2d;
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;

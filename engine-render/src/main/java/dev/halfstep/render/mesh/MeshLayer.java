@@ -5,8 +5,8 @@ import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.Camera3d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;

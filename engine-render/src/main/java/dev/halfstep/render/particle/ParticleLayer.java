@@ -1,9 +1,9 @@
 package dev.halfstep.render.particle;
 
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
-import dev.halfstep.render.draw.Camera2d;
-import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.gl.GlErrors;

@@ -1,10 +1,10 @@
 package dev.halfstep.render.text;
 
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.BlendMode;
-import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.render.draw.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.draw.TexturedQuads;
 import dev.halfstep.render.gl.GlErrors;

@@ -27,7 +27,7 @@ import static org.lwjgl.glfw.GLFW.glfwWindowHint;
 import static org.lwjgl.glfw.GLFW.glfwWindowShouldClose;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.GlContext;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.time.NanoClock;

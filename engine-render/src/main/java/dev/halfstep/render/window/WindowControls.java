@@ -20,7 +20,7 @@ import static org.lwjgl.glfw.GLFW.glfwSetWindowTitle;
 import static org.lwjgl.glfw.GLFW.glfwSwapInterval;
 import static org.lwjgl.system.MemoryUtil.NULL;
 
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.image.Image;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.halfstep.render.window;
 
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.FramebufferSize;
 
 /** Told of what the player does with the window itself, once a frame, before stage 2. */
 public interface WindowListener {

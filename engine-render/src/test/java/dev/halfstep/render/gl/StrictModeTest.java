@@ -8,7 +8,7 @@ import static org.lwjgl.opengl.GL33C.glEnable;
 
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestPictures;
-import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.ShapeLayer;
 import dev.halfstep.render.draw.SpriteLayer;
 import dev.halfstep.render.hud.HudLine;

@@ -14,7 +14,7 @@ import dev.halfstep.input.Key;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Layer;
 import java.util.ArrayList;
 import java.util.List;

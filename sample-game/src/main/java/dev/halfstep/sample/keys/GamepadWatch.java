@@ -2,7 +2,7 @@ package dev.halfstep.sample.keys;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.hud.Label;
 import dev.halfstep.render.hud.TextLayer;
 import dev.halfstep.render.window.GlfwHost;

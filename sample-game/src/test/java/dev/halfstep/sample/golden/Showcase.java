@@ -1,8 +1,8 @@
 package dev.halfstep.sample.golden;
 
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.draw.BlendMode;
-import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.bounce;
 import dev.dominion.ecs.api.Dominion;
 import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;

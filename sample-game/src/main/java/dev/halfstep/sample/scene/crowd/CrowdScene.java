@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.crowd;
 
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.draw.Shape;
 import dev.halfstep.render.draw.ShapeLayer;

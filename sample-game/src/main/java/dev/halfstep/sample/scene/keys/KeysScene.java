@@ -5,7 +5,7 @@ import dev.halfstep.input.InputSource;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.random.RandomStream;
-import dev.halfstep.render.draw.Camera2d;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.hud.TextLayer;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.sample.scene.Scene;

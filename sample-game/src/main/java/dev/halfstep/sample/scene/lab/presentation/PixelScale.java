@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-import dev.halfstep.render.draw.Camera2d;
-import dev.halfstep.render.draw.FramebufferSize;
+import dev.halfstep.render.camera.Camera2d;
+import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
 
 /** Converts line widths from world units to pixels. */

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
 import dev.halfstep.event.Events;
+import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
-import dev.halfstep.render.draw.Camera2d;
 import dev.halfstep.render.image.Image;
 import dev.halfstep.render.line.LineLayer;
 import dev.halfstep.render.particle.ParticleLayer;

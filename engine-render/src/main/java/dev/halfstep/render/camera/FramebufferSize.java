@@ -1,4 +1,4 @@
-package dev.halfstep.render.draw;
+package dev.halfstep.render.camera;
 
 /**
  * How large the picture is in pixels, which on some displays are smaller than the units of a window's size.

@@ -1,4 +1,4 @@
-package dev.halfstep.render.draw;
+package dev.halfstep.render.camera;
 
 import org.joml.Matrix4f;
 

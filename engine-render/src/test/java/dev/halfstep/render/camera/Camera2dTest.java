@@ -1,4 +1,4 @@
-package dev.halfstep.render.draw;
+package dev.halfstep.render.camera;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
