@@ -37,12 +37,12 @@ class RenderArchitectureTest {
     }
 
     @Test
-    void shouldHaveClassesToCheck() {
+    void findsClassesToCheck() {
         assertTrue(render.size() >= 25, "the rules below must not pass on nothing: " + render.size() + " classes");
     }
 
     @Test
-    void shouldDrawInterpolatedPosesOnly() {
+    void drawsInterpolatedPosesOnly() {
         assertTrue(
                 render.get(ShapeInstances.class).getDirectDependenciesFromSelf().stream()
                         .anyMatch(
@@ -56,7 +56,7 @@ class RenderArchitectureTest {
     }
 
     @Test
-    void shouldNotChangeTheWorld() {
+    void doesNotChangeTheWorld() {
         noClasses().should().dependOnClassesThat().belongToAnyOf(Commands.class).check(render);
         noClasses().should().callMethodWhere(changesTheWorld()).check(render);
         assertTrue(
@@ -73,12 +73,12 @@ class RenderArchitectureTest {
     }
 
     @Test
-    void shouldHaveNoCyclesOfPackages() {
+    void hasNoPackageCycles() {
         slices().matching("dev.halfstep.render.(*)..").should().beFreeOfCycles().check(render);
     }
 
     @Test
-    void shouldKeepGlfwInTheWindowPackage() {
+    void usesGlfwOnlyInTheWindowPackage() {
         noClasses()
                 .that(not(resideInAPackage("dev.halfstep.render.window")))
                 .should()
@@ -94,7 +94,7 @@ class RenderArchitectureTest {
     }
 
     @Test
-    void shouldKnowNoOtherWindowSystemAndNoSimulation() {
+    void usesNoOtherWindowSystemAndNoSimulation() {
         noClasses()
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("java.awt..", "javax.swing..", "dev.halfstep.simulation.."))
@@ -102,7 +102,7 @@ class RenderArchitectureTest {
     }
 
     @Test
-    void shouldReadNoClockOfItsOwn() {
+    void readsNoClock() {
         for (JavaClass type : render) {
             assertTrue(
                     type.getMethodCallsFromSelf().stream()

@@ -52,8 +52,10 @@ final class DebugOutput implements AutoCloseable {
         return taken;
     }
 
+    /** Takes the callback from the driver before it frees it: the driver may report errors until the context is gone. */
     @Override
     public void close() {
+        glDebugMessageCallback(null, 0);
         callback.free();
     }
 }

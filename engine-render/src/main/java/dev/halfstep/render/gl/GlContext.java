@@ -2,6 +2,7 @@ package dev.halfstep.render.gl;
 
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.opengl.GL;
+import org.lwjgl.opengl.GLCapabilities;
 import org.lwjgl.system.Configuration;
 import org.lwjgl.system.FunctionProvider;
 
@@ -10,6 +11,11 @@ import org.lwjgl.system.FunctionProvider;
  * connection LWJGL ends the whole process at the first call of OpenGL, so what makes such calls asks here first.
  */
 public final class GlContext implements AutoCloseable {
+
+    static {
+        // Otherwise LWJGL guesses a library of OpenGL when the first question is put to it, once for the process.
+        Configuration.OPENGL_EXPLICIT_INIT.set(true);
+    }
 
     /** One host is open at a time, so there is one context. */
     private static @Nullable GlContext current;
@@ -32,23 +38,28 @@ public final class GlContext implements AutoCloseable {
      * @throws GraphicsUnavailableException if the context cannot do OpenGL 3.3
      */
     public static GlContext connect(FunctionProvider functions, boolean strict) {
-        Configuration.OPENGL_EXPLICIT_INIT.set(true);
-        GL.destroy(); // whatever functions are still known are those of another context
+        GL.destroy(); // the functions of an earlier context
         GL.create(functions);
         GlContext context = new GlContext(strict);
-        String happened = "the driver made a context of an older version";
+        GLCapabilities capabilities;
         try {
-            if (GL.createCapabilities(true).OpenGL33) {
-                context.debugOutput = strict ? DebugOutput.listen() : null;
-                current = context;
-                return context;
-            }
-        } catch (IllegalStateException e) {
-            happened = String.valueOf(e.getMessage());
+            capabilities = GL.createCapabilities(true);
+        } catch (IllegalStateException e) { // LWJGL throws it only here: no context is current, or its driver is broken
+            context.close();
+            throw unavailable(String.valueOf(e.getMessage()), e);
         }
-        context.close();
-        throw new GraphicsUnavailableException(
-                "drawing needs OpenGL 3.3", happened, "install or update the graphics driver");
+        if (!capabilities.OpenGL33) {
+            context.close();
+            throw unavailable("the driver made a context of an older version", null);
+        }
+        context.debugOutput = strict ? DebugOutput.listen() : null;
+        current = context;
+        return context;
+    }
+
+    private static GraphicsUnavailableException unavailable(String happened, @Nullable Throwable cause) {
+        return new GraphicsUnavailableException(
+                "drawing needs OpenGL 3.3", happened, "install or update the graphics driver", cause);
     }
 
     /**
@@ -57,7 +68,6 @@ public final class GlContext implements AutoCloseable {
      * @return true while a host is open that this thread has opened
      */
     static boolean isCurrent() {
-        Configuration.OPENGL_EXPLICIT_INIT.set(true);
         try {
             GL.getCapabilities();
             return true;
@@ -98,12 +108,12 @@ public final class GlContext implements AutoCloseable {
      */
     @Override
     public void close() {
-        GL.setCapabilities(null);
-        GL.destroy();
         if (debugOutput != null) {
-            debugOutput.close();
+            debugOutput.close(); // first: it needs the functions of the context
             debugOutput = null;
         }
+        GL.setCapabilities(null);
+        GL.destroy();
         if (current == this) {
             current = null;
         }

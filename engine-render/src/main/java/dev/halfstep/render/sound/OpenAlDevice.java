@@ -48,7 +48,7 @@ import org.lwjgl.system.MemoryUtil;
 final class OpenAlDevice implements AudioDevice {
 
     /** A game that loads more has forgotten to keep its sounds, and makes the same ones over and over. */
-    private static final int MOST_SOUNDS = 1_024;
+    private static final int MAX_SOUNDS = 1_024;
 
     private static boolean inUse;
 
@@ -56,7 +56,7 @@ final class OpenAlDevice implements AudioDevice {
     private final long context;
     private final boolean tellsWhenGone;
     private final int[] sources = new int[SoundPlayer.VOICES];
-    private final int[] buffers = new int[MOST_SOUNDS];
+    private final int[] buffers = new int[MAX_SOUNDS];
     private int bufferCount;
 
     private OpenAlDevice(long device, long context, ALCCapabilities can) {
@@ -128,9 +128,9 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public int load(Sound sound) {
-        if (bufferCount == MOST_SOUNDS) {
+        if (bufferCount == MAX_SOUNDS) {
             throw new IllegalStateException(
-                    "a player plays at most " + MOST_SOUNDS + " different sounds, to be made once and kept: " + sound);
+                    "a player plays at most " + MAX_SOUNDS + " different sounds, to be made once and kept: " + sound);
         }
         ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
         try {

@@ -12,13 +12,13 @@ import java.nio.ShortBuffer;
 public final class Sound {
 
     /** Music that is longer needs a stream, which this is not. */
-    private static final int MOST_SECONDS = 60;
+    private static final int MAX_SECONDS = 60;
 
-    private static final int LEAST_HERTZ = 8_000;
-    private static final int MOST_HERTZ = 96_000;
+    private static final int MIN_HERTZ = 8_000;
+    private static final int MAX_HERTZ = 96_000;
 
     /** What most devices play without converting it. */
-    private static final int USUAL_HERTZ = 44_100;
+    private static final int DEFAULT_HERTZ = 44_100;
 
     private final String name;
     private final int hertz;
@@ -28,8 +28,8 @@ public final class Sound {
         this.name = name;
         this.hertz = hertz;
         this.samples = samples;
-        if (samples.length == 0 || samples.length > (long) MOST_SECONDS * hertz) {
-            throw new IllegalArgumentException("a sound must last from 1 sample to " + MOST_SECONDS + " seconds: '"
+        if (samples.length == 0 || samples.length > (long) MAX_SECONDS * hertz) {
+            throw new IllegalArgumentException("a sound must last from 1 sample to " + MAX_SECONDS + " seconds: '"
                     + name + "' has " + samples.length + " samples at " + hertz + " Hz");
         }
     }
@@ -44,8 +44,8 @@ public final class Sound {
      * @throws IllegalArgumentException if a number is out of range, or there are no samples
      */
     public static Sound of(String name, int hertz, short[] samples) {
-        if (hertz < LEAST_HERTZ || hertz > MOST_HERTZ) {
-            throw new IllegalArgumentException("a sound must have " + LEAST_HERTZ + " to " + MOST_HERTZ
+        if (hertz < MIN_HERTZ || hertz > MAX_HERTZ) {
+            throw new IllegalArgumentException("a sound must have " + MIN_HERTZ + " to " + MAX_HERTZ
                     + " samples a second: '" + name + "' has " + hertz);
         }
         return new Sound(name, hertz, samples.clone());
@@ -61,15 +61,15 @@ public final class Sound {
      * @throws IllegalArgumentException if it is too short or too long, or the wave is not a number somewhere
      */
     public static Sound of(String name, double seconds, Wave wave) {
-        if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
-            throw new IllegalArgumentException("a sound must last more than 0 and at most " + MOST_SECONDS
+        if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
+            throw new IllegalArgumentException("a sound must last more than 0 and at most " + MAX_SECONDS
                     + " seconds: '" + name + "' lasts " + seconds);
         }
-        short[] samples = new short[(int) Math.ceil(seconds * USUAL_HERTZ)];
+        short[] samples = new short[(int) Math.ceil(seconds * DEFAULT_HERTZ)];
         for (int i = 0; i < samples.length; i++) {
-            samples[i] = sample(name, wave, (double) i / USUAL_HERTZ);
+            samples[i] = sample(name, wave, (double) i / DEFAULT_HERTZ);
         }
-        return new Sound(name, USUAL_HERTZ, samples);
+        return new Sound(name, DEFAULT_HERTZ, samples);
     }
 
     private static short sample(String name, Wave wave, double seconds) {

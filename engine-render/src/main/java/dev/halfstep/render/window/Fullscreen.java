@@ -11,7 +11,7 @@ import static org.lwjgl.system.MemoryUtil.NULL;
 
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** Takes a window to the main display and back to where it was, in the size that it had. */
+/** Switches a window between the primary monitor and its windowed position and size. */
 final class Fullscreen {
 
     private final long handle;
@@ -20,8 +20,11 @@ final class Fullscreen {
     private final int[] width = new int[1];
     private final int[] height = new int[1];
 
-    Fullscreen(long handle) {
+    /** The size is the one to go back to as long as no other is known. */
+    Fullscreen(long handle, int windowWidth, int windowHeight) {
         this.handle = handle;
+        width[0] = windowWidth;
+        height[0] = windowHeight;
     }
 
     boolean isOn() {
@@ -39,7 +42,7 @@ final class Fullscreen {
         }
     }
 
-    /** The window stays as it is where no display is attached. */
+    /** No-op if there is no monitor. */
     private void enter() {
         long monitor = glfwGetPrimaryMonitor();
         GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
@@ -47,11 +50,21 @@ final class Fullscreen {
             return;
         }
         glfwGetWindowPos(handle, x, y);
-        glfwGetWindowSize(handle, width, height);
+        rememberSize();
         glfwSetWindowMonitor(handle, monitor, 0, 0, mode.width(), mode.height(), mode.refreshRate());
     }
 
-    void setSizeAfterwards(int newWidth, int newHeight) {
+    /** A minimised window has the size 0 x 0 on some desktops, which no window can go back to. */
+    private void rememberSize() {
+        int[] nowWidth = new int[1];
+        int[] nowHeight = new int[1];
+        glfwGetWindowSize(handle, nowWidth, nowHeight);
+        if (nowWidth[0] > 0 && nowHeight[0] > 0) {
+            setRestoredSize(nowWidth[0], nowHeight[0]);
+        }
+    }
+
+    void setRestoredSize(int newWidth, int newHeight) {
         width[0] = newWidth;
         height[0] = newHeight;
     }

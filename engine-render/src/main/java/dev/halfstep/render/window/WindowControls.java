@@ -47,7 +47,7 @@ public final class WindowControls {
     WindowControls(GlfwWindow window, WindowSettings settings, boolean offscreen) {
         this.window = window;
         this.offscreen = offscreen;
-        fullscreen = new Fullscreen(window.handle());
+        fullscreen = new Fullscreen(window.handle(), settings.width(), settings.height());
         vsync = settings.vsync();
         if (settings.fullscreen()) {
             setFullscreen(true);
@@ -139,7 +139,7 @@ public final class WindowControls {
     public void setSize(int width, int height) {
         WindowSettings.checkSize(width, height);
         if (isFullscreen()) {
-            fullscreen.setSizeAfterwards(width, height);
+            fullscreen.setRestoredSize(width, height);
         } else if (!offscreen) {
             glfwSetWindowSize(window.handle(), width, height);
         }

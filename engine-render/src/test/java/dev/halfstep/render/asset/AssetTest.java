@@ -18,7 +18,7 @@ class AssetTest {
     private Path folder;
 
     @Test
-    void shouldReadAFileAResourceAndMemory() throws IOException {
+    void readsFilesResourcesAndMemory() throws IOException {
         Path file = Files.write(folder.resolve("four"), FOUR);
 
         assertArrayEquals(FOUR, Asset.file(file).read());
@@ -28,7 +28,7 @@ class AssetTest {
     }
 
     @Test
-    void shouldKeepItsBytesWhenTheCallersChange() {
+    void copiesTheBytesOfTheCaller() {
         byte[] bytes = FOUR.clone();
         Asset asset = Asset.bytes("four", bytes);
         bytes[0] = 99;
@@ -37,7 +37,7 @@ class AssetTest {
     }
 
     @Test
-    void shouldNameWhatIsMissing() {
+    void namesAMissingAsset() {
         Asset file = Asset.file(folder.resolve("nothing"));
         Asset resource = Asset.resource(AssetTest.class, "nothing.png");
 
@@ -50,12 +50,12 @@ class AssetTest {
     }
 
     @Test
-    void shouldRefuseAFolder() {
+    void rejectsAFolder() {
         assertThrows(AssetException.class, () -> Asset.file(folder).read());
     }
 
     @Test
-    void shouldReadUpToItsBoundAndNotAByteMore() {
+    void readsAtMostItsMaximumSize() {
         Asset asset = Asset.bytes("four", FOUR);
 
         assertEquals(4, asset.read(4).length);

@@ -19,7 +19,7 @@ class Camera2dTest {
         "0, 9, 100, 720, 80", // only the height counts
         "16, 9, 8, 720, 0.5",
     })
-    void shouldShowTheWholeRectangleAsLargeAsFits(
+    void fitsTheWholeRectangleIntoThePicture(
             float width, float height, int widthPixels, int heightPixels, float expected) {
         FramebufferSize size = new FramebufferSize(widthPixels, heightPixels);
 
@@ -27,7 +27,7 @@ class Camera2dTest {
     }
 
     @Test
-    void shouldPutItsCenterIntoTheMiddleOfThePicture() {
+    void showsItsCenterInTheMiddleOfThePicture() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f);
 
@@ -36,7 +36,7 @@ class Camera2dTest {
     }
 
     @Test
-    void shouldCountPixelsFromTheTopWhileTheWorldGoesUp() {
+    void pixelsGoDownWhileTheWorldGoesUp() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f);
 
@@ -48,7 +48,7 @@ class Camera2dTest {
 
     @ParameterizedTest
     @CsvSource({"16, 0", "16, -9", "-1, 9", "NaN, 9", "16, NaN", "Infinity, 9", "16, Infinity"})
-    void shouldRefuseToShowWhatIsNoPartOfTheWorld(float width, float height) {
+    void rejectsAnInvalidVisibleSize(float width, float height) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Camera2d.showing(width, height));
 
         assertEquals("a camera must show a finite part of the world: " + width + " x " + height, e.getMessage());
@@ -56,14 +56,14 @@ class Camera2dTest {
 
     @ParameterizedTest
     @CsvSource({"NaN, 0", "0, Infinity"})
-    void shouldRefuseToLookNowhere(float x, float y) {
+    void rejectsANonFiniteCenter(float x, float y) {
         Camera2d camera = Camera2d.showingHeight(9f);
 
         assertThrows(IllegalArgumentException.class, () -> camera.setCenter(x, y));
     }
 
     @Test
-    void shouldLookAsideWithoutForgettingItsCenter() {
+    void anOffsetLeavesTheCenterUnchanged() {
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f).setOffset(0.5f, 0.25f);
         assertEquals(5.5f, camera.centerX());
         assertEquals(-2.75f, camera.centerY());
@@ -75,7 +75,7 @@ class Camera2dTest {
     }
 
     @Test
-    void shouldTellWhichPlaceAPixelShows() {
+    void convertsPixelsToWorldCoordinates() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f);
 
@@ -84,7 +84,7 @@ class Camera2dTest {
     }
 
     @Test
-    void shouldAgreeWithItsMatrix() {
+    void pixelCoordinatesAgreeWithTheClipMatrix() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f);
 

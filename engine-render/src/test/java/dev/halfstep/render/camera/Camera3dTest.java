@@ -25,7 +25,7 @@ class Camera3dTest {
     }
 
     @Test
-    void shouldLookAlongMinusZUnlessItIsTurned() {
+    void looksAlongMinusZByDefault() {
         Camera3d camera = new Camera3d(90f);
 
         assertAt(100f, 50f, pixel(camera, 0f, 0f, -10f));
@@ -36,7 +36,7 @@ class Camera3dTest {
 
     @ParameterizedTest
     @CsvSource({"0, 4, 10, 0, 0, 0", "-3, 1, 2, 7, -5, 4", "1, 1, 1, 1, 1, 5", "0, 9, 0, 0, 0, 0", "0, -9, 0, 0, 0, 0"})
-    void shouldPutWhatItLooksAtIntoTheMiddle(float x, float y, float z, float toX, float toY, float toZ) {
+    void showsItsTargetInTheMiddle(float x, float y, float z, float toX, float toY, float toZ) {
         Camera3d camera = new Camera3d(60f).setPosition(x, y, z).lookAt(toX, toY, toZ);
 
         Vector3f pixel = pixel(camera, toX, toY, toZ);
@@ -45,7 +45,7 @@ class Camera3dTest {
     }
 
     @Test
-    void shouldKeepUpUp() {
+    void keepsTheVerticalUpright() {
         Camera3d camera = new Camera3d(60f).setPosition(5f, 2f, 5f).lookAt(0f, 0f, 0f);
 
         Vector3f above = pixel(camera, 0f, 1f, 0f);
@@ -55,14 +55,14 @@ class Camera3dTest {
     }
 
     @Test
-    void shouldTurnByAQuaternion() {
+    void rotatesByAQuaternion() {
         Camera3d camera = new Camera3d(90f).setRotation(new Quaternionf().rotationY((float) Math.PI / 2f));
 
         assertAt(100f, 50f, pixel(camera, -10f, 0f, 0f));
     }
 
     @Test
-    void shouldLookFromAside() {
+    void looksFromItsOffset() {
         Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f).setOffset(1f, 2f);
 
         assertAt(100f, 50f, pixel(camera, 1f, 2f, 0f));
@@ -70,7 +70,7 @@ class Camera3dTest {
     }
 
     @Test
-    void shouldCutOffWhatIsTooNearOrTooFar() {
+    void clipsAtTheNearAndFarPlanes() {
         Camera3d camera = new Camera3d(90f).setDistances(2f, 20f);
 
         assertEquals(-1f, pixel(camera, 0f, 0f, -2f).z, 1e-4f);
@@ -82,14 +82,14 @@ class Camera3dTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 180f, -60f, Float.NaN})
-    void shouldRefuseAFieldOfViewThatNoLensHas(float degrees) {
+    void rejectsAFieldOfViewOutOfRange(float degrees) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> new Camera3d(degrees));
 
         assertEquals("a field of view lies between 1 and 179 degrees: " + degrees, e.getMessage());
     }
 
     @Test
-    void shouldRefuseToLookAtItself() {
+    void rejectsItsOwnPositionAsTarget() {
         Camera3d camera = new Camera3d(60f).setPosition(1f, 2f, 3f);
 
         assertThrows(IllegalArgumentException.class, () -> camera.lookAt(1f, 2f, 3f));

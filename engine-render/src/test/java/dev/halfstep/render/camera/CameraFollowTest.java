@@ -12,7 +12,7 @@ class CameraFollowTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7, 30, 60, 144, 1000})
-    void shouldGoHalfOfTheWayInAHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
+    void coversHalfTheDistancePerHalfLifeAtEveryFrameRate(int framesPerHalfLife) {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(0f, 0f, 0f);
 
@@ -26,7 +26,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void shouldBeginWhereItsTargetIs() {
+    void startsAtItsTarget() {
         CameraFollow follow = new CameraFollow(0.5);
 
         follow.towards(8f, 3f, 0f, 0.001f);
@@ -36,7 +36,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void shouldStayWhereItIsWhileNoTimePasses() {
+    void staysStillWhileNoTimePasses() {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(1f, 1f, 1f);
 
@@ -46,7 +46,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void shouldBeAtItsTargetAtOnceWithoutAHalfLife() {
+    void jumpsToItsTargetWithoutAHalfLife() {
         CameraFollow follow = new CameraFollow(0);
         follow.jumpTo(1f, 1f, 1f);
 
@@ -56,7 +56,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void shouldMoveCameras() {
+    void movesCameras() {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(3f, 2f, 1f);
         Camera2d plane = Camera2d.showingHeight(9f);
@@ -72,12 +72,12 @@ class CameraFollowTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
-    void shouldRefuseAHalfLifeThatIsNone(double seconds) {
+    void rejectsAnInvalidHalfLife(double seconds) {
         assertThrows(IllegalArgumentException.class, () -> new CameraFollow(seconds));
     }
 
     @Test
-    void shouldRefuseATargetThatIsNowhere() {
+    void rejectsANonFiniteTarget() {
         CameraFollow follow = new CameraFollow(1);
 
         assertThrows(IllegalArgumentException.class, () -> follow.towards(Float.NaN, 0f, 0f, 0.1f));

@@ -21,7 +21,7 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldBeStillBeforeAHitAndWhenItHasDied() {
+    void isStillBeforeAHitAndAfterItsDecay() {
         CameraShake calm = new CameraShake(2f, 1, 5);
         calm.advance(0.3f);
 
@@ -32,7 +32,7 @@ class CameraShakeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 30, 60, 1000})
-    void shouldMoveTheSameWayAtEveryFrameRate(int frames) {
+    void movesIdenticallyAtEveryFrameRate(int frames) {
         CameraShake one = after(5, 1f, 1, 0.4f);
         CameraShake many = after(5, 1f, frames, 0.4f);
 
@@ -41,14 +41,14 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldFollowFromItsSeed() {
+    void isReproducibleFromItsSeed() {
         assertEquals(after(5, 1f, 7, 0.4f).x(), after(5, 1f, 7, 0.4f).x());
         assertNotEquals(after(5, 1f, 7, 0.4f).x(), after(6, 1f, 7, 0.4f).x());
         assertNotEquals(after(5, 1f, 7, 0.4f).x(), after(5, 1f, 7, 0.4f).y());
     }
 
     @Test
-    void shouldStayWithinItsReachAndUseMostOfIt() {
+    void staysWithinItsReachAndUsesMostOfIt() {
         float least = 0f;
         float greatest = 0f;
         for (long seed = 0; seed < 200; seed++) {
@@ -61,12 +61,12 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldMoveByTheSquareOfTheShock() {
+    void movesByTheSquareOfTheShock() {
         assertEquals(after(5, 1f, 1, 0f).x() / 4f, after(5, 0.5f, 1, 0f).x(), 1e-4f);
     }
 
     @Test
-    void shouldAddHitsUpToTheWorst() {
+    void accumulatesHitsUpToTheMaximum() {
         CameraShake twice = new CameraShake(2f, 1, 5);
         twice.hit(0.8f);
         twice.hit(0.8f);
@@ -75,7 +75,7 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldMoveSmoothly() {
+    void movesSmoothly() {
         CameraShake shake = new CameraShake(2f, 10, 5);
         shake.hit(1f);
         float last = shake.x();
@@ -87,7 +87,7 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldPutCamerasAside() {
+    void setsTheOffsetOfCameras() {
         CameraShake shake = after(5, 1f, 1, 0.1f);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(3f, 4f);
 
@@ -98,7 +98,7 @@ class CameraShakeTest {
     }
 
     @Test
-    void shouldRefuseNumbersThatMakeNoShake() {
+    void rejectsInvalidArguments() {
         assertThrows(IllegalArgumentException.class, () -> new CameraShake(-1f, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> new CameraShake(1f, 0, 0));
         Exception e = assertThrows(IllegalArgumentException.class, () -> new CameraShake(1f, 1, 0).hit(1.5f));

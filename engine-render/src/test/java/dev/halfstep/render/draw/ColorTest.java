@@ -10,21 +10,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ColorTest {
 
     @Test
-    void shouldReadColoursAsWrittenOnWebPages() {
+    void readsHexadecimalWebColours() {
         assertEquals(new Color(1f, 0x88 / 255f, 0f, 1f), Color.rgb(0xFF8800));
         assertEquals(new Color(1f, 1f, 1f, 0.25f), Color.WHITE.withOpacity(0.25f));
     }
 
     @ParameterizedTest
     @ValueSource(floats = {-0.01f, 1.01f, Float.NaN})
-    void shouldRefuseAPartOutOfRange(float part) {
+    void rejectsAComponentOutOfRange(float part) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> new Color(0f, part, 0f, 1f));
 
         assertEquals("a part of a colour lies between 0 and 1: green is " + part, e.getMessage());
     }
 
     @Test
-    void shouldRefuseMoreThan24Bits() {
+    void rejectsMoreThan24Bits() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Color.rgb(0xFF112233));
 
         assertEquals("a colour of 24 bits lies between 0 and 0xFFFFFF: 0xFF112233", e.getMessage());

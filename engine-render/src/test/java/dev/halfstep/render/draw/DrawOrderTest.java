@@ -28,7 +28,7 @@ class DrawOrderTest {
     }
 
     @Test
-    void shouldDrawLowOrdersFirstAndOldEntitiesFirstWithinAnOrder() {
+    void sortsByOrderThenByEntityAge() {
         order.add(DrawOrder.key(1, 1));
         order.add(DrawOrder.key(0, 9));
         order.add(DrawOrder.key(-1_000, 7));
@@ -39,7 +39,7 @@ class DrawOrderTest {
     }
 
     @Test
-    void shouldBeginAnewAfterClear() {
+    void isEmptyAfterClear() {
         order.add(DrawOrder.key(0, 2));
         order.add(DrawOrder.key(0, 1));
         order.sort();
@@ -52,7 +52,7 @@ class DrawOrderTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void shouldAgreeWithAPlainSort(long seed) {
+    void agreesWithAReferenceSort(long seed) {
         Random random = new Random(seed);
         List<Instance> instances = new ArrayList<>();
         for (int i = 0; i < 3_000; i++) {
@@ -67,7 +67,7 @@ class DrawOrderTest {
     }
 
     @Test
-    void shouldSortNothing() {
+    void sortsAnEmptyList() {
         order.sort();
 
         assertEquals(0, order.count());

@@ -54,7 +54,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawACircleInItsColourAtItsPlaceAndNothingElsewhere() {
+    void drawsACircleAtItsPositionOnly() {
         scene.world.spawn(Transform.at(3f, 2f), Shape.circle(1f, Color.rgb(0xFF8800)));
 
         Screenshot picture = picture();
@@ -70,7 +70,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawARectangleToTheExactPixel() {
+    void drawsARectangleWithPixelPrecision() {
         scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(4f, 2f, Color.rgb(RED)));
 
         Screenshot picture = picture();
@@ -84,7 +84,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldSmoothTheEdgeOfACircle() {
+    void antialiasesTheEdgeOfACircle() {
         scene.world.spawn(Transform.at(0f, 0f), Shape.circle(2f, Color.WHITE));
 
         Screenshot picture = picture();
@@ -100,7 +100,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldTurnAndScaleAShapeWithItsPose() {
+    void rotatesAndScalesAShapeWithItsPose() {
         Transform pose = new Transform().setRotationZ(QUARTER_TURN).setScale(1f, 3f, 1f);
         scene.world.spawn(pose, Shape.rectangle(6f, 1f, Color.rgb(RED)));
 
@@ -113,7 +113,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawBetweenTheLastTwoSteps() {
+    void interpolatesBetweenTheLastTwoSteps() {
         scene.movingBy(4f);
         scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(0.5f, Color.rgb(RED)));
 
@@ -138,7 +138,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawASnappingShapeAtTheNewestStep() {
+    void drawsASnappingShapeAtTheNewestStep() {
         scene.movingBy(4f);
         Transform pose = Transform.at(-4f, 0f).setSmoothing(Smoothing.SNAP);
         scene.world.spawn(pose, Shape.circle(0.5f, Color.rgb(RED)));
@@ -150,7 +150,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldCoverByOrderAndThenByAge() {
+    void drawsByOrderThenByAge() {
         scene.world.spawn(
                 Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(RED)).setOrder(1));
         scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
@@ -164,7 +164,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldKeepWhatCoversWhatWhenOthersLeave() {
+    void keepsDrawOrderWhenOtherEntitiesDespawn() {
         EntityId other = scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.WHITE));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
@@ -177,7 +177,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldMixAColourThatShinesThroughWithWhatIsBehind() {
+    void blendsATranslucentColour() {
         scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(4f, 4f, Color.BLACK));
         scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(2f, 2f, Color.WHITE.withOpacity(0.5f)));
 
@@ -187,7 +187,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldFollowTheCamera() {
+    void followsTheCamera() {
         scene.world.spawn(Transform.at(100f, -50f), Shape.circle(1f, Color.rgb(RED)));
         camera.setCenter(100f, -50f).setVisible(32f, 18f);
 
@@ -199,7 +199,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawManyMoreShapesThanItBeganWith() {
+    void growsBeyondItsInitialCapacity() {
         for (int row = 0; row < 90; row++) {
             for (int column = 0; column < 160; column++) {
                 Shape pixel = Shape.rectangle(0.1f, 0.1f, Color.rgb(column << 8 | row));
@@ -217,7 +217,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldDrawNothingForShapesWithoutExtent() {
+    void drawsNothingForEmptyShapes() {
         scene.world.spawn(Transform.at(0f, 0f), Shape.circle(0f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(0f, 0f).setScale(0f), Shape.rectangle(1f, 1f, Color.rgb(RED)));
 
@@ -225,7 +225,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldNotChangeTheSimulatedState() {
+    void doesNotChangeTheSimulatedState() {
         scene.movingBy(1f);
         scene.world.spawn(Transform.at(1f, 2f), Shape.circle(1f, Color.WHITE));
         scene.frame(host, 150);
@@ -238,7 +238,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void shouldMakeNoGarbagePerShape() {
+    void allocatesNothingPerShape() {
         int shapes = 5_000;
         for (int i = 0; i < shapes; i++) {
             scene.world.spawn(

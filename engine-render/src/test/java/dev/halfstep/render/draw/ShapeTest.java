@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShapeTest {
 
     @Test
-    void shouldGiveACircleTheExtentOfItsDiameter() {
+    void aCircleIsAsWideAsItsDiameter() {
         Shape circle = Shape.circle(1.5f, Color.WHITE);
 
         assertEquals(Shape.Kind.CIRCLE, circle.kind());
@@ -20,7 +20,7 @@ class ShapeTest {
     }
 
     @Test
-    void shouldKeepWhatItWasGiven() {
+    void returnsTheValuesThatWereSet() {
         Shape shape = Shape.rectangle(2f, 1f, Color.WHITE)
                 .setOrder(-7)
                 .setColor(Color.BLACK)
@@ -35,7 +35,7 @@ class ShapeTest {
 
     @ParameterizedTest
     @CsvSource({"-1, 1", "1, -1", "NaN, 1", "1, Infinity"})
-    void shouldRefuseSidesThatAreNoLengths(float width, float height) {
+    void rejectsNegativeAndNonFiniteSides(float width, float height) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Shape.rectangle(width, height, Color.WHITE));
 
         assertEquals("the sides of a shape must be finite and not negative: " + width + " x " + height, e.getMessage());
@@ -43,7 +43,7 @@ class ShapeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1_001, 1_001, Integer.MIN_VALUE, Integer.MAX_VALUE})
-    void shouldRefuseAnOrderOutOfRange(int order) {
+    void rejectsAnOrderOutOfRange(int order) {
         Shape shape = Shape.circle(1f, Color.WHITE);
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> shape.setOrder(order));

@@ -90,7 +90,7 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void shouldWriteSpritesInTheOrderInWhichTheyWereSpawned() {
+    void writesSpritesInSpawnOrder() {
         SplittableRandom random = new SplittableRandom(1);
         List<Placed> all = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
@@ -102,7 +102,7 @@ class SpriteInstancesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void shouldWriteAnyMixtureByOrderTextureAndAgeAndLeaveOutOtherLayers(long seed) {
+    void sortsByOrderTextureAndAgeWithinItsLayer(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         spawn(random, 0, textures.get(2), 7); // the first one is of another layer, and of a texture of its own
         List<Placed> mine = new ArrayList<>();
@@ -126,7 +126,7 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void shouldShowWhatASpriteWasChangedTo() {
+    void writesTheCurrentValuesOfASprite() {
         Placed placed = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
         check(List.of(placed));
 
@@ -138,7 +138,7 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void shouldMakeNoGarbage() {
+    void allocatesNothingPerFrame() {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < 2_000; i++) {
             spawn(random, i % 3, textures.get(i % 2), 0);
@@ -156,14 +156,14 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void shouldRefuseToDrawATextureWithoutAPicture() {
+    void rejectsATextureWithoutAPicture() {
         Exception e = assertThrows(IllegalStateException.class, textures.get(0)::bind);
         assertEquals("a texture without a picture cannot be drawn: first", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Texture.withoutPicture("none", 0, 1));
     }
 
     @Test
-    void shouldNameATextureThatWasClosed() {
+    void namesAClosedTexture() {
         spawn(new SplittableRandom(6), 0, textures.get(0), 0);
         instances.fill(scene.world);
         textures.get(0).close();

@@ -10,7 +10,7 @@ class SpriteKeyTest {
     private static final long FIRST_OF_PRESENTATION = 1L << 46;
 
     @Test
-    void shouldSortByOrderThenBatchThenEntity() {
+    void sortsByOrderThenBatchThenEntity() {
         assertTrue(SpriteKey.of(-1000, 1023, FIRST_OF_PRESENTATION) < SpriteKey.of(-999, 0, 1));
         assertTrue(SpriteKey.of(0, 3, FIRST_OF_PRESENTATION) < SpriteKey.of(0, 4, 1));
         assertTrue(SpriteKey.of(0, 3, 7) < SpriteKey.of(0, 3, 8));
@@ -20,7 +20,7 @@ class SpriteKeyTest {
     }
 
     @Test
-    void shouldTellTheBatchAgain() {
+    void decodesItsBatch() {
         assertEquals(1023, SpriteKey.batch(SpriteKey.of(1000, 1023, FIRST_OF_PRESENTATION + 5)));
         assertEquals(0, SpriteKey.batch(SpriteKey.of(-1000, 0, 1)));
     }

@@ -70,7 +70,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldDrawATextureUprightAndToTheExactPixel() {
+    void drawsATextureUprightWithPixelPrecision() {
         scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 4f, 2f));
 
         scene.frame(host, 0);
@@ -88,7 +88,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldShowAPartOfATexture() {
+    void drawsARegionOfATexture() {
         scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(1, 0, 1, 1), 4f, 4f));
 
         scene.frame(host, 0);
@@ -98,7 +98,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldMirrorEachAxisOnItsOwn() {
+    void mirrorsEachAxisIndependently() {
         scene.world.spawn(
                 Transform.at(-4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(true, false));
         scene.world.spawn(Transform.at(4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(false, true));
@@ -112,7 +112,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldTurnAndScaleASpriteWithItsPose() {
+    void rotatesAndScalesASpriteWithItsPose() {
         Transform pose = new Transform().setRotationZ(QUARTER_TURN).setScale(2f, 1f, 1f);
         scene.world.spawn(pose, Sprite.of(four.region(), 2f, 2f));
 
@@ -125,7 +125,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldMultiplyColoursByTheTint() {
+    void multipliesColoursByTheTint() {
         scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x336699));
 
         scene.frame(host, 0);
@@ -134,7 +134,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldDrawBetweenTheLastTwoSteps() {
+    void interpolatesBetweenTheLastTwoSteps() {
         scene.scheduler.simulation(
                 "move",
                 step -> step.world()
@@ -150,7 +150,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldMixByOpacityWithoutAFringe() {
+    void blendsByOpacityWithoutAFringe() {
         Texture half = texture("half", 1, 1, 0xFFFFFF80);
         scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000).setOrder(-1));
         scene.world.spawn(Transform.at(0f, 0f), plain(half, 0xFFFFFF));
@@ -161,7 +161,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldAddLightToWhatIsBehind() {
+    void additiveBlendingAddsLight() {
         scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x102030));
         scene.world.spawn(
                 Transform.at(0f, 0f),
@@ -173,7 +173,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldMultiplyWhatIsBehind() {
+    void multiplyBlendingDarkensTheBackground() {
         scene.world.spawn(Transform.at(0f, 0f), plain(white, 0xFF8040));
         Sprite glass = plain(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
         scene.world.spawn(Transform.at(0f, 0f), glass);
@@ -188,7 +188,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldCoverByOrderAndThenByAge() {
+    void drawsByOrderThenByAge() {
         scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setOrder(1));
         scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN));
         scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
@@ -201,7 +201,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldKeepWhatCoversWhatWhenOthersLeave() {
+    void keepsDrawOrderWhenOtherEntitiesDespawn() {
         EntityId other = scene.world.spawn(Transform.at(-4f, 0f), plain(white, WHITE));
         scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
         scene.world.spawn(Transform.at(4f, 0f), plain(white, GREEN));
@@ -213,7 +213,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldDrawSpritesOfOneTextureAndBlendModeWithOneCall() {
+    void batchesSpritesOfOneTextureAndBlendMode() {
         for (int i = 0; i < 40; i++) {
             scene.world.spawn(Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? four : white).region(), 1f, 1f));
         }
@@ -230,7 +230,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldDrawEachRunWithItsOwnSprites() {
+    void drawsEachBatchWithItsOwnSprites() {
         scene.world.spawn(
                 Transform.at(-4f, 0f),
                 Sprite.of(four.region(0, 0, 1, 1), 2f, 2f).setOrder(0));
@@ -247,7 +247,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldDrawTheSpritesOfItsLayerOnly() {
+    void drawsOnlyTheSpritesOfItsLayer() {
         host.add(new SpriteLayer(camera, 7));
         scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setLayer(7));
         scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN).setOrder(5));
@@ -260,7 +260,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldLeaveBlendingAsOtherLayersExpectIt() {
+    void restoresTheDefaultBlending() {
         host.add(new ShapeLayer(camera));
         scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000));
         scene.world.spawn(
@@ -274,7 +274,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldNameATextureThatWasClosedTooEarly() {
+    void namesATextureThatWasClosedTooEarly() {
         scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 2f, 2f));
         scene.frame(host, 0);
 
@@ -285,7 +285,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldNotChangeTheSimulatedState() {
+    void doesNotChangeTheSimulatedState() {
         scene.world.spawn(Transform.at(1f, 2f), plain(white, WHITE));
         scene.frame(host, 150);
         long before = StateHash.of(scene.world);
@@ -297,7 +297,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldMakeNoGarbagePerSprite() {
+    void allocatesNothingPerSprite() {
         int sprites = 5_000;
         for (int i = 0; i < sprites; i++) {
             Texture texture = i % 2 == 0 ? four : white;
@@ -313,7 +313,7 @@ class SpriteLayerTest {
     }
 
     @Test
-    void shouldRefuseSizesAndOrdersThatNoSpriteHas() {
+    void rejectsInvalidSizesAndOrders() {
         assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), -1f, 1f));
         assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), 1f, Float.NaN));
         Sprite sprite = Sprite.of(four.region(), 1f, 1f);

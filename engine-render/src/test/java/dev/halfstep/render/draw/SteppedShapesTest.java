@@ -117,7 +117,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void movesAsTheEngineMoves() {
+    void interpolatesPositionsLikeTheEngine() {
         for (int i = 0; i < 40; i++) {
             Color color = Color.rgb(i * 0x050302 + 0x203040);
             Shape shape = i % 2 == 0 ? Shape.circle(0.4f, color) : Shape.rectangle(0.8f, 0.3f, color);
@@ -137,7 +137,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void turnsTheShortWayAlsoByMoreThanARightAngleAndOutOfThePlane() {
+    void rotatesTheShortWayEvenOutOfThePlane() {
         bothSpawn(-5f, 0f, Shape.rectangle(4f, 1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
         bothSpawn(0f, 0f, Shape.rectangle(4f, 1f, Color.rgb(GREEN)), Smoothing.EXTRAPOLATE);
         bothSpawn(5f, 0f, Shape.rectangle(4f, 1f, Color.WHITE), Smoothing.INTERPOLATE);
@@ -179,7 +179,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void showsWhatIsSpawnedAndNotWhatIsDespawnedInAStep() {
+    void showsSpawnsAndDespawnsOfAStep() {
         for (int i = 0; i < 6; i++) {
             bothSpawn(i * 2f - 5f, 0f, Shape.circle(0.9f, Color.rgb(0x2A * i)), Smoothing.INTERPOLATE);
         }
@@ -191,7 +191,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void showsWhatIsSpawnedMovedAndDespawnedBetweenFrames() {
+    void showsSpawnsMovesAndDespawnsBetweenFrames() {
         byCard.frame(host, 0);
         EntityId id = byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         byCard.frame(host, 10);
@@ -209,7 +209,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void uploadsAfterStepsOnly() {
+    void uploadsOnlyAfterSteps() {
         byCard.movingBy(1f);
         byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         List<Long> uploads = new ArrayList<>();
@@ -248,7 +248,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void aLayerThatCannotInterpolateIsRefusedWhereItHasSomethingToDraw() {
+    void rejectsLayersThatCannotInterpolateOnTheGpu() {
         host.add(new MeshLayer(new Camera3d(60f), new Light()));
         byCard.frame(host, 0);
         byCard.world.spawn(Transform.at(0f, 0f), Model.of(Mesh.CUBE, Color.WHITE));
@@ -258,7 +258,7 @@ class SteppedShapesTest {
     }
 
     @Test
-    void framesMakeNoGarbage() {
+    void allocatesNothingPerFrame() {
         byCard.movingBy(0f);
         for (int i = 0; i < 5_000; i++) {
             byCard.world.spawn(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class GlErrorsTest {
 
     @Test
-    void shouldNameTheErrorAndWhereItComesFrom() {
+    void namesTheErrorItsActivityAndItsSubject() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             GlErrors.check("opening", host);
             glEnable(-1);

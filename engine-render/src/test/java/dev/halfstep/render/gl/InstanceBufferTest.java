@@ -9,12 +9,12 @@ import org.junit.jupiter.api.Test;
 class InstanceBufferTest {
 
     @Test
-    void shouldRefuseToBeMadeWithoutAHost() {
+    void cannotBeCreatedWithoutAHost() {
         assertThrows(IllegalStateException.class, () -> new InstanceBuffer(4));
     }
 
     @Test
-    void shouldBeClosedTwiceAndAfterItsHost() {
+    void closesTwiceAndAfterItsHost() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         InstanceBuffer first = new InstanceBuffer(4, 4);
         InstanceBuffer second = new InstanceBuffer(4, 4);

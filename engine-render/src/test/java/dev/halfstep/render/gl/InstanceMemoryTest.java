@@ -25,7 +25,7 @@ class InstanceMemoryTest {
     }
 
     @Test
-    void shouldKeepAllInstancesWhileItGrows() {
+    void keepsAllInstancesWhenItGrows() {
         addAll(1_000);
 
         assertEquals(1_000, memory.count());
@@ -36,7 +36,7 @@ class InstanceMemoryTest {
     }
 
     @Test
-    void shouldTakeWhatIsWrittenToTheMemoryItselfBehindTheOthers() {
+    void appendsInstancesWrittenToReservedMemory() {
         addAll(3);
         long address = memory.reserve(500);
         for (int number = 0; number < 4; number++) {
@@ -51,7 +51,7 @@ class InstanceMemoryTest {
     }
 
     @Test
-    void shouldPutInstancesIntoAnotherOrderAgainAndAgain() {
+    void reordersInstancesRepeatedly() {
         addAll(3);
         memory.reorder(new int[] {2, 0, 1, 99});
         assertEquals(2f, memory.get(0, 0));
@@ -76,7 +76,7 @@ class InstanceMemoryTest {
     }
 
     @Test
-    void shouldBeginAnewAfterClear() {
+    void isEmptyAfterClear() {
         addAll(3);
         memory.clear();
 

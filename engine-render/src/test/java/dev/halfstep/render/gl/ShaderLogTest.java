@@ -17,19 +17,19 @@ class ShaderLogTest {
                 "0(3) : error C1008: undefined variable \"nonsense\"",
                 "ERROR: 0:3: 'nonsense' : undeclared identifier",
             })
-    void shouldAddTheTextOfTheLineInTheWayOfEachVendor(String log) {
+    void findsLineNumbersInTheFormatOfEachVendor(String log) {
         assertEquals(log + "\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));
     }
 
     @Test
-    void shouldAddEachLineOnceAndInOrder() {
+    void addsEachLineOnceInOrder() {
         String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
 
         assertEquals(log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));
     }
 
     @Test
-    void shouldLeaveALogAloneThatNamesNoLineOfTheSource() {
+    void leavesALogWithoutLineNumbersUnchanged() {
         assertEquals("0:99(1): error", ShaderLog.withLines("0:99(1): error", SOURCE));
         assertEquals("it does not link", ShaderLog.withLines("it does not link", SOURCE));
     }

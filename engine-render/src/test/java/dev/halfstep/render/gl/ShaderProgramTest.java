@@ -24,7 +24,7 @@ class ShaderProgramTest {
             """;
 
     @Test
-    void shouldReportTheLogOfAShaderThatDoesNotCompileInOneLine() {
+    void reportsCompilerErrorsInOneLine() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             String broken = FRAGMENT.replace("vec4(1.0)", "nonsense");
 
@@ -41,7 +41,7 @@ class ShaderProgramTest {
     }
 
     @Test
-    void shouldReportShadersThatDoNotFitTogether() {
+    void reportsLinkErrors() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             String sender = VERTEX.replace("void main() {", "out vec2 sent; void main() { sent = vec2(size);");
             String receiver = FRAGMENT.replace("void main() {", "in vec3 sent; void main() {")
@@ -56,7 +56,7 @@ class ShaderProgramTest {
     }
 
     @Test
-    void shouldRefuseAUniformThatNoShaderUses() {
+    void rejectsAnUnusedUniform() {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 ShaderProgram program = ShaderProgram.build("glow", VERTEX, FRAGMENT)) {
             assertTrue(program.uniform("size") >= 0);
@@ -68,7 +68,7 @@ class ShaderProgramTest {
     }
 
     @Test
-    void shouldBeClosedTwiceAndAfterItsHost() {
+    void closesTwiceAndAfterItsHost() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         ShaderProgram first = ShaderProgram.build("glow", VERTEX, FRAGMENT);
         ShaderProgram second = ShaderProgram.build("glow", VERTEX, FRAGMENT);
@@ -80,7 +80,7 @@ class ShaderProgramTest {
     }
 
     @Test
-    void shouldRefuseToBeMadeWithoutAHost() {
+    void cannotBeBuiltWithoutAHost() {
         Exception e = assertThrows(IllegalStateException.class, () -> ShaderProgram.build("glow", VERTEX, FRAGMENT));
 
         assertTrue(e.getMessage().startsWith("a layer is made while its host is open"), e.getMessage());

@@ -23,7 +23,7 @@ import org.lwjgl.opengl.GL;
 class StrictModeTest {
 
     @Test
-    void shouldNameWhatWasForgottenAndWhoMadeIt() {
+    void namesALeakedResourceAndItsCreator() {
         GlfwHost host = TestHosts.strict(16, 16);
         Texture forgotten = Texture.of("'ship.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
         Texture closed = Texture.of("'shot.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
@@ -36,14 +36,14 @@ class StrictModeTest {
                         .startsWith("what a game makes of OpenGL it closes before its host, or lets the host own: "
                                 + "open are texture 'ship.png' made by "),
                 e.getMessage());
-        assertTrue(e.getMessage().contains("StrictModeTest.shouldNameWhatWasForgottenAndWhoMadeIt"), e.getMessage());
+        assertTrue(e.getMessage().contains("StrictModeTest.namesALeakedResourceAndItsCreator"), e.getMessage());
         assertEquals(1, e.getSuppressed().length, "the full trace of the one that is open");
         forgotten.close();
         assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "and everything else is closed");
     }
 
     @Test
-    void shouldBeContentWithLayersAndWhatTheHostOwns() {
+    void acceptsLayersAndOwnedResources() {
         GlfwHost host = TestHosts.strict(16, 16);
         Camera2d camera = Camera2d.showingHeight(9f);
         host.own(Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH));
@@ -56,7 +56,7 @@ class StrictModeTest {
     }
 
     @Test
-    void shouldSayNothingOfWhatWasForgottenUnlessItIsStrict() {
+    void ignoresLeaksOutsideOfStrictMode() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         Texture forgotten = Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
 
@@ -65,7 +65,7 @@ class StrictModeTest {
     }
 
     @Test
-    void shouldTellWhichCallFailedWhereTheDriverCan() {
+    void namesTheFailedCallIfTheDriverCan() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             Assumptions.assumeTrue(GL.getCapabilities().GL_KHR_debug, "the driver has no debug output");
             glEnable(-1);

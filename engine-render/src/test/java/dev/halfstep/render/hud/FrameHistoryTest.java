@@ -10,7 +10,7 @@ class FrameHistoryTest {
     private final FrameHistory history = new FrameHistory();
 
     @Test
-    void shouldRememberTheNewestFrameFirst() {
+    void ordersFramesNewestFirst() {
         history.add(1, 0f, 0, 0.25f);
         history.add(2, 0.016f, 3, 0.5f);
 
@@ -24,7 +24,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldCountAFrameThatIsDrawnAgainOnce() {
+    void countsARedrawnFrameOnce() {
         history.add(1, 0.01f, 1, 0f);
         history.add(1, 0.01f, 1, 0f);
 
@@ -33,7 +33,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldForgetTheOldestFrameWhenItIsFull() {
+    void overwritesTheOldestFrameWhenFull() {
         for (int frame = 1; frame <= 1_000; frame++) {
             history.add(frame, frame / 1_000f, 2, 0f);
         }
@@ -45,7 +45,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldKnowTheWorstOfThoseItRemembers() {
+    void findsTheMaximaOfTheStoredFrames() {
         history.add(1, 0.5f, 7, 0f);
         for (int frame = 2; frame <= FrameHistory.FRAMES; frame++) {
             history.add(frame, 0.01f, 0, 0f);
@@ -59,7 +59,7 @@ class FrameHistoryTest {
     }
 
     @Test
-    void shouldRefuseAnAgeThatIsTooOld() {
+    void rejectsAnAgeBeyondTheStoredFrames() {
         history.add(1, 0f, 0, 0f);
 
         assertEquals(

@@ -20,7 +20,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldKnowNothingBeforeTheSecondFrame() {
+    void hasNoRatesBeforeTheSecondFrame() {
         rates.add(1, 0, 0);
 
         assertEquals(0, rates.stepsPerSecond());
@@ -29,7 +29,7 @@ class FrameRatesTest {
 
     @ParameterizedTest
     @CsvSource({"60, 25", "59.94, 60", "144, 25", "10, 60", "1000, 10", "0.5, 25"})
-    void shouldMeasureStepsAndFrames(double framesPerSecond, double stepsPerSecond) {
+    void measuresStepsAndFramesPerSecond(double framesPerSecond, double stepsPerSecond) {
         frames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
 
         assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6);
@@ -37,7 +37,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldShowSomethingFromTheSecondFrameOn() {
+    void hasRatesFromTheSecondFrameOn() {
         frames(2, 0.02, 25);
 
         assertEquals(50, rates.framesPerSecond(), 1e-6);
@@ -45,7 +45,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldChangeOnlyAFewTimesASecond() {
+    void updatesOnlyAFewTimesASecond() {
         frames(200, 0.01, 25);
         int changes = 0;
         double shown = rates.framesPerSecond();
@@ -61,7 +61,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldForgetWhatIsOlderThanAboutASecond() {
+    void averagesOverAboutTheLastSecond() {
         frames(600, 1 / 60.0, 60);
         frames(40, 1 / 30.0, 25);
 
@@ -70,7 +70,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldCountAFrameThatIsDrawnTwiceOnce() {
+    void countsARedrawnFrameOnce() {
         for (int i = 0; i < 200; i++) {
             frames(1, 0.01, 25);
             rates.add(frame, 0.01, progress);
@@ -81,7 +81,7 @@ class FrameRatesTest {
     }
 
     @Test
-    void shouldBeginAnewWhereFramesWereNotDrawn() {
+    void restartsAfterSkippedFrames() {
         frames(200, 0.01, 25);
         frame += 1_000;
         progress += 1_000_000;

@@ -20,7 +20,7 @@ class HudGraphTest {
     private static final int ALPHAS = 2;
 
     @Test
-    void shouldBeHiddenAtFirst() {
+    void isHiddenAtFirst() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph());
@@ -36,7 +36,7 @@ class HudGraphTest {
     }
 
     @Test
-    void shouldShowEachFrameAsAColumnTheNewestAtTheRight() {
+    void drawsOneColumnPerFrameNewestAtTheRight() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudGraph graph = host.add(new HudGraph());
@@ -83,7 +83,7 @@ class HudGraphTest {
     }
 
     @Test
-    void shouldShowTheSamePictureWhenTheFrameIsDrawnAgain() {
+    void redrawsAFrameIdentically() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
@@ -103,7 +103,7 @@ class HudGraphTest {
     }
 
     @Test
-    void shouldGrowWithThePictureAsTheLineDoes() {
+    void scalesWithThePictureLikeTheHudLine() {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);
@@ -120,7 +120,7 @@ class HudGraphTest {
     }
 
     @Test
-    void shouldMakeNoGarbage() {
+    void allocatesNothingPerFrame() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph()).setVisible(true);

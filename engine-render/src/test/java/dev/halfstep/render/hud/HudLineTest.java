@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class HudLineTest {
 
     @Test
-    void shouldWriteWhiteOnADarkStripAlongTheTop() {
+    void drawsWhiteTextOnADarkStripAtTheTop() {
         try (GlfwHost host = TestHosts.offscreen(1280, 720);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
@@ -37,7 +37,7 @@ class HudLineTest {
     }
 
     @Test
-    void shouldShowWhatTheFrameSays() {
+    void showsRatesAlphaAndInterpolationOfTheFrame() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
@@ -54,7 +54,7 @@ class HudLineTest {
     }
 
     @Test
-    void shouldShowTheSamePictureWhenTheFrameIsDrawnAgain() {
+    void redrawsAFrameIdentically() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
@@ -70,7 +70,7 @@ class HudLineTest {
     }
 
     @Test
-    void shouldBeHiddenOnRequestAndMeasureMeanwhile() {
+    void measuresWhileHidden() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudLine hud = host.add(new HudLine());
@@ -88,7 +88,7 @@ class HudLineTest {
     }
 
     @Test
-    void shouldShrinkUntilItFitsAndNeverVanish() {
+    void shrinksToFitButNeverDisappears() {
         try (GlfwHost host = TestHosts.offscreen(100, 1_080);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());
@@ -101,7 +101,7 @@ class HudLineTest {
     }
 
     @Test
-    void shouldMakeNoGarbage() {
+    void allocatesNothingPerFrame() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudLine());

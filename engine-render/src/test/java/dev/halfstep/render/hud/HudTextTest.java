@@ -26,7 +26,7 @@ class HudTextTest {
     }
 
     @Test
-    void shouldTellHowTheGameRuns() {
+    void showsRatesAlphaAndInterpolation() {
         for (int frame = 1; frame <= 121; frame++) {
             rates.add(frame, 1 / 60.0, frame * 25 / 60.0);
         }
@@ -37,12 +37,12 @@ class HudTextTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0.00", "0.004, 0.00", "0.05, 0.05", "0.5, 0.50", "0.994, 0.99", "0.9999999, 0.99", "1, 1.00"})
-    void shouldShowAlphaWithTwoDecimalsAndOneOnlyWhereItIsOne(float alpha, String shown) {
+    void roundsAlphaToOneOnlyIfItIsExactlyOne(float alpha, String shown) {
         assertEquals("0.0 steps/s   0.0 frames/s   alpha " + shown + "   interpolation on", compose(alpha, true));
     }
 
     @Test
-    void shouldTellWhatIsUnusualAboutTime() {
+    void appendsPauseSpeedOwedAndDroppedTime() {
         TimeControl time = steps.control();
         time.pause();
         assertEquals(USUAL + "   paused", compose(0f, true));
@@ -69,13 +69,13 @@ class HudTextTest {
 
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 0.001", "50, 0.05", "125, 0.125", "500, 0.5", "1001, 1.001", "2000, 2", "64000, 64"})
-    void shouldShowTheSpeedWithAsManyDecimalsAsItHas(int thousandths, String shown) {
+    void showsOnlySignificantDecimalsOfTheSpeed(int thousandths, String shown) {
         steps.control().setScaleThousandths(thousandths);
         assertEquals(USUAL + "   speed " + shown, compose(0f, true));
     }
 
     @Test
-    void shouldShowNoRateBelowZero() {
+    void clampsNegativeRatesToZero() {
         rates.add(1, 0, 0.9);
         rates.add(2, 0.25, 0.1);
 

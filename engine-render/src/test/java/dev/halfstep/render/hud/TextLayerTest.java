@@ -67,7 +67,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldBeginATextAtItsPixel() {
+    void startsATextAtItsPixel() {
         layer.add(Label.inPicture(50f, 90f, "HELLO").setColor(Color.rgb(RED)));
 
         Extent text = drawn();
@@ -79,7 +79,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldPlaceALabelInTheWorldAndFollowTheCamera() {
+    void movesAWorldLabelWithTheCamera() {
         layer.add(Label.inWorld(5f, 5f, "H").setColor(Color.rgb(RED)));
         camera.setCenter(5f, 0f);
 
@@ -90,7 +90,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldEndOrCenterATextAtItsPlace() {
+    void anchorsATextAtItsRightEndOrCenter() {
         Label label = layer.add(Label.inPicture(160f, 90f, "HHHH").setColor(Color.rgb(RED)));
 
         label.setAnchor(Label.Anchor.RIGHT);
@@ -102,7 +102,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldPutTheMiddleOfSeveralLinesAtItsPlace() {
+    void centersSeveralLinesVertically() {
         layer.add(Label.inPicture(50f, 90f, "H\nH\nH").setColor(Color.rgb(RED)));
 
         Extent text = drawn();
@@ -112,7 +112,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldShowAQuestionMarkForALetterItDoesNotHave() {
+    void showsAQuestionMarkForUnknownCharacters() {
         Label label = layer.add(Label.inPicture(50f, 90f, "?").setColor(Color.rgb(RED)));
         Extent questionMark = drawn();
 
@@ -123,14 +123,14 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldCutATextThatNoLineCanHold() {
+    void truncatesATextThatIsTooLong() {
         layer.add(Label.inPicture(0f, 90f, "W".repeat(100_000)).setColor(Color.rgb(RED)));
 
         assertEquals(320, drawn().right);
     }
 
     @Test
-    void shouldTakeALabelAway() {
+    void doesNotDrawARemovedLabel() {
         Label label = layer.add(Label.inPicture(50f, 90f, "H").setColor(Color.rgb(RED)));
         layer.remove(label);
 
@@ -138,7 +138,7 @@ class TextLayerTest {
     }
 
     @Test
-    void shouldRefuseAPlaceThatIsNone() {
+    void rejectsNonFinitePositions() {
         assertThrows(IllegalArgumentException.class, () -> Label.inWorld(Float.NaN, 0f, "lost"));
     }
 }

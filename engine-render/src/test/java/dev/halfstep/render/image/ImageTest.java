@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ImageTest {
 
     @Test
-    void shouldDecodeEveryPixelFromTheUpperLeft() {
+    void decodesPixelsFromTheUpperLeft() {
         Image image = Image.decode(TestPictures.png("p", 2, 2, 0xFF0000FF, 0x00FF0080, 0x0000FF40, 0x12345600));
 
         assertEquals(2, image.width());
@@ -29,7 +29,7 @@ class ImageTest {
     }
 
     @Test
-    void shouldRefuseWhatIsNoPicture() {
+    void rejectsAFileThatIsNoPicture() {
         Asset text = Asset.bytes("readme.txt", "hello".getBytes(StandardCharsets.UTF_8));
 
         Exception e = assertThrows(AssetException.class, () -> Image.decode(text));
@@ -39,7 +39,7 @@ class ImageTest {
     }
 
     @Test
-    void shouldRefuseAPictureThatWasCutOff() {
+    void rejectsATruncatedPicture() {
         byte[] png = TestPictures.pngBytes(1, 1, 0xFF0000FF);
         Asset half = Asset.bytes("ship.png", Arrays.copyOf(png, png.length / 2));
 
@@ -50,7 +50,7 @@ class ImageTest {
 
     @ParameterizedTest
     @CsvSource({"16385, 1", "1, 16385", "16384, 8192"})
-    void shouldRefuseATooLargePictureBeforeDecodingIt(int width, int height) {
+    void rejectsATooLargePictureBeforeDecoding(int width, int height) {
         Asset huge = Asset.bytes("huge.png", TestPictures.pngBytes(width, height));
 
         Exception e = assertThrows(AssetException.class, () -> Image.decode(huge));
@@ -62,7 +62,7 @@ class ImageTest {
     }
 
     @Test
-    void shouldSurviveDamagedBytes() {
+    void survivesDamagedBytes() {
         byte[] png = TestPictures.pngBytes(4, 4, new int[16]);
         Random random = new Random(5);
         int refused = 0;
@@ -82,7 +82,7 @@ class ImageTest {
     }
 
     @Test
-    void shouldRefuseNumbersThatMakeNoPicture() {
+    void rejectsInvalidSizesAndBytes() {
         assertThrows(IllegalArgumentException.class, () -> Image.of(0, 1, new byte[0]));
         assertThrows(IllegalArgumentException.class, () -> Image.of(16_384, 16_384, new byte[0]));
         Exception e = assertThrows(IllegalArgumentException.class, () -> Image.of(2, 1, new byte[4]));
@@ -93,7 +93,7 @@ class ImageTest {
     }
 
     @Test
-    void shouldMakeASpotThatFadesTowardsItsRim() {
+    void aSpotFadesTowardsItsRim() {
         Image spot = Image.spot(9);
 
         assertEquals(0xFFFFFFFF, spot.rgba(4, 4));

@@ -49,7 +49,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldDrawALineOfItsWidthFromEndToEnd() {
+    void drawsALineOfItsWidthFromEndToEnd() {
         lines.line(-4f, 0f, 4f, 0f);
 
         scene.frame(host, 0);
@@ -65,7 +65,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldDrawASlope() {
+    void drawsADiagonalLine() {
         lines.setWidth(4f).line(-4f, -4f, 4f, 4f);
 
         scene.frame(host, 0);
@@ -76,7 +76,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldDrawOutlinesOnly() {
+    void drawsOutlinesWithoutFilling() {
         lines.box(-6f, -3f, -2f, 3f).circle(4f, 0f, 3f).cross(0f, 0f, 0.5f);
 
         scene.frame(host, 0);
@@ -96,7 +96,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldDrawInOneFrameOnly() {
+    void drawsLinesForOneFrameOnly() {
         lines.line(-4f, 0f, 4f, 0f);
         scene.frame(host, 0);
         assertEquals(RED, rgb(80, 45));
@@ -112,7 +112,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldKeepTheLinesOfTheLastSkippedFrameOnly() {
+    void keepsOnlyTheLinesOfTheLastSkippedFrame() {
         SkippingHost skipping = new SkippingHost(host);
         lines.line(-4f, 0f, 4f, 0f);
         scene.frame(skipping, 0);
@@ -151,7 +151,7 @@ class LineLayerTest {
     }
 
     @Test
-    void linesOfFramesThatAreNotDrawnAreDiscarded() {
+    void discardsLinesOfSkippedFrames() {
         host.controls().minimise();
         for (int frame = 0; frame < 3; frame++) {
             scene.frame(host, 0);
@@ -167,7 +167,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldCutOffWhatLiesBehindTheCamera() {
+    void clipsLinesBehindTheCamera() {
         LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f)));
         inSpace.setColor(Color.rgb(RED)).setWidth(2f);
         inSpace.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
@@ -181,7 +181,7 @@ class LineLayerTest {
     }
 
     @Test
-    void shouldDrawTheTwelveEdgesOfABox() {
+    void drawsTheTwelveEdgesOfABox() {
         LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f).setPosition(0f, 0f, 3f)));
         inSpace.setColor(Color.rgb(RED)).setWidth(2f).box(-1f, -1f, -1f, 1f, 1f, 1f);
 
@@ -199,7 +199,7 @@ class LineLayerTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, -1f, 257f, Float.NaN})
-    void shouldRefuseAWidthThatNoLineHas(float pixels) {
+    void rejectsAWidthOutOfRange(float pixels) {
         assertThrows(IllegalArgumentException.class, () -> lines.setWidth(pixels));
     }
 }

@@ -55,7 +55,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldDrawAQuadInFullLightToTheExactPixel() {
+    void drawsAFullyLitQuadWithPixelPrecision() {
         show(new Transform().setScale(4f, 2f, 1f), Mesh.QUAD, RED);
 
         scene.frame(host, 0);
@@ -69,7 +69,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldLeaveOnlyAmbientLightWhereTheSunDoesNotShine() {
+    void lightsShadedSurfacesByAmbientLightOnly() {
         light.setDirection(0f, 0f, 1f);
         show(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
 
@@ -79,7 +79,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldLightBothSidesOfAQuadAsTheyLie() {
+    void lightsEachSideOfAQuadByItsOrientation() {
         Transform turned = new Transform().setScale(4f);
         turned.setRotation(new Quaternionf().rotationY((float) Math.PI));
         show(turned, Mesh.QUAD, 0xFFFFFF);
@@ -90,7 +90,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldLightAMirroredCubeAsThePlainOne() {
+    void lightsAMirroredCubeLikeAPlainOne() {
         show(Transform.at(-4f, 0f).setScale(3f), Mesh.CUBE, 0xFFFFFF);
         show(Transform.at(4f, 0f).setScale(-3f, 3f, 3f), Mesh.CUBE, 0xFFFFFF);
 
@@ -101,7 +101,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldLightASlopeByItsAngleAlsoWhenScaledUnevenly() {
+    void lightsUnevenlyScaledSlopesByTheirAngle() {
         show(new Transform().setScale(4f, 4f, 1f).setRotation(tilted(60)), Mesh.QUAD, 0xFFFFFF);
 
         scene.frame(host, 0);
@@ -115,7 +115,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldHideWhatIsFartherWhateverWasSpawnedFirst() {
+    void testsDepthIndependentlyOfSpawnOrder() {
         show(new Transform().setPosition(0f, 0f, 2f).setScale(2f), Mesh.QUAD, RED);
         show(new Transform().setPosition(0f, 0f, -2f).setScale(8f), Mesh.QUAD, GREEN);
         show(new Transform().setPosition(0f, 0f, -4f).setScale(30f), Mesh.CIRCLE, 0x0000FF);
@@ -129,7 +129,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldShadeASphereRound() {
+    void shadesASphereSmoothly() {
         show(new Transform().setScale(10f), Mesh.SPHERE, 0xFFFFFF);
 
         scene.frame(host, 0);
@@ -142,7 +142,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldLieOverFlatLayersBeforeAndUnderThoseBehind() {
+    void drawsBetweenEarlierAndLaterFlatLayers() {
         Camera2d flat = Camera2d.showing(10f, 10f);
         scene.world.spawn(Transform.at(0f, 3f), Shape.rectangle(10f, 2f, Color.rgb(GREEN)));
         show(new Transform().setPosition(0f, 0f, 8f).setScale(10f), Mesh.QUAD, RED);
@@ -155,7 +155,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldHideLinesAmongMeshes() {
+    void hidesLinesBehindMeshes() {
         LineLayer among = host.add(LineLayer.amongMeshes(camera));
         show(new Transform().setScale(6f), Mesh.CUBE, RED);
         scene.scheduler.presentation(
@@ -168,7 +168,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldRefuseANewMeshForEachModel() {
+    void rejectsANewMeshForEachModel() {
         for (int i = 0; i <= 1_000; i++) {
             show(new Transform(), Mesh.of(new float[18], new int[] {0, 1, 2}), RED);
         }
@@ -178,7 +178,7 @@ class MeshLayerTest {
     }
 
     @Test
-    void shouldNotHideLinesBehindThoseThatShineThrough() {
+    void translucentLinesDoNotHideOtherLines() {
         LineLayer among = host.add(LineLayer.amongMeshes(camera));
         scene.scheduler.presentation("lines", frame -> {
             among.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);

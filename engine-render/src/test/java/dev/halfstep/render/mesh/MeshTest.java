@@ -43,7 +43,7 @@ class MeshTest {
     }
 
     @Test
-    void shouldHaveTheSizesThatAreDocumented() {
+    void builtInMeshesHaveTheirDocumentedSizes() {
         assertEquals(1, measure(Mesh.QUAD)[0], 1e-6);
         assertEquals(Math.PI / 4, measure(Mesh.CIRCLE)[0], 0.01);
         assertEquals(6, measure(Mesh.CUBE)[0], 1e-6);
@@ -53,7 +53,7 @@ class MeshTest {
     }
 
     @Test
-    void shouldHaveUnitNormals() {
+    void builtInMeshesHaveUnitNormals() {
         for (Mesh mesh : List.of(Mesh.QUAD, Mesh.CIRCLE, Mesh.CUBE, Mesh.SPHERE)) {
             for (int i = 0; i < mesh.vertices().length / 6; i++) {
                 assertEquals(1f, normal(mesh, i).length(), 1e-5f);
@@ -62,12 +62,12 @@ class MeshTest {
     }
 
     @Test
-    void shouldTakeAMeshOfOnesOwn() {
+    void acceptsACustomMesh() {
         assertEquals(1, Mesh.of(CORNERS, new int[] {0, 1, 2}).triangleCount());
     }
 
     @Test
-    void shouldRefuseNumbersThatMakeNoMesh() {
+    void rejectsInvalidVerticesAndIndices() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> Mesh.of(CORNERS, new int[] {0, 1, 3}));
         assertEquals("a mesh has whole vertices and whole triangles: index 3 of 3 vertices", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(CORNERS, new int[] {0, 1}));
@@ -79,7 +79,7 @@ class MeshTest {
     }
 
     @Test
-    void shouldRefuseAModelThatShinesThrough() {
+    void rejectsATranslucentModel() {
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> Model.of(Mesh.CUBE, Color.WHITE.withOpacity(0.5f)));
 
@@ -87,7 +87,7 @@ class MeshTest {
     }
 
     @Test
-    void shouldRefuseLightWithoutADirection() {
+    void rejectsLightWithoutADirection() {
         assertThrows(IllegalArgumentException.class, () -> new Light().setDirection(0f, 0f, 0f));
         assertThrows(IllegalArgumentException.class, () -> new Light().setDirection(Float.NaN, 0f, 0f));
     }

@@ -14,7 +14,7 @@ class ParticleEmitterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {7, 30, 60, 240, 1000})
-    void shouldGiveOffItsRateAtEveryFrameRate(int framesPerSecond) {
+    void emitsItsRateAtEveryFrameRate(int framesPerSecond) {
         Particles particles = new Particles(1_000, 1);
         ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
 
@@ -26,7 +26,7 @@ class ParticleEmitterTest {
     }
 
     @Test
-    void shouldLayThemEvenlyAlongItsWay() {
+    void distributesParticlesEvenlyAlongItsPath() {
         Particles particles = new Particles(1_000, 1);
         ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
         emitter.emit(0f, 0f, 0f);
@@ -42,7 +42,7 @@ class ParticleEmitterTest {
     }
 
     @Test
-    void shouldLetThemFlyFromTheMomentAtWhichTheyWereDue() {
+    void startsParticlesAtTheirSubframeTime() {
         Particles particles = new Particles(100, 1);
         ParticleStyle right =
                 new ParticleStyle().setDirection(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
@@ -57,7 +57,7 @@ class ParticleEmitterTest {
     }
 
     @Test
-    void shouldNotFillTheWayThatItMadeAtRest() {
+    void leavesNoTrailWhilePaused() {
         Particles particles = new Particles(1_000, 1);
         ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
         emitter.emit(0f, 0f, 0.1f);
@@ -73,7 +73,7 @@ class ParticleEmitterTest {
     }
 
     @Test
-    void shouldGiveOffNothingAtRateZero() {
+    void emitsNothingAtRateZero() {
         Particles particles = new Particles(10, 1);
         ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
         emitter.setRate(0f);

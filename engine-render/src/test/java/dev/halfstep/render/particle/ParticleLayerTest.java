@@ -50,7 +50,7 @@ class ParticleLayerTest {
     }
 
     @Test
-    void shouldDrawParticlesWhereTheyAreAndOlderOnesFirst() {
+    void drawsParticlesOldestFirst() {
         show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ALPHA);
         particles.burst(resting(0xFF0000), 3f, 2f, 1);
         particles.burst(resting(0x00FF00), 4f, 2f, 1);
@@ -64,7 +64,7 @@ class ParticleLayerTest {
     }
 
     @Test
-    void shouldAddTheLightOfSparks() {
+    void blendsSparksAdditively() {
         show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ADDITIVE);
         particles.burst(resting(0x100800), 0f, 0f, 3);
 
@@ -74,7 +74,7 @@ class ParticleLayerTest {
     }
 
     @Test
-    void shouldFlyOnceAFrameHoweverOftenItIsDrawn() {
+    void redrawingAFrameDoesNotAdvanceParticles() {
         show(Image.spot(32), BlendMode.ALPHA);
         scene.scheduler.presentation("particles", particles);
         particles.burst(resting(0xFFFFFF).setDirection(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
@@ -89,7 +89,7 @@ class ParticleLayerTest {
     }
 
     @Test
-    void shouldDrawNothingWithoutParticles() {
+    void drawsNothingWithoutParticles() {
         show(Image.spot(32), BlendMode.ALPHA);
 
         scene.frame(host, 0);

@@ -19,7 +19,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldFlyInTheirDirectionAndDieOfAge() {
+    void flyInTheirDirectionUntilTheirLifeEnds() {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards(), 3f, 4f, 2);
         assertEquals(2, particles.count());
@@ -36,7 +36,7 @@ class ParticlesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 60, 240})
-    void shouldFallTheSameWayAtEveryFrameRate(int frames) {
+    void fallIdenticallyAtEveryFrameRate(int frames) {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards().setGravity(1f, -10f), 0f, 0f, 1);
 
@@ -49,7 +49,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldBeSlowedDownByDrag() {
+    void slowDownByDrag() {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards().setDrag(2f).setLife(100f, 100f), 0f, 0f, 1);
 
@@ -61,7 +61,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldStayWithinTheirSpread() {
+    void stayWithinTheirSpread() {
         Particles particles = new Particles(1_000, 7);
         particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
         particles.advance(0.5f);
@@ -86,7 +86,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldFollowFromTheirSeed() {
+    void areReproducibleFromTheirSeed() {
         assertEquals(place(1), place(1));
         assertNotEquals(place(1), place(2));
     }
@@ -99,7 +99,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldLeaveOutWhatThePoolCannotHoldAndCountIt() {
+    void dropAndCountParticlesBeyondTheCapacity() {
         Particles particles = new Particles(3, 1);
         particles.burst(upwards(), 0f, 0f, 5);
 
@@ -113,7 +113,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldKeepTheirOrderWhenSomeDie() {
+    void keepTheirOrderWhenSomeEnd() {
         Particles particles = new Particles(10, 1);
         for (int i = 0; i < 6; i++) {
             float life = i % 2 == 0 ? 1f : 3f;
@@ -131,7 +131,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldChangeSizeAndColourEvenlyOverALife() {
+    void interpolateSizeAndColourOverTheirLife() {
         Particles particles = new Particles(10, 1);
         ParticleStyle style = upwards()
                 .setSize(4f, 0f)
@@ -151,7 +151,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldTurnIfTheySpin() {
+    void rotateIfTheySpin() {
         Particles particles = new Particles(10, 1);
         particles.burst(upwards().setSpin(90f, 90f).setSize(2f, 2f), 0f, 0f, 1);
         float[] before = new float[14];
@@ -166,7 +166,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldMakeNoGarbage() {
+    void allocateNothingPerFrame() {
         Particles particles = new Particles(10_000, 1);
         ParticleStyle style =
                 new ParticleStyle().setLife(0.1f, 0.5f).setSpin(-90f, 90f).setDrag(1f);
@@ -188,7 +188,7 @@ class ParticlesTest {
     }
 
     @Test
-    void shouldRefuseNumbersThatMakeNoParticles() {
+    void rejectInvalidStyles() {
         assertThrows(IllegalArgumentException.class, () -> new Particles(0, 1));
         assertThrows(IllegalArgumentException.class, () -> new Particles(1_000_001, 1));
         ParticleStyle style = new ParticleStyle();

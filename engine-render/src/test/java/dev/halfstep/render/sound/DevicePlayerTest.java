@@ -78,7 +78,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void loadsEachSoundOnceAndPlaysItAsOftenAsItIsWanted() {
+    void loadsEachSoundOnlyOnce() {
         Sound bang = sound("bang");
         player.play(bang, 0.5f, -1);
         player.play(bang, 1);
@@ -96,7 +96,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void takesTheVoiceOfTheSoundThatBeganFirst() {
+    void replacesTheOldestVoice() {
         Sound bang = sound("bang");
         for (int i = 0; i < SoundPlayer.VOICES; i++) {
             player.play(bang, 1);
@@ -129,7 +129,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void neverTakesTheVoiceOfAHeldSound() {
+    void neverReplacesAHeldVoice() {
         player.hold(sound("engine"), 1);
         for (int i = 0; i <= SoundPlayer.VOICES; i++) {
             player.play(sound("bang"), 1);
@@ -147,7 +147,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void endsEverythingAtOnce() {
+    void stopsAllVoices() {
         Sound engine = sound("engine");
         player.hold(engine, 1);
         player.play(sound("bang"), 1);
@@ -161,7 +161,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void goesOnInSilenceWhenTheDeviceIsGone() {
+    void continuesSilentlyAfterADisconnect() {
         Sound bang = sound("bang");
         player.play(bang, 1);
         player.hold(bang, 1);
@@ -180,7 +180,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void goesOnInSilenceWhenTheDeviceFails() {
+    void continuesSilentlyAfterADeviceError() {
         device.failing = true;
         player.play(sound("bang"), 1);
         player.hold(sound("bang"), 1);
@@ -190,7 +190,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void isSilentWhereThereIsNoDevice() {
+    void isSilentWithoutADevice() {
         DevicePlayer silent = DevicePlayer.open(
                 () -> {
                     throw new NoSoundException("nothing to hear");
@@ -206,7 +206,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void givesTheDeviceBackOnce() {
+    void closesTheDeviceOnce() {
         assertTrue(player.isAudible());
         player.close();
         player.close();
@@ -217,7 +217,7 @@ class DevicePlayerTest {
     }
 
     @Test
-    void refusesTheSameWhetherOrNotAnybodyHears() {
+    void validatesArgumentsEvenWhenSilent() {
         for (SoundPlayer any : List.of(player, SoundPlayer.silent())) {
             assertEquals(
                     "the volume of a sound lies between 0 and 1: 1.5, sound 'x'",

@@ -79,7 +79,7 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void isSilentUntilASoundIsPlayedAndWhenItHasEnded() {
+    void isSilentBeforeAndAfterASound() {
         assertSilence("nothing is played");
         player.play(beep, 1);
         assertTrue(loudness() > 1_000, "in the first tenth of a second");
@@ -89,7 +89,7 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void playsHalfAsLoudAtHalfTheVolume() {
+    void halfTheVolumeIsHalfAsLoud() {
         player.hold(beep, 1);
         loudness(); // it takes a moment to become as loud as it is
         double whole = loudness();
@@ -99,14 +99,14 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void playsOnTheSideWhereItIs() {
+    void pansASoundToItsSide() {
         player.play(beep, 1, -1);
         listen();
         assertTrue(loudness(0) > 10 * loudness(1), loudness(0) + " on the left, " + loudness(1) + " on the right");
     }
 
     @Test
-    void holdsASoundForEverAndEndsIt() {
+    void loopsAHeldSoundUntilItIsStopped() {
         player.hold(beep, 1);
         for (int i = 0; i < 30; i++) {
             assertTrue(loudness() > 1_000, "it plays over and over");
@@ -117,7 +117,7 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void mixesManyVoicesAndEndsThemAllAtOnce() {
+    void mixesManyVoicesAndStopsThemTogether() {
         for (int i = 0; i < 3 * SoundPlayer.VOICES; i++) {
             player.play(beep, 0.02f);
         }
@@ -128,7 +128,7 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void opensAgainAfterItWasClosed() {
+    void reopensAfterClosing() {
         player.play(beep, 1);
         player.close();
         assertFalse(player.isAudible());
@@ -139,7 +139,7 @@ class OpenAlDeviceTest {
     }
 
     @Test
-    void servesOnePlayerAtATime() {
+    void allowsOnePlayerAtATime() {
         assertEquals(
                 "one player on a device can be open at a time: close the other one first",
                 assertThrows(IllegalStateException.class, () -> SoundPlayer.open(messages::add))

@@ -24,7 +24,7 @@ class SoundTest {
     }
 
     @Test
-    void isComputedFromItsFirstMomentToItsLast() {
+    void samplesTheWaveFromStartToEnd() {
         List<Double> asked = new ArrayList<>();
         Sound sound = Sound.of("ramp", 4.0 / 44_100, seconds -> {
             asked.add(seconds);
@@ -38,13 +38,13 @@ class SoundTest {
     }
 
     @Test
-    void isCutOffWhereItIsTooLoud() {
+    void clipsSamplesThatAreTooLoud() {
         assertArrayEquals(new short[] {32767}, samples(Sound.of("loud", 1e-5, t -> 9)));
         assertArrayEquals(new short[] {-32767}, samples(Sound.of("loud", 1e-5, t -> Double.NEGATIVE_INFINITY)));
     }
 
     @Test
-    void keepsItsSamplesWhateverBecomesOfTheArray() {
+    void copiesItsSamples() {
         short[] given = {1, 2, 3};
         Sound sound = Sound.of("given", 8_000, given);
         given[0] = 9;
@@ -54,14 +54,14 @@ class SoundTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 60.1, Double.NaN, Double.POSITIVE_INFINITY})
-    void lastsForAMomentAndNotForEver(double seconds) {
+    void hasAMinimumAndAMaximumLength(double seconds) {
         assertEquals(
                 "a sound must last more than 0 and at most 60 seconds: 'x' lasts " + seconds,
                 refusal(() -> Sound.of("x", seconds, t -> 0)));
     }
 
     @Test
-    void refusesWhatIsNoSound() {
+    void rejectsInvalidSounds() {
         assertEquals(
                 "a sound must last from 1 sample to 60 seconds: 'x' has 0 samples at 8000 Hz",
                 refusal(() -> Sound.of("x", 8_000, new short[0])));

@@ -55,19 +55,19 @@ class UnavailableSoundTest {
     }
 
     @Test
-    void playsWhereThereIsADevice() throws Exception {
+    void playsIfThereIsADevice() throws Exception {
         assertEquals(List.of("audible: true", "audible: true"), play(Map.of("ALSOFT_DRIVERS", "null")));
     }
 
     @Test
-    void saysThatThereIsNoDevice() throws Exception {
+    void reportsAMissingDevice() throws Exception {
         assertEquals(
                 List.of(NO_DEVICE, "audible: false", NO_DEVICE, "audible: false"),
                 play(Map.of("ALSOFT_DRIVERS", "nowhere")));
     }
 
     @Test
-    void keepsAlsaFromExplainingThatThereIsNoCard() throws Exception {
+    void mutesTheMessagesOfAlsa() throws Exception {
         Path noCards = Files.writeString(folder.resolve("alsa.conf"), "pcm.other { type null }\n");
 
         assertEquals(
@@ -76,14 +76,14 @@ class UnavailableSoundTest {
     }
 
     @Test
-    void saysThatOpenAlIsMissing() throws Exception {
+    void reportsMissingOpenAl() throws Exception {
         assertEquals(
                 List.of(NO_OPENAL, "audible: false", NO_OPENAL, "audible: false"),
                 play(Map.of(), "-Dorg.lwjgl.openal.libname=/nowhere/libopenal.so"));
     }
 
     @Test
-    void saysThatLwjglItselfIsMissing() throws Exception {
+    void reportsMissingLwjglNatives() throws Exception {
         String line = "there is no sound: the native libraries of LWJGL cannot be loaded;"
                 + " put those for this platform on the class path";
         assertEquals(
@@ -91,7 +91,7 @@ class UnavailableSoundTest {
     }
 
     @Test
-    void saysThatNativesCannotBeUnpacked() throws Exception {
+    void reportsNativesThatCannotBeUnpacked() throws Exception {
         String line = "there is no sound: the native libraries of LWJGL cannot be loaded; they cannot be unpacked into"
                 + " /proc: start java with -Djava.io.tmpdir= and a folder that can be written and executed";
         workingFolder = Path.of("/proc");
@@ -102,7 +102,7 @@ class UnavailableSoundTest {
     }
 
     @Test
-    void looksForTheLibraryOfTheSystemToo() {
+    void alsoTriesTheSystemLibrary() {
         assertEquals(List.of("openal", "libopenal.so.1"), OpenAlLibrary.names(Platform.LINUX, null));
         assertEquals(List.of("OpenAL", "OpenAL32", "soft_oal"), OpenAlLibrary.names(Platform.WINDOWS, null));
         assertEquals(

@@ -73,7 +73,7 @@ class FontFileTest {
     }
 
     @Test
-    void leavesTheBytesOfAFontAsTheyAre() {
+    void doesNotChangeTheBytesOfAFont() {
         assertArrayEquals(BUNDLED, FontFile.read(Asset.bytes("a.ttf", bytes)).bytes());
     }
 
@@ -87,7 +87,7 @@ class FontFileTest {
         "cmap, 2, 0, has no map of Unicode characters",
         "cmap, 2, 65535, is cut off or damaged"
     })
-    void refusesTablesThatContradictEachOther(String table, int at, int value, String reason) {
+    void rejectsContradictoryTables(String table, int at, int value, String reason) {
         table(table).putShort(at, (short) value);
 
         assertEquals("a font must be whole: 'a.ttf' " + reason, refusal());
@@ -95,7 +95,7 @@ class FontFileTest {
 
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
-    void refusesAFontWithoutARequiredTable(String table) {
+    void rejectsAFontWithoutARequiredTable(String table) {
         font.putInt(entry(table), 0);
 
         assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
@@ -103,7 +103,7 @@ class FontFileTest {
 
     /** Such a font looks to stb as if its outlines were in another table, which nothing here reads. */
     @Test
-    void refusesOutlinesAtTheBeginOfTheFile() {
+    void rejectsOutlinesAtTheStartOfTheFile() {
         ByteBuffer offsets = table("loca");
         while (offsets.hasRemaining()) {
             offsets.put((byte) 0);
@@ -115,7 +115,7 @@ class FontFileTest {
 
     @ParameterizedTest
     @CsvSource({"cmap", "head", "hhea", "hmtx", "maxp", "loca", "glyf"})
-    void refusesATableThatIsTooShort(String table) {
+    void rejectsATableThatIsTooShort(String table) {
         font.putInt(entry(table) + 12, 3);
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());
@@ -123,7 +123,7 @@ class FontFileTest {
 
     @ParameterizedTest
     @CsvSource({"8, -4", "8, 400000", "12, -1", "12, 400000"})
-    void refusesATableBeyondTheFile(int field, int value) {
+    void rejectsATableBeyondTheFile(int field, int value) {
         font.putInt(entry("post") + field, value);
 
         assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());

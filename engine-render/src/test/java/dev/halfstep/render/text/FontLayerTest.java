@@ -71,7 +71,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldDrawInsideOfTheSizeThatItMeasures() {
+    void drawsWithinTheMeasuredSize() {
         text(0f, 0f, "Wj|\nÅ_").setOffset(10f, 20f);
 
         int[] box = inked();
@@ -83,7 +83,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldBeCrispAndInItsColour() {
+    void drawsCrispLettersInTheirColour() {
         Text text = text(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
 
         int[] block = inked();
@@ -96,7 +96,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldDrawTheSamePictureWhereverItStands() {
+    void drawsIdenticallyAtEveryPosition() {
         Text moving = text(0f, 0f, "ag8").setOffset(10f, 10f);
         int[] first = inked();
         int corner = host.screenshot().rgb(first[0] + 3, first[1] + 4);
@@ -111,7 +111,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldAlignAroundItsPlace() {
+    void alignsATextToItsPosition() {
         Text text = text(0.5f, 0.5f, "HHHH");
         int width = font.widthPixels("HHHH");
 
@@ -132,7 +132,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldAlignEachLineOnItsOwn() {
+    void alignsEachLineSeparately() {
         Text text = text(1f, 0f, "HHHHHH\nH").setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP);
         int[] both = inked();
         text.setContent("\nH");
@@ -143,7 +143,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldStayWithAPlaceInTheWorld() {
+    void movesAWorldTextWithTheCamera() {
         layer.add(Text.inWorld(-5f, 3f, "H"));
         int[] before = inked();
 
@@ -156,7 +156,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldShowABoxForAMissingCharacterAndNothingForASpace() {
+    void drawsABoxForAMissingCharacter() {
         Text text = text(0.5f, 0.5f, " ");
         assertEquals(-1, inked()[2], "nothing");
 
@@ -169,7 +169,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldNoLongerShowATextThatWasRemoved() {
+    void doesNotDrawARemovedText() {
         Text text = text(0.5f, 0.5f, "x");
         assertNotEquals(-1, inked()[2]);
 
@@ -180,7 +180,7 @@ class FontLayerTest {
 
     /** What OpenGL's bindings make for each call is the same for a text of any length. */
     @Test
-    void shouldReadItsTextAgainInEachFrameWithoutGarbage() {
+    void readsMutableTextWithoutAllocation() {
         StringBuilder score = new StringBuilder("00000");
         text(0f, 0f, "").setContent(score);
         long ofLong = 0;
@@ -211,7 +211,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldRefuseAPlaceThatIsNowhere() {
+    void rejectsANonFinitePosition() {
         assertThrows(IllegalArgumentException.class, () -> Text.inWorld(Float.NaN, 0f, "x"));
         assertThrows(
                 IllegalArgumentException.class,
@@ -219,7 +219,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldGrowWithThePictureAndStayCrisp() {
+    void rebuildsTheFontWhenThePictureGrows() {
         List<Integer> made = new ArrayList<>();
         FontLayer growing = host.add(FontLayer.growing(
                 height -> {
@@ -241,7 +241,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldKeepToHeightsThatCanBeRead() {
+    void clampsTheHeightOfLetters() {
         List<Integer> made = new ArrayList<>();
         IntFunction<TextFont> fonts = height -> {
             made.add(height);
@@ -258,7 +258,7 @@ class FontLayerTest {
     }
 
     @Test
-    void shouldCloseTheFontsThatItMade() {
+    void closesItsOwnFonts() {
         host.close();
         host = TestHosts.strict(160, 90);
         host.add(FontLayer.growing(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));

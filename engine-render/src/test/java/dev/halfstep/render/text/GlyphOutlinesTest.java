@@ -82,7 +82,7 @@ class GlyphOutlinesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8})
-    void refusesPointsBeyondTheOutline(int missing) {
+    void rejectsPointsBeyondTheOutline(int missing) {
         int[] lastBytes = new int[15 - missing]; // three flags of long coordinates, and 12 bytes of these
         addPoints(lastBytes);
         addPoints(new int[15]);
@@ -93,7 +93,7 @@ class GlyphOutlinesTest {
     }
 
     @Test
-    void refusesAGlyphThatIsMadeOfItself() {
+    void rejectsARecursiveGlyph() {
         addPoints(48, 48, 48);
         addParts(0, 2);
         addParts(1);
@@ -102,7 +102,7 @@ class GlyphOutlinesTest {
     }
 
     @Test
-    void refusesAGlyphOfTooManyLevelsEvenIfItsPartsWereRead() {
+    void rejectsTooManyLevelsEvenIfPartsAreCached() {
         addPoints(48, 48, 48);
         for (int part = 0; part < 16; part++) {
             addParts(part);
@@ -117,7 +117,7 @@ class GlyphOutlinesTest {
     }
 
     @Test
-    void refusesAGlyphThatGrowsWithoutBounds() {
+    void rejectsAGlyphWithTooManyPoints() {
         addPoints(48, 48, 48);
         for (int part = 0; part < 12; part++) {
             addParts(part, part, part);
@@ -128,7 +128,7 @@ class GlyphOutlinesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {3, -1})
-    void refusesPartsThatAreNotThere(int part) {
+    void rejectsMissingParts(int part) {
         addPoints(48, 48, 48);
         addParts(part);
         GlyphOutlines outlines = outlines();
@@ -137,7 +137,7 @@ class GlyphOutlinesTest {
     }
 
     @Test
-    void refusesABoxOfNegativeWidth() {
+    void rejectsABoundingBoxOfNegativeWidth() {
         addPoints(48, 48, 48);
         ByteBuffer.wrap(glyphs.get(0)).putShort(2, (short) 10);
 
@@ -145,7 +145,7 @@ class GlyphOutlinesTest {
     }
 
     @Test
-    void refusesPartsThatArePlacedByTheirPoints() {
+    void rejectsPartsPositionedByPoints() {
         addPoints(48, 48, 48);
         add(-1, ByteBuffer.allocate(6));
 

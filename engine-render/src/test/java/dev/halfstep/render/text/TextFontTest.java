@@ -20,7 +20,7 @@ class TextFontTest {
     private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
 
     @Test
-    void shouldMeasureTheWidestLineInWholeLetters() {
+    void measuresTheWidestLine() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(20));
             int letter = font.widthPixels("x");
@@ -37,7 +37,7 @@ class TextFontTest {
     }
 
     @Test
-    void shouldHaveTheLettersThatAreDocumented() {
+    void hasTheDocumentedCharacters() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(16));
 
@@ -50,7 +50,7 @@ class TextFontTest {
     }
 
     @Test
-    void shouldCountACharacterOfTwoHalvesOnce() {
+    void countsASurrogatePairOnce() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(16));
 
@@ -63,7 +63,7 @@ class TextFontTest {
 
     @ParameterizedTest
     @ValueSource(ints = {6, 256})
-    void shouldComeInEverySize(int heightPixels) {
+    void loadsAtEverySize(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TextFont font = TextFont.bundled(heightPixels)) {
             assertTrue(font.linePixels() >= heightPixels);
@@ -73,14 +73,14 @@ class TextFontTest {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 257, -1})
-    void shouldRefuseASizeThatNobodyReads(int heightPixels) {
+    void rejectsASizeOutOfRange(int heightPixels) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.bundled(heightPixels));
 
         assertEquals("the height of a font lies between 6 and 256 pixels: " + heightPixels, e.getMessage());
     }
 
     @Test
-    void shouldRefuseWhatIsNoFont() {
+    void rejectsAFileThatIsNoFont() {
         Exception e = assertThrows(
                 AssetException.class,
                 () -> TextFont.load(Asset.bytes("a.ttf", "not a font".repeat(9).getBytes(StandardCharsets.UTF_8)), 16));
@@ -91,7 +91,7 @@ class TextFontTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 11, 12, 100, 5_000, 300_000})
-    void shouldRefuseAFontThatWasCutOff(int bytes) {
+    void rejectsATruncatedFont(int bytes) {
         Asset cut = Asset.bytes("cut.ttf", Arrays.copyOf(BUNDLED.read(), bytes));
 
         assertThrows(AssetException.class, () -> TextFont.load(cut, 16));

@@ -44,7 +44,7 @@ class SamplingTest {
 
     @ParameterizedTest
     @CsvSource({"CLAMP, BWWWWWWW", "REPEAT, BWBWBWBW", "MIRROR, BWWBBWWB"})
-    void shouldGoOnBeyondItsSidesAsItIsTold(Wrap wrap, String bars) {
+    void wrapsAsItsModeSays(Wrap wrap, String bars) {
         Screenshot picture = fourTimes(1, 1, new Sampling(Filter.NEAREST, wrap));
 
         for (int i = 0; i < 8; i++) {
@@ -56,14 +56,14 @@ class SamplingTest {
 
     @ParameterizedTest
     @CsvSource({"NEAREST, 255", "LINEAR, 140", "MIPMAPS, 140"})
-    void shouldMixNeighboursOnlyWhereItIsSmooth(Filter filter, int justRightOfTheMiddle) {
+    void interpolatesPixelsUnlessNearest(Filter filter, int justRightOfTheMiddle) {
         Screenshot picture = fourTimes(1, 1, new Sampling(filter, Wrap.REPEAT));
 
         assertEquals(justRightOfTheMiddle, picture.rgb(10, 10) & 0xFF, 6);
     }
 
     @Test
-    void shouldMixAllPixelsThatShareOneOnlyWithMipmaps() {
+    void averagesMinifiedPixelsOnlyWithMipmaps() {
         // 512 stripes of one pixel on 20 pixels of the picture: without mipmaps only one or four of each 26 are read.
         int[] stripes = new int[512];
         for (int i = 0; i < stripes.length; i++) {
@@ -89,7 +89,7 @@ class SamplingTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "1, -1", "NaN, 1", "Infinity, 1"})
-    void shouldRefuseToRepeatLessThanNothing(float columns, float rows) {
+    void rejectsNonPositiveRepetitions(float columns, float rows) {
         try (GlfwHost host = TestHosts.offscreen(8, 8)) {
             Texture texture = host.own(Texture.of("t", TestPictures.image(1, 1, 0), Sampling.PIXELS));
 

@@ -41,7 +41,7 @@ class TextureAtlasTest {
     }
 
     @Test
-    void shouldFindRegionsAndCellsByName() {
+    void findsRegionsAndCellsByName() {
         TextureAtlas atlas = atlas("""
                 # all of the game
                 region ship 0 8 16 24   # with a remark
@@ -59,7 +59,7 @@ class TextureAtlasTest {
     }
 
     @Test
-    void shouldNameARegionThatIsNotThere() {
+    void namesAMissingRegion() {
         TextureAtlas atlas = atlas("region ship 0 0 8 8");
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> atlas.region("Ship"));
@@ -80,7 +80,7 @@ class TextureAtlasTest {
                 "sprite ship 0 0       | a line begins with region, grid or cell: 'sprite'",
                 "region first 0 0 8 8  | a name can be used once: 'first'",
             })
-    void shouldNameTheLineThatIsWrong(String line, String happened) {
+    void namesTheInvalidLine(String line, String happened) {
         Exception e = assertThrows(AssetException.class, () -> atlas("region first 0 0 1 1\n\n" + line));
 
         assertTrue(
@@ -91,12 +91,12 @@ class TextureAtlasTest {
     }
 
     @Test
-    void shouldRefuseACellBeyondTheGrid() {
+    void rejectsACellBeyondTheGrid() {
         assertThrows(AssetException.class, () -> atlas("grid 16 8\ncell ship 4 0"));
     }
 
     @Test
-    void shouldRefuseMoreRegionsThanAnyGameHas() {
+    void rejectsTooManyRegions() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i <= 10_000; i++) {
             text.append("region r").append(i).append(" 0 0 1 1\n");
@@ -107,7 +107,7 @@ class TextureAtlasTest {
     }
 
     @Test
-    void shouldRefuseBytesThatAreNoText() {
+    void rejectsBytesThatAreNoText() {
         Asset bytes = Asset.bytes("atlas.bin", new byte[] {'a', (byte) 0xFF, (byte) 0xFE});
 
         Exception e = assertThrows(AssetException.class, () -> TextureAtlas.load(bytes, texture));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextureTest {
 
     @Test
-    void shouldHaveTheSizeAndTheNameOfItsPicture() {
+    void hasTheSizeAndNameOfItsPicture() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Texture texture = host.own(Texture.load(TestPictures.png("ship.png", 3, 1, 1, 2, 3), Sampling.SMOOTH));
 
@@ -36,7 +36,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldNameAFileThatIsMissing() {
+    void namesAMissingFile() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Asset missing = Asset.file(Path.of("no-such-folder", "ship.png"));
 
@@ -47,7 +47,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldRefuseWhatTheGraphicsCardCannotHold() {
+    void rejectsSidesAboveTheLimitOfTheGraphicsCard() {
         assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
         assertEquals(
@@ -55,7 +55,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldRefuseOnePixelMoreThanThisGraphicsCardCanHold() {
+    void rejectsOnePixelAboveTheLimitOfThisGraphicsCard() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             int most = glGetInteger(GL_MAX_TEXTURE_SIZE);
             host.own(Texture.ofOpacities("longest", most, 1, ByteBuffer.allocateDirect(most), Sampling.PIXELS));
@@ -71,7 +71,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldLeaveNothingOpenOfAPictureThatIsDamaged() {
+    void leaksNothingWhenAPictureIsDamaged() {
         byte[] whole = TestPictures.pngBytes(2, 2, 1, 2, 3, 4);
         Asset cut = Asset.bytes("ship.png", Arrays.copyOf(whole, whole.length / 2));
         GlfwHost host = TestHosts.strict(16, 16);
@@ -91,7 +91,7 @@ class TextureTest {
         "0, 1, 1, 2",
         "2147483647, 0, 1, 1"
     })
-    void shouldRefuseARegionBeyondItsSides(int left, int top, int width, int height) {
+    void rejectsARegionBeyondItsSides(int left, int top, int width, int height) {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Texture texture = host.own(Texture.of("'map'", TestPictures.image(2, 2, 0, 0, 0, 0), Sampling.PIXELS));
 
@@ -101,7 +101,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldTellWherePartsOfItAre() {
+    void computesTextureCoordinatesOfRegions() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Texture texture = host.own(Texture.of("map", Image.of(8, 4, new byte[128]), Sampling.PIXELS));
 
@@ -115,7 +115,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldCountTheCellsOfAGridRowByRow() {
+    void countsGridCellsRowByRow() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.PIXELS));
 
@@ -131,7 +131,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldBeClosedTwiceAndAfterItsHost() {
+    void closesTwiceAndAfterItsHost() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         Texture first = Texture.of("first", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
         Texture second = Texture.of("second", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
@@ -149,7 +149,7 @@ class TextureTest {
     }
 
     @Test
-    void shouldRefuseToBeMadeWithoutAHost() {
+    void cannotBeCreatedWithoutAHost() {
         assertThrows(
                 IllegalStateException.class, () -> Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH));
     }

@@ -76,7 +76,7 @@ class AnimatedPngTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-    void givesBackEveryFrameForItsTime(long seed) throws IOException {
+    void decodesToItsFramesAndDelays(long seed) throws IOException {
         List<Screenshot> frames = randomFrames(new SplittableRandom(seed));
 
         DecodedFilm film = film(RATE, frames);
@@ -152,7 +152,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void storesTheAreaThatAMovingRectangleLeavesAndEnters() throws IOException {
+    void storesTheAreaThatAMovingRectangleCovers() throws IOException {
         Screenshot background = picture(40, 30, (x, y) -> x * 0x050301 + y);
         List<Screenshot> frames = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
@@ -169,7 +169,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void playsForEverInTheSizeOfItsFrames() throws IOException {
+    void loopsForeverAtTheSizeOfItsFrames() throws IOException {
         DecodedFilm film = film(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
         assertEquals(0, film.plays());
@@ -211,7 +211,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void closedBeforeItIsFinishedItLeavesTheOldFile() throws IOException {
+    void closingUnfinishedKeepsTheOldFile() throws IOException {
         Path file = Files.write(folder.resolve("film.png"), OLD);
         try (AnimatedPng film = AnimatedPng.create(file, RATE)) {
             film.add(plain(4, 3));
@@ -230,7 +230,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void refusesAFrameOfAnotherSizeAndGoesOn() throws IOException {
+    void rejectsAFrameOfAnotherSizeAndContinues() throws IOException {
         Path file = folder.resolve("film.png");
         try (AnimatedPng film = AnimatedPng.create(file, RATE)) {
             film.add(plain(4, 3));
@@ -243,7 +243,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void refusesASizeThatNoWindowHas() throws IOException {
+    void rejectsASizeOutOfRange() throws IOException {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             Screenshot wide = plain(WindowSettings.MAX_SIDE + 1, 1);
             assertThrows(IllegalArgumentException.class, () -> film.add(wide));
@@ -251,7 +251,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void refusesMoreFramesThanItMayHave() throws IOException {
+    void rejectsMoreThanTheMaximumOfFrames() throws IOException {
         Path file = folder.resolve("film.png");
         try (AnimatedPng film = AnimatedPng.create(file, Rate.hz(60))) {
             Screenshot frame = plain(2, 1);
@@ -291,7 +291,7 @@ class AnimatedPngTest {
     }
 
     @Test
-    void refusesARateOutOfRangeAndAFolderThatDoesNotExist() throws IOException {
+    void rejectsInvalidRatesAndMissingFolders() throws IOException {
         Path file = folder.resolve("film.png");
         Exception slow = assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.of(1, 2)));
         assertEquals("the frame rate of a film lies between 1 and 10000 Hz: 0.5 Hz", slow.getMessage());

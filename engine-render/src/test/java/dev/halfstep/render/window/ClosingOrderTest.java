@@ -24,7 +24,7 @@ class ClosingOrderTest {
     }
 
     @Test
-    void shouldCloseTheNextOneWhateverTheLastOneThrew() {
+    void closesTheNextResourceAfterAnyFailure() {
         List<String> log = new ArrayList<>();
         AssertionError first = new AssertionError("first");
         IllegalStateException second = new IllegalStateException("second");
@@ -39,7 +39,7 @@ class ClosingOrderTest {
     }
 
     @Test
-    void shouldKeepAFailureThatMustBeDeclaredAsTheCause() {
+    void wrapsACheckedExceptionAsTheCause() {
         IOException failure = new IOException("disk");
 
         closing.close(failing(failure));
@@ -50,7 +50,7 @@ class ClosingOrderTest {
     }
 
     @Test
-    void shouldThrowNothingIfAllWentWell() {
+    void throwsNothingWithoutFailures() {
         closing.close(() -> {});
 
         assertDoesNotThrow(closing::throwFirst);

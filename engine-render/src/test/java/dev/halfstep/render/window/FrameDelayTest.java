@@ -18,7 +18,7 @@ class FrameDelayTest {
         "1, 1, 3600, 3600, 1",
         "10000, 1, 1, 1, 10000",
     })
-    void isExactWhereSixteenBitsAreEnough(long times, long seconds, int periods, int numerator, int denominator) {
+    void isExactIfSixteenBitsSuffice(long times, long seconds, int periods, int numerator, int denominator) {
         assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.of(times, seconds), periods));
     }
 
@@ -30,13 +30,13 @@ class FrameDelayTest {
         "62.50003, 1, 2, 125",
         "59.9401, 1, 601, 36024",
     })
-    void isRoundedToTheLastConvergentThatFits(String hertz, int periods, int numerator, int denominator) {
+    void roundsToTheLastFittingConvergent(String hertz, int periods, int numerator, int denominator) {
         assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.parse(hertz), periods));
     }
 
     @ParameterizedTest
     @CsvSource({"1, 65535", "65535, 1", "1001, 60000"})
-    void hasTheNumeratorInItsUpperBits(int numerator, int denominator) {
+    void storesTheNumeratorInTheUpperBits(int numerator, int denominator) {
         int bits = new FrameDelay(numerator, denominator).toBits();
 
         assertEquals(numerator, bits >>> 16);

@@ -17,7 +17,7 @@ class GlfwButtonsTest {
 
     @ParameterizedTest
     @EnumSource(MouseButton.class)
-    void shouldFindEveryMouseButtonByItsCode(MouseButton button) throws ReflectiveOperationException {
+    void findsEveryMouseButtonByItsCode(MouseButton button) throws ReflectiveOperationException {
         assertSame(button, GlfwButtons.mouseButton(GlfwButtons.code(button)));
         String name = button.name().replace("BUTTON_", "");
         assertEquals(GLFW.class.getField("GLFW_MOUSE_BUTTON_" + name).getInt(null), GlfwButtons.code(button));
@@ -25,25 +25,25 @@ class GlfwButtonsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {-1, GLFW.GLFW_MOUSE_BUTTON_LAST + 1, Integer.MIN_VALUE})
-    void shouldIgnoreButtonsThatTheEngineDoesNotName(int code) {
+    void ignoresUnknownButtons(int code) {
         assertNull(GlfwButtons.mouseButton(code));
     }
 
     @ParameterizedTest
     @EnumSource(GamepadButton.class)
-    void shouldGoByTheNamesOfGlfwForGamepads(GamepadButton button) throws ReflectiveOperationException {
+    void namesGamepadButtonsLikeGlfw(GamepadButton button) throws ReflectiveOperationException {
         assertEquals(
                 GLFW.class.getField("GLFW_GAMEPAD_BUTTON_" + button.name()).getInt(null), GlfwButtons.code(button));
     }
 
     @ParameterizedTest
     @EnumSource(GamepadAxis.class)
-    void shouldGoByTheNamesOfGlfwForAxes(GamepadAxis axis) throws ReflectiveOperationException {
+    void namesAxesLikeGlfw(GamepadAxis axis) throws ReflectiveOperationException {
         assertEquals(GLFW.class.getField("GLFW_GAMEPAD_AXIS_" + axis.name()).getInt(null), GlfwButtons.code(axis));
     }
 
     @Test
-    void shouldKnowAsManyAsGlfw() {
+    void coversAllButtonsOfGlfw() {
         assertEquals(GLFW.GLFW_MOUSE_BUTTON_LAST + 1, MouseButton.values().length);
         assertEquals(GLFW.GLFW_GAMEPAD_BUTTON_LAST + 1, GamepadButton.values().length);
         assertEquals(GLFW.GLFW_GAMEPAD_AXIS_LAST + 1, GamepadAxis.values().length);

@@ -42,7 +42,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldMakeEdgesOfWhatIsDifferent() {
+    void turnsChangesIntoEdges() {
         assertEquals("", look(NONE));
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 1);
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_DPAD_LEFT, (byte) 1);
@@ -53,7 +53,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldMeasureSticksUpAndRightAndTriggersFromZero() {
+    void convertsAxesToEngineUnits() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 0.5f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_Y, 1f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_Y, -0.25f);
@@ -62,7 +62,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldNotMoveWithinTheDeadZone() {
+    void ignoresMotionInTheDeadZone() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 0.19f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_X, -0.19f);
         assertEquals("", look(new DeadZone(0.2f)));
@@ -71,7 +71,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldLetGoOfEverythingThatIsUnplugged() {
+    void resetReleasesAllButtonsAndAxes() {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
         look(NONE);
@@ -100,7 +100,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldLetGoInTheFrameInWhichTheGamepadIsUnplugged() {
+    void releasesButtonsInTheFrameOfTheDisconnect() {
         TwoPorts ports = new TwoPorts();
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             assertEquals("", look(gamepad));
@@ -122,7 +122,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldGoOnWithTheOtherGamepadAFrameLater() {
+    void usesTheOtherGamepadAFrameLater() {
         TwoPorts ports = new TwoPorts();
         ports.plugged[0] = true;
         ports.plugged[1] = true;
@@ -135,7 +135,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldLeaveKeysAloneThatAreHeldWhenAGamepadIsUnplugged() {
+    void aDisconnectDoesNotReleaseKeys() {
         TwoPorts ports = new TwoPorts();
         ports.plugged[0] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
@@ -154,7 +154,7 @@ class GlfwGamepadTest {
     }
 
     @Test
-    void shouldBeAtRestWhereNoneIsPluggedIn() {
+    void isNeutralWithoutAGamepad() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             host.setDeadZone(NONE);
             host.poll(input);

@@ -103,7 +103,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldDrawTheSamePictureInAWindowAndOffscreen() {
+    void drawsTheSamePictureInAWindowAndOffscreen() {
         List<Screenshot> pictures = new ArrayList<>();
         onBothKinds(host -> {
             try (TestScene scene = new TestScene()) {
@@ -126,7 +126,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldKeepCirclesRoundWhenTheWindowIsResized() {
+    void keepsCirclesRoundWhenResized() {
         try (GlfwHost host = TestHosts.window(160, 90);
                 TestScene scene = new TestScene()) {
             host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
@@ -169,7 +169,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldHandOverWhatThePlayerDidWithTheTimeOfTheLookBefore() {
+    void timestampsInputWithThePreviousPoll() {
         ManualClock clock = new ManualClock(1_000);
         try (GlfwHost host = TestHosts.offscreen(16, 16, clock)) {
             clock.advance(500);
@@ -201,7 +201,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldLetGoOfHeldKeysWhenTheFocusGoesElsewhere() {
+    void releasesHeldKeysWhenTheFocusIsLost() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             key(host, GLFW_KEY_A, GLFW_PRESS);
             loseFocus(host);
@@ -212,7 +212,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldHearTheMouseAndText() {
+    void receivesMouseAndTextInput() {
         try (GlfwHost host = TestHosts.offscreen(160, 90);
                 World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new LockedTimestep(Rate.hz(60)))) {
@@ -247,7 +247,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldNoLongerBeOpenAfterTheCloseButton() {
+    void isNotOpenAfterTheCloseButton() {
         onBothKinds(host -> {
             assertTrue(host.isOpen());
 
@@ -258,7 +258,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldDrawLayersInTheirOrderAndCloseThemInReverse() {
+    void drawsLayersInOrderAndClosesThemInReverse() {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.offscreen(160, 90);
                 TestScene scene = new TestScene()) {
@@ -271,7 +271,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldCloseEverythingEvenIfALayerFailsToClose() {
+    void closesEverythingEvenIfALayerFails() {
         List<String> log = new ArrayList<>();
         GlfwHost host = TestHosts.offscreen(16, 16);
         host.add(new Recorder("ground", log));
@@ -293,7 +293,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldNameTheLayerThatMakesAnError() {
+    void namesTheLayerThatCausesAnError() {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TestScene scene = new TestScene()) {
             host.add(new Layer() {
@@ -317,7 +317,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldOpenAgainAndAgainOnEitherKindOfHost() {
+    void reopensBothKindsOfHost() {
         for (int i = 0; i < 3; i++) {
             onBothKinds(host -> {
                 try (TestScene scene = new TestScene()) {
@@ -331,7 +331,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldRefuseASecondHostAtATime() {
+    void allowsOneOpenHostAtATime() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Exception e = assertThrows(IllegalStateException.class, () -> TestHosts.offscreen(16, 16));
 
@@ -341,7 +341,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldRefuseUseAfterClosing() {
+    void cannotBeUsedAfterClosing() {
         GlfwHost host = TestHosts.offscreen(16, 16);
         host.close();
         host.close();
@@ -353,7 +353,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldRefuseAnotherThread() {
+    void rejectsOtherThreads() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             CompletableFuture<Void> elsewhere = CompletableFuture.runAsync(host::screenshot);
 
@@ -367,7 +367,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldRefuseAScreenshotBeforeTheFirstFrame() {
+    void rejectsAScreenshotBeforeTheFirstFrame() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Exception e = assertThrows(IllegalStateException.class, host::screenshot);
 
@@ -376,21 +376,21 @@ class GlfwHostTest {
     }
 
     @Test
-    void shouldStateNoDisplayRateOffscreen() {
+    void hasNoDisplayRateOffscreen() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             assertTrue(host.displayRate().isEmpty());
         }
     }
 
     @Test
-    void shouldStateAPlausibleDisplayRateOrNone() {
+    void statesAPlausibleDisplayRateOrNone() {
         try (GlfwHost host = TestHosts.window(16, 16)) {
             host.displayRate().ifPresent(rate -> assertTrue(rate.hertz() >= 1, rate.toString()));
         }
     }
 
     @Test
-    void shouldCloseAllThatItOwnsWhenClearedAndGoOn() {
+    void clearClosesOwnedResourcesAndTheHostContinues() {
         List<String> closed = new ArrayList<>();
         try (GlfwHost host = TestHosts.strict(16, 16);
                 TestScene scene = new TestScene()) {
@@ -423,7 +423,7 @@ class GlfwHostTest {
 
     /** Without a library that stays loaded, EGL fails after about 200 of them. */
     @Test
-    void shouldOpenHundredsOfHostsOneAfterTheOther() {
+    void opensHundredsOfHostsInSequence() {
         for (int i = 0; i < 260; i++) {
             TestHosts.offscreen(16, 16).close();
         }

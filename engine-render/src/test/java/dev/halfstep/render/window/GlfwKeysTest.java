@@ -17,12 +17,12 @@ class GlfwKeysTest {
 
     @ParameterizedTest
     @EnumSource(Key.class)
-    void shouldFindEveryKeyByItsCode(Key key) {
+    void findsEveryKeyByItsCode(Key key) {
         assertSame(key, GlfwKeys.key(GlfwKeys.code(key)));
     }
 
     @Test
-    void shouldGiveEveryKeyACodeOfItsOwn() {
+    void givesEveryKeyAUniqueCode() {
         Set<Integer> codes = new HashSet<>();
         for (Key key : Key.values()) {
             codes.add(GlfwKeys.code(key));
@@ -33,7 +33,7 @@ class GlfwKeysTest {
 
     @ParameterizedTest
     @EnumSource(Key.class)
-    void shouldGoByTheNamesOfGlfw(Key key) throws ReflectiveOperationException {
+    void namesKeysLikeGlfw(Key key) throws ReflectiveOperationException {
         String name = key.name().replace("DIGIT_", "").replace("KEYPAD_", "KP_");
 
         assertEquals(GLFW.class.getField("GLFW_KEY_" + name).getInt(null), GlfwKeys.code(key));
@@ -41,7 +41,7 @@ class GlfwKeysTest {
 
     @ParameterizedTest
     @ValueSource(ints = {GLFW.GLFW_KEY_UNKNOWN, 0, GLFW.GLFW_KEY_F25, GLFW.GLFW_KEY_LAST + 1, Integer.MIN_VALUE})
-    void shouldIgnoreKeysThatTheEngineDoesNotName(int code) {
+    void ignoresUnknownKeys(int code) {
         assertNull(GlfwKeys.key(code));
     }
 }

@@ -74,7 +74,7 @@ class MinimisedWindowTest {
 
     @ParameterizedTest(name = "vsync {0}")
     @ValueSource(booleans = {true, false})
-    void layersAreNotDrawnUntilTheWindowIsBack(boolean vsync) {
+    void doesNotDrawLayersWhileMinimised(boolean vsync) {
         host.controls().setVsync(vsync);
         runFrames(2);
         host.controls().minimise();
@@ -90,7 +90,7 @@ class MinimisedWindowTest {
 
     @ParameterizedTest(name = "vsync {0}")
     @ValueSource(booleans = {true, false})
-    void stepsAndInputGoOn(boolean vsync) {
+    void continuesStepsAndInput(boolean vsync) {
         List<Long> pressed = new ArrayList<>();
         scene.scheduler.simulation("listen", step -> {
             if (step.input().wasPressed(Key.SPACE)) {
@@ -120,7 +120,7 @@ class MinimisedWindowTest {
     }
 
     @Test
-    void aScreenshotIsRefusedUntilTheWindowIsBack() {
+    void rejectsAScreenshotWhileMinimised() {
         host.controls().minimise();
         runFrames(1);
         Exception e = assertThrows(IllegalStateException.class, host::screenshot);
@@ -131,7 +131,7 @@ class MinimisedWindowTest {
     }
 
     @Test
-    void aListenerFindsTheWindowAsItIsTold() {
+    void listenersSeeTheStateTheyAreNotifiedOf() {
         List<Boolean> found = new ArrayList<>();
         host.controls().addListener(new WindowListener() {
             @Override

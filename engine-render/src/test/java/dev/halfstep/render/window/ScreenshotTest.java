@@ -54,7 +54,7 @@ class ScreenshotTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 2", "7, 5", "160, 90"})
-    void shouldWriteExactlyItsPixels(int width, int height) throws IOException {
+    void writesExactlyItsPixels(int width, int height) throws IOException {
         byte[] pixels = new byte[width * height * 3];
         for (int i = 0; i < pixels.length; i++) {
             pixels[i] = (byte) (i * 31);
@@ -68,7 +68,7 @@ class ScreenshotTest {
     }
 
     @Test
-    void shouldWriteWhatWasDrawn() throws IOException {
+    void writesTheDrawnPicture() throws IOException {
         Path file = folder.resolve("drawn.png");
         try (GlfwHost host = TestHosts.offscreen(161, 91);
                 TestScene scene = new TestScene()) {
@@ -85,7 +85,7 @@ class ScreenshotTest {
     }
 
     @Test
-    void shouldLeaveNothingWhereItCannotWrite() {
+    void leavesNoFileWhenWritingFails() {
         Screenshot screenshot = new Screenshot(1, 1, new byte[3]);
         Path file = folder.resolve("nowhere").resolve("a.png");
 
@@ -96,7 +96,7 @@ class ScreenshotTest {
     }
 
     @Test
-    void shouldRefuseAPixelOutside() {
+    void rejectsAPixelOutside() {
         Screenshot screenshot = new Screenshot(4, 3, new byte[36]);
 
         Exception e = assertThrows(IndexOutOfBoundsException.class, () -> screenshot.rgb(4, 0));

@@ -70,14 +70,14 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void shouldSayThatAWindowNeedsADisplay() throws Exception {
+    void reportsAMissingDisplay() throws Exception {
         String message = open(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
     }
 
     @Test
-    void shouldSayThatADisplayDoesNotAnswer() throws Exception {
+    void reportsAnUnreachableDisplay() throws Exception {
         process.environment().putAll(Map.of("DISPLAY", ":54321"));
 
         String message = open(List.of(), "window").get(0);
@@ -87,7 +87,7 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void shouldOpenOffscreenAfterAWindowFailed() throws Exception {
+    void opensOffscreenAfterAWindowFailed() throws Exception {
         TestHosts.offscreen(16, 16).close(); // or this machine cannot do it anyway
 
         List<String> lines = open(List.of(), "window", "offscreen", "window", "offscreen");
@@ -99,7 +99,7 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void shouldSayThatEglFindsNoDriver() throws Exception {
+    void reportsAMissingEglDriver() throws Exception {
         process.environment().putAll(Map.of("__EGL_VENDOR_LIBRARY_FILENAMES", NOWHERE));
 
         String message = open(List.of(), "offscreen").get(0);
@@ -112,7 +112,7 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void shouldSayThatGlfwCannotBeLoaded() throws Exception {
+    void reportsAMissingGlfwLibrary() throws Exception {
         List<String> lines =
                 open(List.of("-Dorg.lwjgl.glfw.libname=" + NOWHERE + "/libglfw.so"), "window", "offscreen");
 
@@ -125,7 +125,7 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void shouldSayThatLwjglItselfCannotBeLoaded() throws Exception {
+    void reportsMissingLwjglNatives() throws Exception {
         List<String> lines = open(List.of("-Dorg.lwjgl.libname=nowhere"), "window", "offscreen");
 
         for (String message : lines) {
@@ -150,14 +150,14 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void saysThatTheXLibraryIsMissing() throws Exception {
+    void reportsAMissingXLibrary() throws Exception {
         hideTheXLibrary();
 
         assertNamesTheXLibrary(open(List.of(), "window").get(0));
     }
 
     @Test
-    void saysThatTheXLibraryIsMissingWhereWaylandIsPossible() throws Exception {
+    void reportsAMissingXLibraryWithWayland() throws Exception {
         hideTheXLibrary();
         process.environment().putAll(Map.of("XDG_RUNTIME_DIR", folder.toString()));
 
@@ -165,7 +165,7 @@ class UnavailableGraphicsTest {
     }
 
     @Test
-    void saysThatADisplayDoesNotAnswerWhereWaylandIsPossible() throws Exception {
+    void reportsAnUnreachableDisplayWithWayland() throws Exception {
         process.environment().putAll(Map.of("DISPLAY", ":54321", "XDG_RUNTIME_DIR", folder.toString()));
 
         String message = open(List.of(), "window").get(0);
@@ -176,7 +176,7 @@ class UnavailableGraphicsTest {
 
     /** Also the working folder and that of the user, which LWJGL tries next. Not even root can write there. */
     @Test
-    void saysThatNativesCannotBeUnpacked() throws Exception {
+    void reportsNativesThatCannotBeUnpacked() throws Exception {
         process.directory(Path.of("/proc").toFile());
 
         List<String> lines = open(List.of("-Djava.io.tmpdir=/proc", "-Duser.home=/proc"), "window", "offscreen");

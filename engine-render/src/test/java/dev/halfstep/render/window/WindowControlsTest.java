@@ -70,7 +70,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldFillTheDisplayAndGoBackToItsSize() {
+    void restoresItsSizeAfterFullscreen() {
         try (GlfwHost host = TestHosts.window(160, 90);
                 TestScene scene = new TestScene()) {
             host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
@@ -91,7 +91,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldBeginAsItsSettingsSay() {
+    void appliesItsSettingsAndRestoresTheirSize() {
         WindowSettings settings =
                 TestHosts.settings(160, 90).withFullscreen(true).withResizable(false);
         try (GlfwHost probe = TestHosts.window(16, 16)) {
@@ -108,7 +108,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldChangeItsSizeNowOrAfterItFilledTheDisplay() {
+    void resizesNowOrAfterFullscreen() {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.window(160, 90)) {
             host.controls().addListener(new Recorder(log));
@@ -124,7 +124,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldKeepTheSizeOfAnOffscreenPicture() {
+    void keepsTheSizeOfAnOffscreenPicture() {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             host.controls().setSize(200, 100);
             host.controls().setFullscreen(true);
@@ -137,7 +137,7 @@ class WindowControlsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 90", "160, 16385", "-1, -1"})
-    void shouldRefuseSidesThatNoWindowHas(int width, int height) {
+    void rejectsSidesOutOfRange(int width, int height) {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             Exception e = assertThrows(
                     IllegalArgumentException.class, () -> host.controls().setSize(width, height));
@@ -146,7 +146,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldTellOfFocusAndMinimising() {
+    void notifiesListenersOfFocusAndMinimising() {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             WindowControls controls = host.controls();
@@ -171,7 +171,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldSwitchVsyncTitleAndIcon() {
+    void changesVsyncTitleAndIcon() {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             host.controls().setVsync(true);
             assertTrue(host.controls().isVsync());
@@ -188,7 +188,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldTakeAnIconInARealWindow() {
+    void setsAnIconInARealWindow() {
         try (GlfwHost host = TestHosts.window(160, 90)) {
             host.controls().setIcon(Image.spot(16), Image.spot(48));
             host.poll(input);
@@ -198,7 +198,7 @@ class WindowControlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldChangeTheMousePointer(CursorShape shape) {
+    void changesTheMousePointer(CursorShape shape) {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             host.controls().setCursor(shape);
 
@@ -211,7 +211,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void shouldStateAPlainScaleOffscreen() {
+    void contentScaleIsOneOffscreen() {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             assertEquals(1f, host.controls().contentScale());
         }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WindowSettingsTest {
 
     @Test
-    void shouldWaitForTheDisplayUnlessToldOtherwise() {
+    void vsyncIsOnByDefault() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
         assertTrue(settings.vsync());
@@ -24,14 +24,14 @@ class WindowSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"0, 480", "640, 0", "-640, 480", "16385, 480", "640, 16385"})
-    void shouldRefuseSidesThatNoWindowHas(int width, int height) {
+    void rejectsSidesOutOfRange(int width, int height) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> WindowSettings.of("title", width, height));
 
         assertEquals("the sides of a window lie between 1 and 16384: " + width + " x " + height, e.getMessage());
     }
 
     @Test
-    void shouldChangeOneSettingAtATime() {
+    void eachWitherChangesOneSetting() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
         assertTrue(settings.resizable());
@@ -46,7 +46,7 @@ class WindowSettingsTest {
     }
 
     @Test
-    void shouldRefuseATitleThatWouldBeCut() {
+    void rejectsATitleWithANullCharacter() {
         Exception e = assertThrows(IllegalArgumentException.class, () -> WindowSettings.of("half\0step", 640, 480));
 
         assertEquals("a title cannot have a null character: at 4", e.getMessage());

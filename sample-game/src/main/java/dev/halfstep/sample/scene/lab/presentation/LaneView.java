@@ -32,6 +32,10 @@ final class LaneView implements PresentationSystem {
     private static final int TRAIL_MARKERS = 30;
     private static final float HALF_MARKER = 5f;
     private static final float THIN = 1.3f;
+
+    /** In world units like all lengths here; line widths alone are converted to pixels, which are never below 1. */
+    private static final float TRUTH_RADIUS = RADIUS + 2.6f;
+
     private static final Color TRACK = Color.rgb(0x2C3242);
     private static final Color TRUTH = Color.rgb(0xC8CCD8);
     private static final Color FAINT = Color.rgb(0x98A0B8);
@@ -114,7 +118,7 @@ final class LaneView implements PresentationSystem {
 
     private void drawTruth(double trueDistance, float y) {
         lines.setWidth(scale.pixels(THIN)).setColor(TRUTH);
-        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), RADIUS + 2 * THIN);
+        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), TRUTH_RADIUS);
     }
 
     private void drawRunner(Lane lane, Color color, float y) {
