@@ -5,6 +5,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.halfstep.render.draw.ShapeInstances;
@@ -21,6 +23,11 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.Commands;
 import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -109,6 +116,26 @@ class RenderArchitectureTest {
                             .noneMatch(call -> call.getTargetOwner().isEquivalentTo(System.class)
                                     && call.getName().matches("nanoTime|currentTimeMillis")),
                     type.getName() + " asks the clock of the machine");
+        }
+    }
+
+    /** The types for games; the other public types serve layers and the modules of the engine. */
+    @Test
+    void listsExistingPublicTypesForGames() throws IOException {
+        List<String> names;
+        try (InputStream list =
+                Objects.requireNonNull(RenderArchitectureTest.class.getResourceAsStream("api-types.txt"))) {
+            names = new String(list.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
+        assertTrue(names.size() >= 25, "the list must not be empty: " + names.size() + " types");
+        assertEquals(names.stream().sorted().distinct().toList(), names, "api-types.txt is sorted, each name once");
+        for (String name : names) {
+            assertTrue(render.contain(name), "api-types.txt lists a type that does not exist: " + name);
+            assertTrue(
+                    render.get(name).getModifiers().contains(JavaModifier.PUBLIC),
+                    "api-types.txt lists a type that is not public: " + name);
         }
     }
 }

@@ -15,6 +15,11 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.simulation.SimulationSystem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 class SampleArchitectureTest {
@@ -163,5 +168,22 @@ class SampleArchitectureTest {
                         .anyMatch(c -> c.getDirectDependenciesFromSelf().stream()
                                 .anyMatch(d -> d.getTargetClass().isEquivalentTo(RandomStream.class))),
                 "a class uses random streams");
+    }
+
+    /** A game uses the types on the list; the other public types of engine-render serve layers and the engine. */
+    @Test
+    void usesOnlyTheTypesOfEngineRenderForGames() throws IOException {
+        Set<String> listed = Set.copyOf(
+                Files.readAllLines(Path.of("../engine-render/src/test/resources/dev/halfstep/render/api-types.txt")));
+        TreeSet<String> used = new TreeSet<>();
+        SAMPLE.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
+            String name = dependency.getTargetClass().getBaseComponentType().getName();
+            if (name.startsWith("dev.halfstep.render.")) {
+                used.add(name.replaceFirst("\\$.*", "")); // a nested type belongs to its outer one
+            }
+        }));
+        assertTrue(used.size() >= 15, () -> "types used: " + used);
+        used.removeAll(listed);
+        assertTrue(used.isEmpty(), () -> "the sample uses types that are not in api-types.txt: " + used);
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.render.camera;
 
-
 /**
  * Shakes a camera after a hit. A hit adds to the shock, which dies away evenly; the camera moves by the square of the
  * shock, so that a small one is hardly seen and two at once are more than twice as bad. How it moves follows from the
