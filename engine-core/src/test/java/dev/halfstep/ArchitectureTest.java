@@ -52,6 +52,7 @@ class ArchitectureTest {
                     "schedule",
                     Set.of(
                             "phase",
+                            "store",
                             "time",
                             "input",
                             "event",

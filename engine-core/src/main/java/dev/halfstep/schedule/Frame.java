@@ -88,7 +88,10 @@ final class Frame {
     private void draw(FrameHost host) {
         presentation.draw(host);
         if (watch.isOn()) {
-            watch.endFrame(presentation.stage().context().frame(), frameNanos, presentation.stage().newestAlpha());
+            watch.endFrame(
+                    presentation.stage().context().frame(),
+                    frameNanos,
+                    presentation.stage().newestAlpha());
         }
     }
 

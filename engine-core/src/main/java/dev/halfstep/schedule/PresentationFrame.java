@@ -36,9 +36,8 @@ final class PresentationFrame {
     PresentationFrame(EngineParts parts, TransformPasses transforms) {
         this.parts = parts;
         stage = new PresentationStage(parts.world, parts.timestep, parts.input.frameInput(), parts.steps.control());
-        interpolate = parts.settings.gpuInterpolation()
-                ? stage.interpolateOnGpu(transforms)
-                : stage.interpolate(transforms);
+        interpolate =
+                parts.settings.gpuInterpolation() ? stage.interpolateOnGpu(transforms) : stage.interpolate(transforms);
         phase = parts.phase;
         watch = parts.watch;
     }

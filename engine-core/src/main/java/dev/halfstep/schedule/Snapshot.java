@@ -38,8 +38,9 @@ public final class Snapshot {
 
     Snapshot(EngineParts parts, SimulationStep steps, List<Consumer<SavedObjects>> states) {
         if (!parts.timestep.isSeekable()) {
-            throw new UnsupportedOperationException("a snapshot can be restored only where all steps have one length: not"
-                    + " with a " + parts.timestep.getClass().getSimpleName());
+            throw new UnsupportedOperationException(
+                    "a snapshot can be restored only where all steps have one length: not" + " with a "
+                            + parts.timestep.getClass().getSimpleName());
         }
         this.parts = parts;
         this.steps = steps;
@@ -109,9 +110,8 @@ public final class Snapshot {
 
     private void check(boolean allowed, String what) {
         if (!allowed) {
-            throw new IllegalStateException(
-                    "a snapshot is " + what + " between steps, not in a step or in presentation: step "
-                            + parts.timestep.steps());
+            throw new IllegalStateException("a snapshot is " + what
+                    + " between steps, not in a step or in presentation: step " + parts.timestep.steps());
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.transform.FinitePoses;
 import dev.halfstep.world.SharedComponents;
 import dev.halfstep.world.World;
 

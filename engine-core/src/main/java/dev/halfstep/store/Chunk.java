@@ -68,6 +68,7 @@ public final class Chunk {
 
     /** The version of the values in the digest, negative if there is none. */
     private long digestVersion = -1;
+
     private byte @Nullable [] flags;
     private int capacity;
     private int size;

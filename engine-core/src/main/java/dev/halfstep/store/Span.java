@@ -89,7 +89,8 @@ public final class Span {
      */
     public float[] write(int slot) {
         checkWritable();
-        chunk.beginWrite(Objects.checkIndex(slot, chunk.size())); // a mark on an unused slot would be that of the next component
+        chunk.beginWrite(
+                Objects.checkIndex(slot, chunk.size())); // a mark on an unused slot would be that of the next component
         return chunk.lane(lane);
     }
 

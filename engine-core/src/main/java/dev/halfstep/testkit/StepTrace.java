@@ -1,7 +1,7 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.schedule.SystemInterceptor;
+import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.StateHash;

@@ -100,7 +100,9 @@ class EventExchangeTest {
                     step.inPartitions((partition, partitions, commands) -> step.world()
                             .query(Ore.class)
                             .forEachPartition(
-                                    partition, partitions, (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
+                                    partition,
+                                    partitions,
+                                    (id, ore) -> commands.send(hits, new Hit("ore " + ore.grams))));
                     step.commands().send(hits, new Hit("ores"));
                 })
                 .reads(Ore.class);
@@ -123,7 +125,8 @@ class EventExchangeTest {
 
     @Test
     void eventsOfAFailedSystemAreDiscarded() {
-        SystemScheduler isolating = trial.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
+        SystemScheduler isolating =
+                trial.scheduler(SchedulerSettings.defaults().withFailurePolicy(FailurePolicy.ISOLATE));
         Events<Hit> hits = isolating.addEvents(Hit.class, 8);
         isolating.simulation("fine", step -> step.commands().send(hits, new Hit("fine")));
         isolating.simulation("faulty", step -> {

@@ -38,7 +38,8 @@ class FailurePolicyTest {
     }
 
     private SystemScheduler isolate(int workers) {
-        return trial.scheduler(SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
+        return trial.scheduler(
+                SchedulerSettings.defaults().withWorkers(workers).withFailurePolicy(FailurePolicy.ISOLATE));
     }
 
     private static SystemFailureException failure(Trial trial, SystemScheduler scheduler) {

@@ -49,7 +49,8 @@ class FirewallTest {
     }
 
     private List<String> faults() {
-        return assertThrows(ScheduleFaultsException.class, scheduler::buildOrder).faults();
+        return assertThrows(ScheduleFaultsException.class, scheduler::buildOrder)
+                .faults();
     }
 
     @Test
@@ -419,7 +420,8 @@ class FirewallTest {
                                     + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
                                     + " be hashed: Secret.anything is a java.lang.Object); register it with"
                                     + " ComponentType.simulation(...).hashedBy(...)"),
-                    assertThrows(ScheduleFaultsException.class, strict::buildOrder).faults());
+                    assertThrows(ScheduleFaultsException.class, strict::buildOrder)
+                            .faults());
             new SystemScheduler(world, new FixedTimestep(Rate.hz(8))).buildOrder(); // and otherwise none
         }
     }

@@ -73,7 +73,9 @@ class PartitionsTest {
                 step -> step.inPartitions((partition, partitions, commands) -> {
                     assertEquals(workers, partitions);
                     seen.add(partition);
-                    step.world().query(Ore.class).forEachPartition(partition, partitions, (id, ore) -> ore.grams += 1_000);
+                    step.world()
+                            .query(Ore.class)
+                            .forEachPartition(partition, partitions, (id, ore) -> ore.grams += 1_000);
                 }));
         trial.run(scheduler, 1);
         assertEquals(workers, seen.size());

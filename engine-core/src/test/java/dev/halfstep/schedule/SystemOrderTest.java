@@ -33,7 +33,8 @@ class SystemOrderTest {
     }
 
     private List<String> faults() {
-        return assertThrows(ScheduleFaultsException.class, scheduler::buildOrder).faults();
+        return assertThrows(ScheduleFaultsException.class, scheduler::buildOrder)
+                .faults();
     }
 
     @Test
@@ -260,7 +261,8 @@ class SystemOrderTest {
                 """
                 the systems cannot be scheduled, 1 fault:
                   - a system cannot be ordered against itself: 'a'""",
-                assertThrows(ScheduleFaultsException.class, scheduler::buildOrder).getMessage());
+                assertThrows(ScheduleFaultsException.class, scheduler::buildOrder)
+                        .getMessage());
     }
 
     @Test

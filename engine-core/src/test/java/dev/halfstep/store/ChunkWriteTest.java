@@ -271,7 +271,8 @@ class ChunkWriteTest {
 
     private static void assertRefused(Runnable write) {
         assertEquals(
-                Single.REFUSAL, assertThrows(IllegalStateException.class, write::run).getMessage());
+                Single.REFUSAL,
+                assertThrows(IllegalStateException.class, write::run).getMessage());
     }
 
     private void add(int count) {

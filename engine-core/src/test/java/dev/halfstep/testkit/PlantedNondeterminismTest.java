@@ -239,7 +239,8 @@ class PlantedNondeterminismTest {
             float[] sums = new float[16];
             step.inPartitions((partition, partitions, commands) -> step.world()
                     .query(Transform.class)
-                    .forEachPartition(partition, partitions, (id, transform) -> sums[partition] += transform.x() * 0.1f));
+                    .forEachPartition(
+                            partition, partitions, (id, transform) -> sums[partition] += transform.x() * 0.1f));
             float all = 0;
             for (float sum : sums) {
                 all += sum;

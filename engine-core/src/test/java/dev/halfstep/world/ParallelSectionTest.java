@@ -54,7 +54,8 @@ class ParallelSectionTest {
             }
             inParallel(
                     shares,
-                    share -> world.query(Counter.class).forEachPartition(share, shares, (id, counter) -> counter.visits++));
+                    share -> world.query(Counter.class)
+                            .forEachPartition(share, shares, (id, counter) -> counter.visits++));
             int expected = round + 1;
             int[] rounds = new int[expected + 1];
             world.query(Counter.class).forEach((id, counter) -> rounds[counter.visits]++);

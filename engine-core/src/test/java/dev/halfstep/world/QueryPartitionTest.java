@@ -75,7 +75,8 @@ class QueryPartitionTest {
         check(
                 partitions,
                 v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
-                (partition, v) -> world.query(A.class).forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
+                (partition, v) ->
+                        world.query(A.class).forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
         check(
                 partitions,
                 v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
@@ -86,14 +87,17 @@ class QueryPartitionTest {
                 v -> world.query(A.class, B.class, C.class)
                         .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
                 (partition, v) -> world.query(A.class, B.class, C.class)
-                        .forEachPartition(partition, partitions, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+                        .forEachPartition(
+                                partition, partitions, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
         check(
                 partitions,
                 v -> world.query(A.class, B.class, C.class, D.class)
                         .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
                 (partition, v) -> world.query(A.class, B.class, C.class, D.class)
                         .forEachPartition(
-                                partition, partitions, (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
+                                partition,
+                                partitions,
+                                (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
         check(
                 partitions,
                 v -> world.query(A.class, B.class, C.class, D.class, E.class)

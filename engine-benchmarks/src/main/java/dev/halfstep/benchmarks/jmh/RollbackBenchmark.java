@@ -175,6 +175,7 @@ public class RollbackBenchmark {
             rollback = new Rollback(scheduler, DEPTH);
         }
         scheduler.runStep();
-        rollback.resimulateFrom(Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
+        rollback.resimulateFrom(
+                Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
     }
 }

@@ -77,8 +77,8 @@ final class ParallelRatio {
         }
 
         private void think(SimulationContext step) {
-            step.inPartitions(
-                    (partition, partitions, commands) -> world.query(Thought.class).forEachPartition(partition, partitions, thinking));
+            step.inPartitions((partition, partitions, commands) ->
+                    world.query(Thought.class).forEachPartition(partition, partitions, thinking));
         }
 
         @Override

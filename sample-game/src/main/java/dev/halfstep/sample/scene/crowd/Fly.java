@@ -43,7 +43,9 @@ final class Fly implements SimulationSystem {
     }
 
     private void flyPartition(int number, int partitions, Commands commands) {
-        Objects.requireNonNull(world).query(Transform.class, Velocity.class).forEachSpanPartition(number, partitions, each);
+        Objects.requireNonNull(world)
+                .query(Transform.class, Velocity.class)
+                .forEachSpanPartition(number, partitions, each);
     }
 
     private void fly(EntityIds ids, Span transforms, Span velocities) {

@@ -1,12 +1,14 @@
-package dev.halfstep.transform;
+package dev.halfstep.schedule;
 
 import dev.halfstep.store.Span;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EntityIds;
 import dev.halfstep.world.World;
 import java.util.Objects;
 
 /** Finds poses with NaN or infinity, which overflowing sums and writes through spans can cause. */
-public final class FinitePoses {
+final class FinitePoses {
 
     private FinitePoses() {}
 
@@ -16,7 +18,7 @@ public final class FinitePoses {
      * @param world the world, with {@link Transform#TYPE} registered
      * @throws IllegalStateException if a number is NaN or infinite; the message names the number, the entity and the value
      */
-    public static void check(World world) {
+    static void check(World world) {
         world.query(Transform.class).forEachSpan(FinitePoses::check);
     }
 
