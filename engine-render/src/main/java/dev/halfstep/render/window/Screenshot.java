@@ -8,7 +8,7 @@ import static org.lwjgl.opengl.GL33C.glPixelStorei;
 import static org.lwjgl.opengl.GL33C.glReadBuffer;
 import static org.lwjgl.opengl.GL33C.glReadPixels;
 
-import dev.halfstep.file.WholeFile;
+import dev.halfstep.file.AtomicFile;
 import dev.halfstep.render.camera.FramebufferSize;
 import java.io.IOException;
 import java.nio.ByteBuffer;
