@@ -2,7 +2,7 @@ package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.world.ComponentType;
+import dev.halfstep.component.ComponentType;
 
 /**
  * Marks an entity that was disabled by {@link Entity#setEnabled}: no {@link Dominion} finds it. It is an ordinary

@@ -1,9 +1,9 @@
 package dev.halfstep.dominion;
 
 import dev.dominion.ecs.api.Entity;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.HashSink;
-import dev.halfstep.world.StateCopier;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.HashSink;
+import dev.halfstep.component.StateCopier;
 import java.util.Objects;
 
 /**

@@ -1,6 +1,6 @@
 package dev.halfstep.dominion;
 
-import dev.halfstep.world.EntityCursor;
+import dev.halfstep.query.EntityCursor;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;

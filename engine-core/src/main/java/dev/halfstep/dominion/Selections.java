@@ -1,7 +1,7 @@
 package dev.halfstep.dominion;
 
+import dev.halfstep.query.EntitySelection;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.EntitySelection;
 import dev.halfstep.world.World;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,10 +1,10 @@
 package dev.halfstep.presentation;
 
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.input.FrameInput;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /** Holds what all presentation systems of a game share: the world, and the moment that is shown. */
@@ -65,7 +65,8 @@ public final class PresentationStage {
      * @throws IllegalArgumentException if the world interpolates rotations by slerp
      */
     public PresentationSystem interpolateOnGpu(TransformPasses transforms) {
-        PresentationSystem system = new GpuInterpolation(transforms, EngineWorld.of(world).interpolated(), this);
+        PresentationSystem system =
+                new GpuInterpolation(transforms, EngineWorld.of(world).interpolated(), this);
         posesLeftToRenderer = true;
         return system;
     }

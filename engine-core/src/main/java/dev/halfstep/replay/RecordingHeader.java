@@ -1,7 +1,7 @@
 package dev.halfstep.replay;
 
+import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.time.Rate;
-import dev.halfstep.world.ComponentSchema;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package dev.halfstep.replay;
 
-import dev.halfstep.world.ComponentSchema;
+import dev.halfstep.state.ComponentSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.phase.CurrentPhase;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.Timestep;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.Objects;
 

@@ -1,9 +1,9 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityIds;
 import dev.halfstep.world.World;
 import java.util.Objects;
 

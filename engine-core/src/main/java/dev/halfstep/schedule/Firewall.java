@@ -1,9 +1,9 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.diagnostics.SystemWatch;
 import dev.halfstep.phase.CurrentPhase;
@@ -8,6 +7,7 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationStage;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.StateHash;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.EnumMap;

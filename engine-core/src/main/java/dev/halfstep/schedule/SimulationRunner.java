@@ -1,10 +1,10 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.diagnostics.FrameWatch;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.worker.WorkerPool;
-import dev.halfstep.world.Commands;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;

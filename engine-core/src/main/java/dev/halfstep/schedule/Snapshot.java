@@ -2,8 +2,8 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.event.EventSnapshot;
 import dev.halfstep.input.InputSnapshot;
-import dev.halfstep.world.SavedObjects;
-import dev.halfstep.world.WorldSnapshot;
+import dev.halfstep.state.SavedObjects;
+import dev.halfstep.state.WorldSnapshot;
 import java.util.List;
 import java.util.function.Consumer;
 

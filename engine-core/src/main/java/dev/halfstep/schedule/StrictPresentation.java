@@ -2,7 +2,7 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
-import dev.halfstep.world.StateHash;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.StateHash;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.halfstep.schedule;
 
-import dev.halfstep.world.SharedComponents;
+import dev.halfstep.state.SharedComponents;
 import dev.halfstep.world.World;
 
 /** Checks the simulated state after a step, in strict mode: checks that are too expensive for each write or spawn. */

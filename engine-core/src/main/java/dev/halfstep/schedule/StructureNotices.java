@@ -1,13 +1,13 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
 import dev.halfstep.event.EventStreams;
 import dev.halfstep.event.Events;
 import dev.halfstep.event.Outbox;
 import dev.halfstep.world.Despawned;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.Removed;
-import dev.halfstep.world.StructureListener;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 

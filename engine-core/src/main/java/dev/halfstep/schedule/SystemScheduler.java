@@ -1,17 +1,16 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.component.StateCopier;
 import dev.halfstep.diagnostics.FrameTimes;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.InputOverride;
-import dev.halfstep.input.InputStage;
 import dev.halfstep.input.PlayerInput;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.simulation.SimulationSystem;
+import dev.halfstep.state.SavedObjects;
 import dev.halfstep.time.NanoClock;
 import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.world.SavedObjects;
-import dev.halfstep.world.StateCopier;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.halfstep.simulation;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.input.StepInput;
-import dev.halfstep.world.Commands;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.halfstep.simulation;
 
-import dev.halfstep.world.EngineWorld;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
 /** Holds what all simulation systems of a game share: the world, its time and the workers. */

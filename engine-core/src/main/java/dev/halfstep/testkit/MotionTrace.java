@@ -1,11 +1,11 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.halfstep.testkit;
 
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.schedule.SystemInterceptor;
-import dev.halfstep.world.StateHash;
+import dev.halfstep.state.StateHash;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.halfstep.testkit;
 
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.StateRecorder;
-import dev.halfstep.world.StateValue;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.state.StateRecorder;
+import dev.halfstep.state.StateValue;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

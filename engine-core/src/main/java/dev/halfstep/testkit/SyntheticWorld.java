@@ -1,18 +1,18 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.InputSource;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.schedule.SchedulerSettings;
@@ -7,7 +8,6 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

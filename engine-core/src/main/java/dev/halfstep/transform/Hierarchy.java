@@ -1,8 +1,8 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query2;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Comparator;

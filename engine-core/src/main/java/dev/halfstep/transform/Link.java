@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.world.EntityId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.StructureListener;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
 import dev.halfstep.world.World;
 
 /**

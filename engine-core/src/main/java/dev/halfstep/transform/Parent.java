@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 
 /**
  * Attaches an entity to a parent: its {@link Transform} and its {@link PreviousTransform} are relative to the parent, its

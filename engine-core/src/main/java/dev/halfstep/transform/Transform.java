@@ -1,7 +1,7 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.store.Chunk;
-import dev.halfstep.world.ComponentType;
 import java.util.Arrays;
 import org.joml.Quaternionfc;
 import org.joml.Vector3fc;

@@ -1,10 +1,10 @@
 package dev.halfstep.transform;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.SlotSet;
 import dev.halfstep.store.WriteGate;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.List;

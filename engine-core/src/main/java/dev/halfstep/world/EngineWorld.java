@@ -1,7 +1,21 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.archetype.Entities;
+import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.WorldGuard;
+import dev.halfstep.command.CommandBuffers;
+import dev.halfstep.command.Commands;
+import dev.halfstep.component.ComponentInfo;
+import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.Interpolator;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.query.EntitySelection;
+import dev.halfstep.query.OpenCursors;
+import dev.halfstep.query.Queries;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseType;
 import dev.halfstep.store.WriteGate;
@@ -174,7 +188,7 @@ public final class EngineWorld {
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
     public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
         guard.checkMayRead();
-        Registered<C> registered = entities.registry().get(type.componentClass());
+        ComponentInfo<C> registered = entities.registry().get(type.componentClass());
         if (registered.stored().dense() == null) {
             throw new IllegalArgumentException("only a dense component has columns: " + type);
         }
@@ -283,7 +297,7 @@ public final class EngineWorld {
     <C> void added(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
-            Registered<C> registered = entities.registry().get(type.componentClass());
+            ComponentInfo<C> registered = entities.registry().get(type.componentClass());
             interpolated.add(new InterpolatedValues<>(
                     id -> component(id, registered),
                     queries.of(type.componentClass()),
@@ -293,11 +307,12 @@ public final class EngineWorld {
         }
         DenseType<?> dense = type.dense();
         if (dense != null && !dense.hasDirtyReader() && type.kind() == ComponentType.Kind.SIMULATION) {
-            unfollowed.add(entities.columns(entities.registry().get(type.componentClass()).index()));
+            unfollowed.add(entities.columns(
+                    entities.registry().get(type.componentClass()).index()));
         }
     }
 
-    private <C> C component(EntityId id, Registered<C> registered) {
+    private <C> C component(EntityId id, ComponentInfo<C> registered) {
         guard.checkMayRead();
         checks.checkAlive(id);
         return entities.require(id, registered);

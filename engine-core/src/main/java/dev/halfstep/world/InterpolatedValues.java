@@ -1,5 +1,9 @@
 package dev.halfstep.world;
 
+import dev.halfstep.component.Interpolator;
+import dev.halfstep.entity.ComponentHistory;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
 /**

@@ -1,5 +1,7 @@
 package dev.halfstep.world;
 
+import dev.halfstep.entity.EntityId;
+
 /**
  * Event: a component was taken away from an entity that has stayed in the world. The components of an entity that has
  * left are not told one by one: see {@link Despawned}.

@@ -1,7 +1,31 @@
 package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
+import dev.halfstep.archetype.Archetype;
+import dev.halfstep.archetype.ArchetypeChunk;
+import dev.halfstep.archetype.Bundle;
+import dev.halfstep.archetype.Entities;
+import dev.halfstep.archetype.EntityChecks;
+import dev.halfstep.archetype.SpawnPlans;
+import dev.halfstep.archetype.WorldGuard;
+import dev.halfstep.command.CommandBuffers;
+import dev.halfstep.command.Commands;
+import dev.halfstep.component.ComponentInfo;
+import dev.halfstep.component.ComponentRegistry;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.Ownership;
 import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.query.MatchedArchetypes;
+import dev.halfstep.query.OpenCursors;
+import dev.halfstep.query.Queries;
+import dev.halfstep.query.Query1;
+import dev.halfstep.query.Query2;
+import dev.halfstep.query.Query3;
+import dev.halfstep.query.Query4;
+import dev.halfstep.query.Query5;
+import dev.halfstep.query.Query6;
+import dev.halfstep.query.QueryFilter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,7 +67,7 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
-    private final Prefabs prefabs;
+    private final SpawnPlans prefabs;
     private final CommandBuffers buffers;
     private final Queries queries;
     private final MatchedArchetypes all;
@@ -63,9 +87,9 @@ public final class World implements AutoCloseable {
         queries = new Queries(entities);
         engine = new EngineWorld(entities, phase, openCursors);
         checks = engine.checks();
-        prefabs = new Prefabs(registry);
+        prefabs = new SpawnPlans(registry);
         buffers = engine.buffers();
-        all = new MatchedArchetypes(entities, Selection.of());
+        all = new MatchedArchetypes(entities, QueryFilter.of());
         types.forEach(type -> engine.added(type, queries));
     }
 
@@ -292,7 +316,7 @@ public final class World implements AutoCloseable {
 
     /** Returns true if a dense component is already that of the entity. */
     private boolean isDenseOf(EntityId id, Object component) {
-        Registered<?> registered = registry.stored(component.getClass());
+        ComponentInfo<?> registered = registry.stored(component.getClass());
         return registered.stored().dense() != null && entities.get(id, registered) == component;
     }
 
@@ -362,7 +386,7 @@ public final class World implements AutoCloseable {
 
     private static void visit(Archetype archetype, Consumer<EntityId> each) {
         for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            Rows rows = archetype.rows(chunk);
+            ArchetypeChunk rows = archetype.rows(chunk);
             for (int slot = 0; slot < rows.size(); slot++) {
                 each.accept(rows.get(slot));
             }

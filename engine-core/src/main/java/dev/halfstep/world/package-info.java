@@ -1,6 +1,4 @@
-/**
- * Below the stages: entities and components in archetype rows, queries over them, and commands that change them.
- */
+/** Presents the storage to games as one world. */
 @NullMarked
 package dev.halfstep.world;
 

@@ -3,13 +3,13 @@ package dev.halfstep.loop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,15 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.schedule.FramePacer;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.ManualClock;
 import dev.halfstep.time.Overload;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;

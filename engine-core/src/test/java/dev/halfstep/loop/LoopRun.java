@@ -2,6 +2,7 @@ package dev.halfstep.loop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.schedule.FrameHost;
@@ -11,7 +12,6 @@ import dev.halfstep.time.Timestep;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.halfstep.loop;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.FixedTimestep;
@@ -11,8 +13,6 @@ import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

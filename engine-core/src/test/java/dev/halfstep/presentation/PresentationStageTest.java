@@ -3,6 +3,7 @@ package dev.halfstep.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.FrameSteps;
@@ -10,7 +11,6 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

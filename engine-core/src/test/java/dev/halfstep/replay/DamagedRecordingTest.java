@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.replay.RecordingException.Reason;
+import dev.halfstep.state.ComponentSchema;
 import dev.halfstep.testkit.SyntheticWorld;
-import dev.halfstep.world.ComponentSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

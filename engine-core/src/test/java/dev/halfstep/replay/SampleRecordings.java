@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
@@ -14,7 +15,6 @@ import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.schedule.Trial.Coal;
@@ -15,9 +17,7 @@ import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.Despawned;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.Removed;
 import dev.halfstep.world.World;
 import java.util.ArrayList;

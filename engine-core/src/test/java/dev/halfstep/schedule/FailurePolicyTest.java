@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.Trial.Coal;
 import dev.halfstep.schedule.Trial.Iron;
 import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.Trial.Coal;
 import dev.halfstep.schedule.Trial.Ore;
-import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

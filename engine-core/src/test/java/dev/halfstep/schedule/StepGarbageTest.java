@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
+import dev.halfstep.query.Query1;
+import dev.halfstep.query.Query2;
 import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.Query1;
-import dev.halfstep.world.Query2;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 

@@ -3,14 +3,14 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.StateCopier;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.StateCopier;
 import dev.halfstep.world.World;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -3,13 +3,13 @@ package dev.halfstep.schedule;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.Trial.Coal;
 import dev.halfstep.schedule.Trial.Label;
 import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -1,11 +1,11 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.schedule.Trial.Coal;
 import dev.halfstep.schedule.Trial.Iron;
 import dev.halfstep.schedule.Trial.Label;
 import dev.halfstep.schedule.Trial.Ore;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

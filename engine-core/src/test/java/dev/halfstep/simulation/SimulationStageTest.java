@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputStage;
 import dev.halfstep.input.StepInput;
 import dev.halfstep.time.FixedTimestep;
@@ -14,7 +15,6 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

@@ -1,5 +1,7 @@
 package dev.halfstep.snapshot;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.Key;
@@ -10,9 +12,7 @@ import dev.halfstep.store.DenseComponent;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.Despawned;
-import dev.halfstep.world.EntityId;
 import java.util.List;
 
 /** A game in which entities come, go, change what they are made of, have children and tell each other, all at random. */

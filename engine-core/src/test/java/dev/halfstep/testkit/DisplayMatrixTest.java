@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.Pond.Mind;
 import dev.halfstep.testkit.Pond.Tally;
 import dev.halfstep.transform.Parent;
-import dev.halfstep.world.StateHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.halfstep.testkit;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.Key;
@@ -13,9 +15,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.Despawned;
-import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.event.Events;
 import dev.halfstep.input.Key;
@@ -13,7 +14,6 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

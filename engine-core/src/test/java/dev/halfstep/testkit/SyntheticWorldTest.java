@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
 import dev.halfstep.schedule.ScheduleFaultsException;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.halfstep.transform;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.world.EngineWorld;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.List;
 import java.util.function.Consumer;

@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import org.junit.jupiter.api.AfterEach;

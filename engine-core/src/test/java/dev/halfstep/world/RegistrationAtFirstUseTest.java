@@ -8,8 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.Interpolator;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.SharedComponents;
+import dev.halfstep.state.StateHash;
+import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;

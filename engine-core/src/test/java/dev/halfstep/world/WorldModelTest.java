@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.command.Commands;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query2;
+import dev.halfstep.query.Query6;
 import dev.halfstep.store.DenseColumn;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.Transform;

@@ -3,6 +3,8 @@ package dev.halfstep.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.query.Query1;
 import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.jmh;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.schedule.Snapshot;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
@@ -8,7 +9,6 @@ import dev.halfstep.store.DenseComponent;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.FixedTimestep;
@@ -9,7 +10,6 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

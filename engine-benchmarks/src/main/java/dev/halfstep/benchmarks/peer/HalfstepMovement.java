@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
 import dev.halfstep.world.World;
 
 /** How a system of this engine has bodies fly and turn. */

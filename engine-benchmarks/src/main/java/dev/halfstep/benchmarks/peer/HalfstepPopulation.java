@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.world.World;
 
 /** Entities that come and go in a world of this engine, at once or by commands. */

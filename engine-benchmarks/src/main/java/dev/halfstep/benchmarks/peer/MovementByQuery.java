@@ -1,8 +1,8 @@
 package dev.halfstep.benchmarks.peer;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.query.Query2;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;

@@ -3,15 +3,15 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.benchmarks.timing.Timing;
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.loop.HeadlessHost;
+import dev.halfstep.query.Query1;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.Query1;
 import dev.halfstep.world.World;
 
 /** A system that computes much for each entity, its work shared by two workers, next to the same system with one. */

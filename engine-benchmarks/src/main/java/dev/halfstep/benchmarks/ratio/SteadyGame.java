@@ -1,9 +1,14 @@
 package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.peer.Workload;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.Interpolator;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.query.Query1;
+import dev.halfstep.query.Query2;
 import dev.halfstep.schedule.FrameHost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.simulation.SimulationContext;
@@ -12,11 +17,6 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Parent;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Interpolator;
-import dev.halfstep.world.Query1;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /**

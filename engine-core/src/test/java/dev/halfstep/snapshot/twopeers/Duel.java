@@ -1,12 +1,12 @@
 package dev.halfstep.snapshot.twopeers;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.Key;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
 import java.util.List;
 import org.joml.Vector3f;
 

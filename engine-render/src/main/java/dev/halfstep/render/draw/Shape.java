@@ -1,6 +1,6 @@
 package dev.halfstep.render.draw;
 
-import dev.halfstep.world.ComponentType;
+import dev.halfstep.component.ComponentType;
 
 /**
  * What an entity looks like: a circle or a rectangle of one colour, around the position of its pose, turned and scaled

@@ -2,13 +2,13 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
+import dev.halfstep.component.Components;
+import dev.halfstep.entity.EntityIds;
+import dev.halfstep.query.Query2;
 import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
-import dev.halfstep.world.Components;
-import dev.halfstep.world.EntityIds;
-import dev.halfstep.world.Query2;
 import dev.halfstep.world.World;
 
 /**

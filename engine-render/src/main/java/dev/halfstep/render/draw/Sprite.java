@@ -2,9 +2,9 @@ package dev.halfstep.render.draw;
 
 import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
-import dev.halfstep.world.ComponentType;
 import java.util.Objects;
 
 /**

@@ -3,7 +3,10 @@ package dev.halfstep.render.draw;
 import static org.lwjgl.opengl.GL33C.glUniform1f;
 import static org.lwjgl.opengl.GL33C.glUniform2f;
 
+import dev.halfstep.component.Components;
+import dev.halfstep.entity.EntityIds;
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.query.Query2;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.gl.InstanceBuffer;
@@ -12,9 +15,6 @@ import dev.halfstep.store.Span;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
-import dev.halfstep.world.Components;
-import dev.halfstep.world.EntityIds;
-import dev.halfstep.world.Query2;
 
 /**
  * The shapes of a world whose poses the graphics card interpolates. Each goes there with the two poses between which it

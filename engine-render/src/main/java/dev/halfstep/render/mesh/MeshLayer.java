@@ -3,7 +3,9 @@ package dev.halfstep.render.mesh;
 import static org.lwjgl.opengl.GL33C.glUniform3f;
 import static org.lwjgl.opengl.GL33C.glUniformMatrix4fv;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.presentation.PresentationContext;
+import dev.halfstep.query.Query2;
 import dev.halfstep.render.camera.Camera3d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.draw.Color;
@@ -12,8 +14,6 @@ import dev.halfstep.render.gl.DrawState;
 import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Query2;
 import java.util.ArrayList;
 import java.util.List;
 import org.joml.Matrix4f;

@@ -1,7 +1,7 @@
 package dev.halfstep.render.mesh;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.draw.Color;
-import dev.halfstep.world.ComponentType;
 import java.util.Objects;
 
 /** What an entity looks like in space: a mesh of one colour at its pose, turned and scaled with it. It is solid. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.render.TestHosts;
 import dev.halfstep.render.TestScene;
 import dev.halfstep.render.camera.Camera2d;
@@ -17,7 +18,6 @@ import dev.halfstep.render.window.Screenshot;
 import dev.halfstep.schedule.SchedulerSettings;
 import dev.halfstep.transform.Smoothing;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

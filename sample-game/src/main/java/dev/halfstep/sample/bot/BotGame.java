@@ -5,10 +5,10 @@ import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 
 /** Plays meteors by a bot, without a picture and without a sound device. */

@@ -2,8 +2,8 @@ package dev.halfstep.sample.report;
 
 import dev.halfstep.loop.GameLoop;
 import dev.halfstep.schedule.SystemScheduler;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.time.Timestep;
-import dev.halfstep.world.StateHash;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 import java.util.Locale;

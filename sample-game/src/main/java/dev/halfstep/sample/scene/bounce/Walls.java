@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.bounce;
 
-import dev.halfstep.world.ComponentType;
+import dev.halfstep.component.ComponentType;
 
 /**
  * Simulation component: the bounds of a ball's centre, in world units.

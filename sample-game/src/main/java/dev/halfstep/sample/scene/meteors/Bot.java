@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.input.Control;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.InputSource;
@@ -13,7 +14,6 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.LinkedHashMap;
 import java.util.Map;

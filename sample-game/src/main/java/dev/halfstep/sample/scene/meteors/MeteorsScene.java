@@ -1,5 +1,7 @@
 package dev.halfstep.sample.scene.meteors;
 
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.SoundPlayer;
@@ -35,8 +37,6 @@ import dev.halfstep.sample.scene.meteors.simulation.Steer;
 import dev.halfstep.sample.scene.meteors.simulation.Turn;
 import dev.halfstep.sample.scene.meteors.simulation.WrapAround;
 import dev.halfstep.schedule.SystemScheduler;
-import dev.halfstep.world.ComponentType;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 

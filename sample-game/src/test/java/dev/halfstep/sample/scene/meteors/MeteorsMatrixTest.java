@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
+import dev.halfstep.state.StateHash;
 import dev.halfstep.testkit.MonitorSimulator;
 import dev.halfstep.testkit.SyntheticWorld;
 import dev.halfstep.testkit.WorldRecipe;
 import dev.halfstep.time.Rate;
-import dev.halfstep.world.StateHash;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

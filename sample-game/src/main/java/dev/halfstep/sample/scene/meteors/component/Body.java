@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-import dev.halfstep.world.ComponentType;
+import dev.halfstep.component.ComponentType;
 
 /**
  * Simulation component: the size of an entity, for hits and for the edges of the field.

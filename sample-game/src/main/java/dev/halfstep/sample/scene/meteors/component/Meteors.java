@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.component;
 
+import dev.halfstep.command.Commands;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.Commands;
 
 /** Spawns meteors. */
 public final class Meteors {

@@ -1,6 +1,6 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-import dev.halfstep.world.ComponentType;
+import dev.halfstep.component.ComponentType;
 
 /** Simulation component: the ship of the player. */
 public final class Ship {

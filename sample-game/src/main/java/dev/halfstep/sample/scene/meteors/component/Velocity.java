@@ -1,7 +1,7 @@
 package dev.halfstep.sample.scene.meteors.component;
 
+import dev.halfstep.component.ComponentType;
 import dev.halfstep.store.DenseComponent;
-import dev.halfstep.world.ComponentType;
 
 /** Simulation component: a velocity, in world units a second. */
 public final class Velocity extends DenseComponent {

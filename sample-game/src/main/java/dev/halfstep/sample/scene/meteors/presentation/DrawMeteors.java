@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.query.Query2;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Query2;
 
 /** Presentation system: draws the meteors. */
 final class DrawMeteors implements PresentationSystem {

@@ -2,10 +2,10 @@ package dev.halfstep.sample.scene.meteors.presentation;
 
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.query.Query2;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.transform.InterpolatedTransform;
-import dev.halfstep.world.Query2;
 
 /** Presentation system: draws the ship, which blinks while it is invulnerable. */
 final class DrawShip implements PresentationSystem {

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.draw.BlendMode;
@@ -18,7 +19,6 @@ import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.TimeControl;
-import dev.halfstep.world.EntityId;
 
 /** Adds the layers of the game from back to front, and the systems that fill them. */
 public final class MeteorsView {

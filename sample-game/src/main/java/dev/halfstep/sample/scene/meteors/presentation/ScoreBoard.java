@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
@@ -9,7 +10,6 @@ import dev.halfstep.render.text.Text;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
-import dev.halfstep.world.EntityId;
 
 /** Presentation system: shows score, ships, wave and high score, and saves the high score after each lost ship. */
 final class ScoreBoard implements PresentationSystem {

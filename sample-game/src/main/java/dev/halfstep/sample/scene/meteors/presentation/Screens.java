@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.sample.scene.meteors.component.Game;
-import dev.halfstep.world.EntityId;
 
 /** Presentation system: shows the texts of the title, of a pause and of the end. */
 final class Screens implements PresentationSystem {

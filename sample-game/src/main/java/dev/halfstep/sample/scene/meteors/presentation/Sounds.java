@@ -1,8 +1,10 @@
 package dev.halfstep.sample.scene.meteors.presentation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.EventReader;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
+import dev.halfstep.query.Query1;
 import dev.halfstep.render.sound.SoundPlayer;
 import dev.halfstep.sample.scene.meteors.component.Field;
 import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
@@ -10,8 +12,6 @@ import dev.halfstep.sample.scene.meteors.component.Ship;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.sample.scene.meteors.component.ShotFired;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
-import dev.halfstep.world.EntityId;
-import dev.halfstep.world.Query1;
 import java.util.function.Consumer;
 
 /** Presentation system: plays a sound for each event, and the engine sound while it burns. */

@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Body;
@@ -13,7 +14,6 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 
 /**

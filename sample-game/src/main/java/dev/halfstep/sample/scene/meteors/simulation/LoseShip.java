@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
@@ -10,7 +11,6 @@ import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 
 /** Simulation system: a meteor destroys the ship, unless the ship is invulnerable. */

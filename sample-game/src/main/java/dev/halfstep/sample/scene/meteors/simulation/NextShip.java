@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Heading;
@@ -9,7 +10,6 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 
 /** Simulation system: spawns the next ship after a pause. */
 public final class NextShip implements SimulationSystem {

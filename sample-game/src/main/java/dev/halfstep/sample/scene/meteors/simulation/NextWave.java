@@ -1,5 +1,6 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.sample.scene.meteors.component.Field;
@@ -11,7 +12,6 @@ import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.world.EntityId;
 
 /** Simulation system: spawns a new wave at the edges of an empty field, after a pause. */
 public final class NextWave implements SimulationSystem {

@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.simulation;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.sample.scene.meteors.component.Body;
 import dev.halfstep.sample.scene.meteors.component.Controls;
 import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
-import dev.halfstep.world.EntityId;
 
 /** Simulation system: clears the field and starts a game when the player presses start. */
 public final class StartGame implements SimulationSystem {

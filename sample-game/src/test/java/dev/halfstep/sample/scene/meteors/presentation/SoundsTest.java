@@ -3,6 +3,7 @@ package dev.halfstep.sample.scene.meteors.presentation;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.halfstep.entity.EntityId;
 import dev.halfstep.event.Events;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.render.sound.Sound;
@@ -18,7 +19,6 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.time.FixedTimestep;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
-import dev.halfstep.world.EntityId;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,5 @@
+/** Stores entities in the rows of archetypes, one for each set of component classes. Games do not use this package. */
+@NullMarked
+package dev.halfstep.archetype;
+
+import org.jspecify.annotations.NullMarked;

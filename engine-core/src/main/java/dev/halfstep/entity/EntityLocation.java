@@ -1,0 +1,89 @@
+package dev.halfstep.entity;
+
+/** Locates an entity: the rows that store it and the index of its own, or that it has none. */
+public final class EntityLocation {
+
+    /** The slot of an entity that was despawned. */
+    private static final int DEAD = -1;
+
+    /** The slot of an entity whose row goes to another one while a snapshot is restored. */
+    private static final int DISPLACED = -2;
+
+    private EntityLocation() {}
+
+    /**
+     * Returns the rows of a living entity.
+     *
+     * @param id the entity
+     * @return the rows, of which {@link #slot} is its own
+     */
+    public static EntityRows rows(EntityId id) {
+        EntityRows rows = id.rows;
+        if (rows == null) {
+            throw new IllegalStateException("only a living entity has components: " + id);
+        }
+        return rows;
+    }
+
+    /**
+     * Returns the index of the row of a living entity.
+     *
+     * @param id the entity
+     * @return 0 or more
+     */
+    public static int slot(EntityId id) {
+        return id.slot;
+    }
+
+    /**
+     * Moves an entity to another row; it is alive from then on.
+     *
+     * @param id the entity
+     * @param rows the rows
+     * @param slot the index of its row
+     */
+    public static void move(EntityId id, EntityRows rows, int slot) {
+        id.rows = rows;
+        id.slot = slot;
+    }
+
+    /**
+     * Takes the row of an entity away until it gets another one or dies.
+     *
+     * @param id the entity
+     */
+    public static void displace(EntityId id) {
+        id.rows = null;
+        id.slot = DISPLACED;
+    }
+
+    /**
+     * Returns true if the entity has lost its row to another one and waits for the next.
+     *
+     * @param id the entity
+     * @return true between {@link #displace} and {@link #move} or {@link #die}
+     */
+    public static boolean isDisplaced(EntityId id) {
+        return id.slot == DISPLACED;
+    }
+
+    /**
+     * Ends the life of an entity.
+     *
+     * @param id the entity
+     */
+    public static void die(EntityId id) {
+        id.rows = null;
+        id.slot = DEAD;
+    }
+
+    /**
+     * Returns true if the entity was despawned.
+     *
+     * @param id the entity
+     * @return false while it is alive and before its spawn
+     */
+    public static boolean isDead(EntityId id) {
+        return id.slot == DEAD;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.halfstep.query;
+
+import dev.halfstep.archetype.ArchetypeChunk;
+
+/** Decides which rows an {@link EntityCursor} visits. */
+@FunctionalInterface
+interface RowFilter {
+
+    /** Whether the entity of a row is visited. */
+    boolean accepts(ArchetypeChunk rows, int slot);
+}

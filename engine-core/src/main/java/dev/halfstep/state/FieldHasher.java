@@ -1,0 +1,136 @@
+package dev.halfstep.state;
+
+import dev.halfstep.component.ComponentHasher;
+import dev.halfstep.component.HashSink;
+import dev.halfstep.store.Chunk;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The state of a class that has no hasher: all its fields, except static and transient ones. What a field may be stands
+ * at {@link FieldState}. Everything is looked up once, and what cannot be hashed is refused then.
+ *
+ * <p>Fields of a record come in their order; those of other classes by name, those of a superclass first, because the
+ * order in which reflection finds them is not the same everywhere.
+ */
+final class FieldHasher implements ComponentHasher<Object> {
+
+    private static final ClassValue<FieldHasher> KNOWN = new ClassValue<>() {
+        @Override
+        protected FieldHasher computeValue(Class<?> type) {
+            return new FieldHasher(type, type.getSimpleName(), List.of());
+        }
+    };
+
+    private record Part(String name, Field field, FieldState state) {}
+
+    private final Class<?> type;
+    private final List<Part> parts = new ArrayList<>();
+
+    /**
+     * Looks a class up.
+     *
+     * @param path how it is reached, for messages
+     * @param around the classes that it is part of
+     */
+    FieldHasher(Class<?> type, String path, List<Class<?>> around) {
+        this.type = type;
+        check(type, path, around);
+        List<Class<?>> aroundFields = new ArrayList<>(around);
+        aroundFields.add(type);
+        for (Field field : fields(type)) {
+            String name = path + "." + field.getName();
+            if (field.isSynthetic()) {
+                throw refused(name, "the object around it; make the class static");
+            }
+            try {
+                field.setAccessible(true);
+            } catch (InaccessibleObjectException | SecurityException closed) {
+                throw refused(name, "closed to reflection");
+            }
+            parts.add(new Part(field.getName(), field, FieldState.of(field.getType(), name, aroundFields)));
+        }
+    }
+
+    /**
+     * The hasher of a component class.
+     *
+     * @throws IllegalArgumentException if it has a field that cannot be hashed
+     */
+    static FieldHasher of(Class<?> type) {
+        return KNOWN.get(type);
+    }
+
+    private static void check(Class<?> type, String path, List<Class<?>> around) {
+        if (around.contains(type)) {
+            throw refused(path, "a " + type.getSimpleName() + " within a " + type.getSimpleName());
+        }
+        if (!isReadable(type)) {
+            throw refused(path, "a " + type.getName());
+        }
+    }
+
+    /** Whether all that objects of a class are is in its fields, as far as that can be known. */
+    static boolean isReadable(Class<?> type) {
+        boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
+        boolean isHandle = type.getPackageName().equals(Chunk.class.getPackageName());
+        return !isOfJava && !isHandle && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
+    }
+
+    static IllegalArgumentException refused(String path, String what) {
+        return new IllegalArgumentException("without a hasher, only numbers, flags, text, enums, ids of entities, and"
+                + " records, classes and arrays of them can be hashed: " + path + " is " + what);
+    }
+
+    /** The fields that count, in the order in which they are hashed. */
+    static List<Field> fields(Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        if (type.isRecord()) {
+            for (RecordComponent component : type.getRecordComponents()) {
+                fields.add(field(type, component.getName()));
+            }
+            return fields;
+        }
+        for (Class<?> declaring = type; declaring != null; declaring = declaring.getSuperclass()) {
+            List<Field> declared = new ArrayList<>(List.of(declaring.getDeclaredFields()));
+            declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
+                    || Modifier.isTransient(field.getModifiers())
+                    || field.getName().startsWith("$")); // what tools put in, such as coverage
+            declared.sort(Comparator.comparing(Field::getName));
+            fields.addAll(0, declared);
+        }
+        return fields;
+    }
+
+    private static Field field(Class<?> type, String name) {
+        try {
+            return type.getDeclaredField(name);
+        } catch (NoSuchFieldException impossible) {
+            throw new AssertionError("a record has a field for each component: " + type.getName(), impossible);
+        }
+    }
+
+    @Override
+    public void hash(Object component, HashSink sink) {
+        if (component.getClass() != type) {
+            throw new IllegalStateException(
+                    "what is hashed by its fields must be exactly of the class that was declared: "
+                            + component.getClass().getName() + " instead of " + type.getName());
+        }
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            sink.enter(part.name());
+            try {
+                part.state().hash(part.field(), component, sink);
+            } catch (IllegalAccessException impossible) {
+                throw new AssertionError("was made accessible: " + part.field(), impossible);
+            }
+            sink.leave();
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package dev.halfstep.state;
+
+import dev.halfstep.component.HashSink;
+import dev.halfstep.entity.EntityId;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the value of one field is hashed. */
+@FunctionalInterface
+interface FieldState {
+
+    /** Hashes the value that a field has in an object. */
+    void hash(Field field, Object owner, HashSink sink) throws IllegalAccessException;
+
+    /** How a value that is no primitive one is hashed, wherever it stands. */
+    @FunctionalInterface
+    interface OfReference {
+        void hash(Object value, HashSink sink);
+
+        /** The same for a value that may be missing. */
+        default void hashOrNull(@Nullable Object value, HashSink sink) {
+            sink.addPresence(value != null);
+            if (value != null) {
+                hash(value, sink);
+            }
+        }
+    }
+
+    /**
+     * How a field is hashed.
+     *
+     * @param type its declared class
+     * @param path how it is reached, for messages
+     * @param around the classes that it is part of
+     * @throws IllegalArgumentException if values of that class cannot be hashed
+     */
+    static FieldState of(Class<?> type, String path, List<Class<?>> around) {
+        if (type == float.class) {
+            return (field, owner, sink) -> sink.add(field.getFloat(owner));
+        }
+        if (type == double.class) {
+            return (field, owner, sink) -> sink.add(field.getDouble(owner));
+        }
+        if (type == boolean.class) {
+            return (field, owner, sink) -> sink.add(field.getBoolean(owner));
+        }
+        if (type == char.class) {
+            return (field, owner, sink) -> sink.add(field.getChar(owner));
+        }
+        if (type.isPrimitive()) {
+            return (field, owner, sink) -> sink.add(field.getLong(owner)); // wider than all that are left
+        }
+        OfReference reference = ofReference(type, path, around);
+        return (field, owner, sink) -> reference.hashOrNull(field.get(owner), sink);
+    }
+
+    private static OfReference ofReference(Class<?> type, String path, List<Class<?>> around) {
+        if (type == String.class) {
+            return (value, sink) -> sink.addText((String) value);
+        }
+        if (type.isEnum()) {
+            return (value, sink) -> sink.addText(((Enum<?>) value).name());
+        }
+        if (type == EntityId.class) {
+            return (value, sink) -> sink.add(((EntityId) value).number());
+        }
+        if (type.isArray()) {
+            return ofArray(type.getComponentType(), path + "[]", around);
+        }
+        return new FieldHasher(type, path, around)::hash;
+    }
+
+    private static OfReference ofArray(Class<?> element, String path, List<Class<?>> around) {
+        if (element.isPrimitive()) {
+            return FieldState::hashPrimitives;
+        }
+        OfReference each = ofReference(element, path, around);
+        return (array, sink) -> {
+            Object[] values = (Object[]) array;
+            sink.addLength(values.length);
+            for (int i = 0; i < values.length; i++) {
+                sink.enter(i);
+                each.hashOrNull(values[i], sink);
+                sink.leave();
+            }
+        };
+    }
+
+    private static void hashPrimitives(Object array, HashSink sink) {
+        int length = Array.getLength(array);
+        sink.addLength(length);
+        for (int i = 0; i < length; i++) {
+            sink.enter(i);
+            addElement(array, i, sink);
+            sink.leave();
+        }
+    }
+
+    private static void addElement(Object array, int i, HashSink sink) {
+        if (array instanceof float[] floats) {
+            sink.add(floats[i]);
+        } else if (array instanceof double[] doubles) {
+            sink.add(doubles[i]);
+        } else if (array instanceof boolean[] flags) {
+            sink.add(flags[i]);
+        } else if (array instanceof char[] letters) {
+            sink.add(letters[i]);
+        } else {
+            sink.add(Array.getLong(array, i));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.halfstep.state;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.HashSink;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseType;
+import dev.halfstep.world.World;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** Writes down what makes up a state hash, value by value, to find out what differs where two hashes do. */
+public final class StateRecorder extends HashSink {
+
+    private final List<StateValue> values = new ArrayList<>();
+    private final Deque<String> path = new ArrayDeque<>();
+
+    private StateRecorder() {}
+
+    /**
+     * All values of one component that count for the state hash.
+     *
+     * @param world the world
+     * @param id a living entity
+     * @param type a simulation component that it has
+     * @param <C> that component
+     * @return in the order in which they are hashed
+     * @throws IllegalArgumentException if the entity is not alive or has no such component
+     * @throws IllegalStateException if the component cannot be hashed
+     */
+    public static <C> List<StateValue> valuesOf(World world, EntityId id, ComponentType<C> type) {
+        StateRecorder recorder = new StateRecorder();
+        C component = world.get(id, type.componentClass());
+        DenseType<C> dense = type.dense();
+        if (type.hasher() == null && dense != null) {
+            recorder.addNumbers(component, dense);
+        } else {
+            StateHash.hasherOf(type).hash(component, recorder);
+        }
+        return recorder.values;
+    }
+
+    private <C> void addNumbers(C handle, DenseType<C> dense) {
+        Chunk chunk = dense.chunk(handle);
+        int offset = dense.slot(handle) * dense.floatsPerSlot();
+        for (int i = 0; i < dense.floatsPerSlot(); i++) {
+            enter(dense.nameOf(i));
+            add(chunk.current()[offset + i]);
+            leave();
+        }
+    }
+
+    private HashSink write(String text) {
+        String name = path.isEmpty() ? "value " + (values.size() + 1) : String.join("", path);
+        values.add(new StateValue(name, text));
+        return this;
+    }
+
+    @Override
+    public HashSink add(long value) {
+        return write(Long.toString(value));
+    }
+
+    @Override
+    public HashSink add(int value) {
+        return write(Integer.toString(value));
+    }
+
+    @Override
+    public HashSink add(float value) {
+        return write(Float.toString(value));
+    }
+
+    @Override
+    public HashSink add(double value) {
+        return write(Double.toString(value));
+    }
+
+    @Override
+    public HashSink add(boolean value) {
+        return write(Boolean.toString(value));
+    }
+
+    @Override
+    public void addPresence(boolean present) {
+        if (!present) {
+            write("null");
+        }
+    }
+
+    @Override
+    public void addLength(int length) {
+        enter("length");
+        write(Integer.toString(length));
+        leave();
+    }
+
+    @Override
+    public void addText(String text) {
+        write('"' + text + '"');
+    }
+
+    @Override
+    public void enter(String field) {
+        path.addLast(path.isEmpty() ? field : "." + field);
+    }
+
+    @Override
+    public void enter(int index) {
+        path.addLast("[" + index + "]");
+    }
+
+    @Override
+    public void leave() {
+        path.removeLast();
+    }
+}

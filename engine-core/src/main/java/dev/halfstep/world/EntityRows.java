@@ -1,8 +1,0 @@
-package dev.halfstep.world;
-
-/** Stores the components of an entity, seen from its id, which lies below the storage. */
-interface EntityRows {
-
-    /** Returns true if the entities of these rows are part of the simulated state. */
-    boolean isSimulated();
-}

@@ -1,0 +1,68 @@
+package dev.halfstep.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.event.EventReader;
+import dev.halfstep.event.EventStreams;
+import dev.halfstep.event.Events;
+import dev.halfstep.phase.CurrentPhase;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CommandsSendTest {
+
+    private record Name(String text) {}
+
+    private final World world =
+            World.builder().register(ComponentType.simulation(Name.class)).build();
+    private final EventStreams streams = new EventStreams(new CurrentPhase());
+    private final Events<String> words = streams.add(String.class, 8);
+    private final EventReader<String> reader = words.simulationReader("test");
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void anEventIsSentWhenTheCommandsAreCarriedOutAndInTheirOrder() {
+        Commands first = EngineWorld.of(world).newCommands();
+        Commands second = EngineWorld.of(world).newCommands();
+        second.send(words, "c");
+        first.send(words, "a");
+        first.send(words, "b");
+        assertEquals(2, first.size());
+        streams.publish();
+        assertEquals(0, reader.unread());
+        EngineWorld.of(world).applyCommands(List.of(first, second));
+        streams.publish();
+        assertEquals(0, first.size());
+        assertEquals(List.of("a", "b", "c"), List.of(reader.next(), reader.next(), reader.next()));
+    }
+
+    @Test
+    void anEventIsGivenUpWithAChangeThatFails() {
+        EntityId id = world.spawn(new Name("one"));
+        world.commands().send(words, "a");
+        world.commands().add(id, new Name("two"));
+        assertThrows(IllegalArgumentException.class, world::applyCommands);
+        world.applyCommands();
+        streams.publish();
+        assertEquals(0, reader.unread());
+    }
+
+    @Test
+    void anEventIsGivenUpWithTheCommands() {
+        world.commands().send(words, "a");
+        world.commands().clear();
+        world.applyCommands();
+        streams.publish();
+        assertEquals(0, reader.unread());
+    }
+}

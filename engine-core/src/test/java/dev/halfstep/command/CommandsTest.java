@@ -1,0 +1,283 @@
+package dev.halfstep.command;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityLocation;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CommandsTest {
+
+    private record Name(String text) {}
+
+    private record Health(int points) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Name.class))
+            .register(ComponentType.simulation(Health.class))
+            .register(Transform.TYPE)
+            .build();
+    private final Commands commands = world.commands();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void nothingHappensBeforeCommandsAreCarriedOut() {
+        EntityId here = world.spawn(new Name("here"));
+        EntityId coming = commands.spawn(new Name("coming"));
+        commands.add(here, new Health(1));
+        commands.remove(here, Name.class);
+        commands.despawn(here);
+        assertEquals(4, commands.size());
+        assertTrue(here.isAlive());
+        assertFalse(coming.isAlive());
+        assertEquals(List.of("here"), names());
+        assertFalse(world.has(here, Health.class));
+    }
+
+    @Test
+    void commandsAreCarriedOutInTheirOrder() {
+        Name second = new Name("second");
+        EntityId id = commands.spawn(new Name("first"));
+        commands.add(id, new Health(7));
+        commands.remove(id, Name.class);
+        commands.add(id, second);
+        world.applyCommands();
+        assertEquals(0, commands.size());
+        assertTrue(id.isAlive());
+        assertSame(second, world.get(id, Name.class));
+        assertEquals(7, world.get(id, Health.class).points());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void commandsAreCarriedOutOnce() {
+        for (String name : List.of("a", "b", "c")) {
+            commands.spawn(new Name(name));
+            world.applyCommands();
+        }
+        world.applyCommands();
+        assertEquals(List.of("a", "b", "c"), names());
+    }
+
+    @Test
+    void aWorldIsSettledUntilAnybodyWritesACommand() {
+        Commands ofSystem = EngineWorld.of(world).newCommands();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
+        commands.spawn(new Name("a"));
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands());
+        ofSystem.spawn(new Name("b"));
+        ofSystem.spawn(new Name("c"));
+        world.applyCommands();
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands(), "others still wait");
+        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
+        ofSystem.spawn(new Name("d"));
+        ofSystem.clear();
+        ofSystem.clear();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands(), "given up is settled too");
+    }
+
+    @Test
+    void aCommandThatIsRefusedIsNotForgotten() {
+        Commands ofSystem = EngineWorld.of(world).newCommands();
+        assertThrows(IllegalArgumentException.class, () -> ofSystem.spawn(new Object()));
+        assertFalse(
+                EngineWorld.of(world).hasNoPendingCommands(),
+                "its writer is remembered until the commands are applied");
+        EngineWorld.of(world).applyCommands(List.of(ofSystem));
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
+    }
+
+    @Test
+    void anOpenParallelSectionIsNotSettled() {
+        EngineWorld.of(world).beginParallel();
+        assertFalse(EngineWorld.of(world).hasNoPendingCommands());
+        EngineWorld.of(world).endParallel();
+        assertTrue(EngineWorld.of(world).hasNoPendingCommands());
+    }
+
+    @Test
+    void twoDespawnsOfOneEntityAreOne() {
+        EntityId id = world.spawn(new Name("a"));
+        EntityId other = world.spawn(new Name("b"));
+        commands.despawn(id);
+        commands.despawn(id);
+        world.applyCommands();
+        assertFalse(id.isAlive());
+        assertTrue(other.isAlive());
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void changesToAnEntityThatWasDespawnedBeforeThemDoNothing() {
+        EntityId id = world.spawn(new Name("a"));
+        Transform unused = Transform.at(1, 2);
+        commands.despawn(id);
+        commands.add(id, new Health(1));
+        commands.add(id, unused);
+        commands.remove(id, Name.class);
+        commands.remove(id, Health.class);
+        EntityId next = commands.spawn(unused);
+        world.applyCommands();
+        assertEquals(1, world.size());
+        assertSame(unused, world.get(next, Transform.class));
+        assertEquals(0, world.query(Health.class).count());
+    }
+
+    @Test
+    void anEntityThatIsDespawnedDirectlyIsLostToItsCommands() {
+        EntityId id = world.spawn(new Name("a"));
+        commands.add(id, new Health(1));
+        commands.despawn(id);
+        world.despawn(id);
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anEntityMayBeDespawnedBeforeItIsThere() {
+        Transform transform = Transform.at(3, 4);
+        EntityId id = commands.spawn(transform, new Name("a"));
+        commands.despawn(id);
+        world.applyCommands();
+        assertTrue(EntityLocation.isDead(id));
+        assertEquals(0, world.size());
+        assertEquals(3f, world.get(world.spawn(transform), Transform.class).x());
+    }
+
+    @Test
+    void aSpawnTakesItsComponentsAsTheyAreWhenItIsCarriedOut() {
+        Transform transform = Transform.at(1, 0);
+        EntityId id = commands.spawn(transform);
+        transform.setPosition(2, 0, 0);
+        world.applyCommands();
+        assertEquals(2f, world.get(id, Transform.class).x());
+        assertEquals(2f, world.get(id, PreviousTransform.class).x());
+    }
+
+    @Test
+    void theArgumentsOfASpawnMayBeUsedAgainForAnother() {
+        Object[] components = {new Health(1), new Name("a")};
+        commands.spawn(components);
+        components[1] = new Name("b");
+        commands.spawn(components);
+        assertEquals(new Name("b"), components[1], "the array of the caller keeps its order");
+        world.applyCommands();
+        assertEquals(List.of("a", "b"), names());
+    }
+
+    @Test
+    void commandsMayBeGivenWhileAQueryIterates() {
+        world.spawn(new Name("a"));
+        world.spawn(new Name("b"));
+        world.query(Name.class).forEach((id, name) -> {
+            commands.despawn(id);
+            commands.spawn(new Name(name.text() + "+"));
+        });
+        assertEquals(List.of("a", "b"), names());
+        world.applyCommands();
+        assertEquals(List.of("a+", "b+"), names());
+    }
+
+    @Test
+    void commandsThatAreRefusedBecauseAQueryIteratesStillWait() {
+        world.spawn(new Name("a"));
+        world.query(Name.class).forEach((id, name) -> {
+            commands.despawn(id);
+            assertThrows(IllegalStateException.class, world::applyCommands);
+            assertEquals(1, commands.size());
+        });
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void oneTransformInTwoSpawnsIsRefusedAtTheSecond() {
+        Transform shared = Transform.at(1, 2);
+        EntityId first = commands.spawn(shared, new Name("first"));
+        EntityId second = commands.spawn(new Name("second"), shared);
+        EntityId third = commands.spawn(new Name("third"));
+        String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
+                .getMessage();
+        assertEquals("a component belongs to one entity only: this Transform is already part of one", message);
+        assertTrue(first.isAlive());
+        assertFalse(second.isAlive());
+        assertFalse(third.isAlive(), "what follows a failed change is given up");
+        assertEquals(List.of("first"), names());
+        assertEquals(1, world.size());
+        assertSame(shared, world.get(first, Transform.class));
+    }
+
+    @Test
+    void oneTransformAddedTwiceIsRefusedAtTheSecond() {
+        Transform shared = Transform.at(1, 2);
+        EntityId first = world.spawn(new Name("first"));
+        EntityId second = world.spawn(new Name("second"));
+        commands.add(first, shared);
+        commands.add(second, shared);
+        assertThrows(IllegalArgumentException.class, world::applyCommands);
+        assertTrue(world.has(first, Transform.class));
+        assertFalse(world.has(second, Transform.class));
+    }
+
+    @Test
+    void aFailedChangeLeavesACleanQueueAndAUsableWorld() {
+        EntityId id = world.spawn(new Name("a"));
+        commands.add(id, new Name("again"));
+        commands.despawn(id);
+        String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
+                .getMessage();
+        assertEquals("an entity has one component of a class: entity 1 already has a Name", message);
+        assertEquals(0, commands.size());
+        assertTrue(id.isAlive());
+        world.applyCommands();
+        assertEquals(List.of("a"), names());
+        commands.despawn(id);
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void aComponentThatIsNotThereIsRefusedWhenItsTurnComes() {
+        EntityId id = world.spawn(new Name("a"));
+        commands.remove(id, Health.class);
+        String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
+                .getMessage();
+        assertEquals("only a component that is there can be removed: entity 1 has no Health", message);
+    }
+
+    @Test
+    void whatIsKnownToBeWrongIsRefusedAtOnce() {
+        assertAll(
+                () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn("unregistered")),
+                () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn(new Name("a"), new Name("b"))),
+                () -> assertThrows(NullPointerException.class, () -> commands.spawn(new Name("a"), null)));
+        assertEquals(0, commands.size());
+        assertEquals(1, world.spawn().number());
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        world.query(Name.class).forEach((id, name) -> names.add(name.text()));
+        Collections.sort(names);
+        return names;
+    }
+}

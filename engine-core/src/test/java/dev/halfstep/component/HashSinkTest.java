@@ -1,0 +1,78 @@
+package dev.halfstep.component;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HashSinkTest {
+
+    private final HashSink sink = new HashSink();
+
+    @Test
+    void theOrderOfNumbersCounts() {
+        assertNotEquals(
+                sink.reset().add(1).add(2).value(), sink.reset().add(2).add(1).value());
+    }
+
+    @Test
+    void theCountOfNumbersCounts() {
+        Set<Long> values = new HashSet<>();
+        sink.reset();
+        for (int zeros = 0; zeros < 100; zeros++) {
+            values.add(sink.value());
+            sink.add(0);
+        }
+        assertEquals(100, values.size());
+    }
+
+    @Test
+    void resetForgetsEverything() {
+        long fresh = new HashSink().add(5).value();
+        assertEquals(fresh, sink.add(1).add(2).reset().add(5).value());
+    }
+
+    @Test
+    void readingTheValueChangesNothing() {
+        sink.add(1);
+        long first = sink.value();
+        assertEquals(first, sink.value());
+        assertEquals(new HashSink().add(1).add(2).value(), sink.add(2).value());
+    }
+
+    @Test
+    void neighbouringNumbersAreFarApart() {
+        for (long number = -1_000; number < 1_000; number++) {
+            long a = sink.reset().add(number).value();
+            long b = sink.reset().add(number + 1).value();
+            int differing = Long.bitCount(a ^ b);
+            assertEquals(32, differing, 24, "bits that differ between " + number + " and the next");
+        }
+    }
+
+    @Test
+    void allKindsOfNumbersCountWithTheirBits() {
+        assertNotEquals(sink.reset().add(1f).value(), sink.reset().add(1.0).value());
+        assertNotEquals(
+                sink.reset().add(0.1).value(),
+                sink.reset().add(Math.nextUp(0.1)).value());
+        assertNotEquals(sink.reset().add(0.0).value(), sink.reset().add(-0.0).value());
+        assertNotEquals(sink.reset().add(true).value(), sink.reset().add(false).value());
+        assertNotEquals(
+                sink.reset().add(1L << 40).value(), sink.reset().add(1L << 41).value());
+        assertEquals(sink.reset().add(-7).value(), sink.reset().add(-7L).value());
+    }
+
+    @Test
+    void everyNaNIsTheSame() {
+        double otherNaN = Double.longBitsToDouble(0x7ff8000000012345L);
+        assertEquals(
+                sink.reset().add(Double.NaN).value(), sink.reset().add(otherNaN).value());
+        float otherFloatNaN = Float.intBitsToFloat(0x7fc12345);
+        assertEquals(
+                sink.reset().add(Float.NaN).value(),
+                sink.reset().add(otherFloatNaN).value());
+    }
+}

@@ -1,0 +1,421 @@
+package dev.halfstep.entity;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
+
+/** An entity whose component names another one is despawned with that one. */
+class OwnershipTest {
+
+    private record Parent(@Nullable EntityId id) {}
+
+    private record Vehicle(EntityId id) {}
+
+    private record Name(String text) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Name.class))
+            .register(ComponentType.simulation(Parent.class).ownedBy(Parent::id))
+            .register(ComponentType.simulation(Vehicle.class).ownedBy(Vehicle::id))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void theOwnedAreDespawnedWithTheirOwnerAndNobodyElse() {
+        EntityId root = world.spawn();
+        EntityId child = world.spawn(new Parent(root));
+        EntityId grandchild = world.spawn(new Name("a"), new Parent(child));
+        EntityId passenger = world.spawn(new Vehicle(child));
+        EntityId other = world.spawn(new Parent(null));
+        world.despawn(child);
+        assertAll(
+                () -> assertTrue(root.isAlive()),
+                () -> assertTrue(EntityLocation.isDead(child)),
+                () -> assertTrue(EntityLocation.isDead(grandchild)),
+                () -> assertTrue(EntityLocation.isDead(passenger)),
+                () -> assertTrue(other.isAlive()),
+                () -> assertEquals(2, world.size()),
+                () -> assertEquals(List.of(other), parented()));
+        world.despawn(root);
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void theOwnedAreFoundInTheOrderOfTheirNumbersWhateverTheOrderOfOwning() {
+        EntityId owner = world.spawn();
+        EntityId first = world.spawn();
+        EntityId second = world.spawn();
+        EntityId third = world.spawn(new Parent(owner));
+        world.add(first, new Parent(owner));
+        EntityId fourth = world.spawn(new Parent(owner), new Vehicle(first));
+        world.add(second, new Parent(owner));
+        assertEquals(List.of(first, second, third, fourth), owned(owner, Parent.class));
+        assertEquals(List.of(fourth), owned(first, Vehicle.class));
+        assertEquals(List.of(), owned(first, Parent.class));
+        assertEquals(List.of(), owned(owner, Name.class));
+
+        world.despawn(third);
+        assertEquals(List.of(first, second, fourth), owned(owner, Parent.class));
+        world.remove(first, Parent.class);
+        world.remove(fourth, Parent.class);
+        assertEquals(List.of(second), owned(owner, Parent.class));
+        world.despawn(owner);
+        assertEquals(List.of(first, fourth), alive(first, second, fourth));
+    }
+
+    /** Where each looks for its place among all others, this takes minutes. */
+    @Test
+    @Timeout(60)
+    void manyAreAttachedToOneOwnerInAnyOrder() {
+        EntityId owner = world.spawn();
+        List<EntityId> inOrder = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            inOrder.add(world.spawn());
+        }
+        List<EntityId> shuffled = new ArrayList<>(inOrder);
+        Collections.shuffle(shuffled, new Random(1));
+        shuffled.forEach(id -> world.add(id, new Parent(owner)));
+        assertEquals(inOrder, owned(owner, Parent.class));
+        world.despawn(owner);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void aListThatIsOutOfOrderIsReadInOrderByManyThreads() throws InterruptedException {
+        EntityId owner = world.spawn();
+        List<EntityId> inOrder = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            inOrder.add(world.spawn());
+        }
+        List<EntityId> shuffled = new ArrayList<>(inOrder);
+        Collections.shuffle(shuffled, new Random(1));
+        shuffled.forEach(id -> world.add(id, new Parent(owner)));
+        List<List<EntityId>> seen = new ArrayList<>();
+        List<Thread> threads = new ArrayList<>();
+        EngineWorld.of(world).beginParallel();
+        for (int i = 0; i < 4; i++) {
+            List<EntityId> ofThread = new ArrayList<>();
+            seen.add(ofThread);
+            threads.add(new Thread(() -> world.forEachOwned(owner, Parent.class, ofThread::add)));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        EngineWorld.of(world).endParallel();
+        seen.forEach(each -> assertEquals(inOrder, each));
+    }
+
+    /**
+     * The order in which rows went can be seen in the order of those that are left: each time, the last row fills the
+     * place that has become free.
+     */
+    @Test
+    void theOwnedAreDespawnedBeforeTheirOwnersAndSiblingsByNumber() {
+        int[] parents = {-1, 0, 0, -1, 1, 2, -1, 1, -1, -1, -1, -1, -1}; // 1 and 2 are of 0, 4 and 7 of 1, 5 of 2
+        List<EntityId> family = new ArrayList<>();
+        for (int parent : parents) {
+            family.add(world.spawn(new Name("n" + family.size()), new Parent(parent < 0 ? null : family.get(parent))));
+        }
+        world.despawn(family.get(0));
+        assertEquals(namesAfter(List.of(4, 7, 1, 5, 2, 0)), names(world));
+        assertNotEquals(namesAfter(List.of(0, 1, 4, 7, 2, 5)), names(world), "the test can see a difference");
+    }
+
+    private static List<String> namesAfter(List<Integer> despawns) {
+        try (World twin = twin()) {
+            List<EntityId> ids = new ArrayList<>();
+            for (int i = 0; i < 13; i++) {
+                ids.add(twin.spawn(new Name("n" + i), new Parent(null)));
+            }
+            despawns.forEach(i -> twin.despawn(ids.get(i)));
+            return names(twin);
+        }
+    }
+
+    private static World twin() {
+        return World.builder()
+                .register(ComponentType.simulation(Name.class))
+                .register(ComponentType.simulation(Parent.class).ownedBy(Parent::id))
+                .build();
+    }
+
+    private static List<String> names(World of) {
+        List<String> names = new ArrayList<>();
+        of.query(Name.class).forEach((id, name) -> names.add(name.text()));
+        return names;
+    }
+
+    @Test
+    void theOwnerIsThatOfTheMomentInWhichTheComponentCame() {
+        EntityId first = world.spawn();
+        EntityId second = world.spawn();
+        EntityId child = world.spawn(new Parent(first));
+        assertSame(first, world.ownerOf(child, Parent.class));
+        assertNull(world.ownerOf(child, Vehicle.class));
+        assertNull(world.ownerOf(world.spawn(new Parent(null)), Parent.class));
+        world.remove(child, Parent.class);
+        assertNull(world.ownerOf(child, Parent.class));
+        world.add(child, new Parent(second));
+        assertSame(second, world.ownerOf(child, Parent.class));
+        world.despawn(first);
+        assertTrue(child.isAlive());
+        world.despawn(second);
+        assertTrue(EntityLocation.isDead(child));
+    }
+
+    @Test
+    void aChainOfAnyLengthIsDespawnedWithoutRecursion() {
+        EntityId root = world.spawn();
+        EntityId last = root;
+        for (int i = 0; i < 100_000; i++) {
+            last = world.spawn(new Parent(last));
+        }
+        assertEquals(100_001, world.size());
+        world.despawn(root);
+        assertEquals(0, world.size());
+        assertTrue(EntityLocation.isDead(last));
+    }
+
+    @Test
+    void aWideFamilyIsDespawnedAndItsMembersMayGoInAnyOrderBefore() {
+        EntityId root = world.spawn();
+        List<EntityId> children = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            children.add(world.spawn(new Parent(root)));
+        }
+        List<EntityId> shuffled = new ArrayList<>(children);
+        Collections.shuffle(shuffled, new Random(7));
+        shuffled.subList(0, 5_000).forEach(world::despawn);
+        children.removeAll(new HashSet<>(shuffled.subList(0, 5_000)));
+        assertEquals(children, owned(root, Parent.class));
+        world.despawn(root);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anEntityWithTwoOwnersIsDespawnedWithTheFirstThatGoesAndOnce() {
+        EntityId root = world.spawn();
+        EntityId left = world.spawn(new Parent(root));
+        EntityId right = world.spawn(new Parent(root));
+        EntityId both = world.spawn(new Parent(left), new Vehicle(right));
+        EntityId below = world.spawn(new Parent(both));
+        world.despawn(root);
+        assertEquals(List.of(), alive(root, left, right, both, below));
+        assertEquals(0, world.size());
+
+        EntityId parent = world.spawn();
+        EntityId vehicle = world.spawn();
+        EntityId driver = world.spawn(new Parent(parent), new Vehicle(vehicle));
+        world.despawn(vehicle);
+        assertTrue(EntityLocation.isDead(driver));
+        assertEquals(List.of(), owned(parent, Parent.class));
+    }
+
+    @Test
+    void aCircleIsRefusedWithItsEntities() {
+        EntityId first = world.spawn();
+        EntityId second = world.spawn(new Parent(first));
+        EntityId third = world.spawn(new Vehicle(second));
+        String rule = "an entity cannot be despawned with itself: ";
+        assertRefused(rule + "entity 1 -> entity 1", () -> world.add(first, new Parent(first)));
+        assertRefused(rule + "entity 1 -> entity 3 -> entity 2 -> entity 1", () -> world.add(first, new Parent(third)));
+        world.commands().add(first, new Vehicle(second));
+        assertRefused(rule + "entity 1 -> entity 2 -> entity 1", world::applyCommands);
+        assertFalse(world.has(first, Parent.class));
+        assertFalse(world.has(first, Vehicle.class));
+        world.remove(second, Parent.class);
+        world.add(first, new Parent(third));
+        world.despawn(second);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void twoWaysToTheSameOwnerAreNoCircle() {
+        EntityId root = world.spawn();
+        EntityId last = root;
+        for (int i = 0; i < 60; i++) { // 2 to the power of 60 ways up
+            EntityId next = world.spawn(new Parent(last), new Vehicle(last));
+            last = next;
+        }
+        EntityId above = world.spawn();
+        world.add(root, new Parent(above));
+        EntityId bottom = last;
+        String message = assertThrows(IllegalArgumentException.class, () -> world.add(above, new Parent(bottom)))
+                .getMessage();
+        assertTrue(message.startsWith("an entity cannot be despawned with itself: entity 62 -> entity 61"), message);
+        world.despawn(above);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anOwnerThatIsNotThereIsRefused() {
+        EntityId dead = world.spawn();
+        world.despawn(dead);
+        EntityId here = world.spawn();
+        EntityId expected = world.commands().spawn();
+        String isDead = "an entity cannot be used after its despawn: entity 1 (despawned)";
+        String isExpected = "an entity can be used once its spawn command was applied: entity 3 (not spawned yet)";
+        assertRefused(isDead, () -> world.spawn(new Parent(dead)));
+        assertRefused(isDead, () -> world.add(here, new Parent(dead)));
+        assertRefused(isDead, () -> world.commands().spawn(new Parent(dead)));
+        assertRefused(isDead, () -> world.commands().add(here, new Parent(dead)));
+        assertRefused(isExpected, () -> world.spawn(new Parent(expected)));
+        assertRefused(isExpected, () -> world.add(here, new Parent(expected)));
+        try (World other = twin()) {
+            EntityId foreign = other.spawn();
+            assertRefused(
+                    "an entity can be used with its own world only: entity 1", () -> world.spawn(new Parent(foreign)));
+        }
+        world.applyCommands();
+        assertEquals(2, world.size());
+    }
+
+    @Test
+    void aFamilyMayBeSpawnedByCommands() {
+        EntityId root = world.commands().spawn();
+        EntityId child = world.commands().spawn(new Parent(root));
+        world.applyCommands();
+        assertEquals(List.of(child), owned(root, Parent.class));
+        world.commands().despawn(root);
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void whoGetsAnOwnerThatACommandBeforeDespawnedGoesWithIt() {
+        EntityId owner = world.spawn();
+        EntityId late = world.spawn();
+        world.commands().despawn(owner);
+        world.commands().add(late, new Parent(owner));
+        EntityId child = world.commands().spawn(new Parent(owner));
+        EntityId grandchild = world.commands().spawn(new Parent(child), new Name("g"));
+        world.commands().add(child, new Name("too late"));
+        world.applyCommands();
+        assertEquals(0, world.size());
+        assertEquals(List.of(), alive(owner, late, child, grandchild));
+        assertTrue(EntityLocation.isDead(grandchild));
+    }
+
+    @Test
+    void aCommandForSomebodyWhoWentWithTheOwnerDoesNothing() {
+        EntityId owner = world.spawn();
+        EntityId child = world.spawn(new Parent(owner));
+        world.commands().despawn(owner);
+        world.commands().despawn(child);
+        world.commands().add(child, new Name("a"));
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void visitingTheOwnedIsAnIteration() {
+        EntityId owner = world.spawn();
+        EntityId child = world.spawn(new Parent(owner));
+        world.forEachOwned(owner, Parent.class, each -> {
+            assertThrows(IllegalStateException.class, () -> world.despawn(each));
+            world.commands().despawn(each);
+        });
+        world.applyCommands();
+        assertTrue(EntityLocation.isDead(child));
+    }
+
+    @Test
+    void randomFamiliesAreWhatAMapOfOwnersSays() {
+        Random random = new Random(20);
+        Map<EntityId, EntityId> parentOf = new HashMap<>();
+        List<EntityId> alive = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            EntityId any = alive.isEmpty() ? null : alive.get(random.nextInt(alive.size()));
+            int choice = random.nextInt(10);
+            if (any == null || choice < 5) {
+                EntityId parent = choice == 0 ? null : any;
+                EntityId id = world.spawn(new Parent(parent));
+                parentOf.put(id, parent);
+                alive.add(id);
+            } else if (choice == 5) {
+                Set<EntityId> gone = family(any, parentOf, alive);
+                world.despawn(any);
+                alive.removeAll(gone);
+                gone.forEach(parentOf::remove);
+            } else {
+                EntityId parent = alive.get(random.nextInt(alive.size()));
+                world.remove(any, Parent.class);
+                boolean circle = family(any, parentOf, alive).contains(parent);
+                if (circle) {
+                    assertThrows(IllegalArgumentException.class, () -> world.add(any, new Parent(parent)));
+                }
+                world.add(any, new Parent(circle ? null : parent));
+                parentOf.put(any, circle ? null : parent);
+            }
+            assertEquals(alive.size(), world.size());
+            if (i % 200 == 0) {
+                for (EntityId owner : alive) {
+                    List<EntityId> children = alive.stream()
+                            .filter(id -> parentOf.get(id) == owner)
+                            .toList();
+                    assertEquals(children, owned(owner, Parent.class));
+                }
+            }
+        }
+    }
+
+    /** An entity and all below it. */
+    private static Set<EntityId> family(EntityId root, Map<EntityId, EntityId> parentOf, List<EntityId> alive) {
+        Set<EntityId> family = new HashSet<>();
+        for (EntityId id : alive) {
+            for (EntityId up = id; up != null; up = parentOf.get(up)) {
+                if (up == root) {
+                    family.add(id);
+                }
+            }
+        }
+        return family;
+    }
+
+    private List<EntityId> owned(EntityId owner, Class<?> componentClass) {
+        List<EntityId> owned = new ArrayList<>();
+        world.forEachOwned(owner, componentClass, owned::add);
+        return owned;
+    }
+
+    private List<EntityId> parented() {
+        List<EntityId> ids = new ArrayList<>();
+        world.query(Parent.class).forEach((id, parent) -> ids.add(id));
+        return ids;
+    }
+
+    private static List<EntityId> alive(EntityId... ids) {
+        return List.of(ids).stream().filter(EntityId::isAlive).toList();
+    }
+
+    private static void assertRefused(String message, Executable call) {
+        assertEquals(message, assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
+}

@@ -1,0 +1,371 @@
+package dev.halfstep.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.StateCopier;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.StructureListener;
+import dev.halfstep.state.WorldSnapshot;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Reads entities one by one while the structure of the world changes. */
+class EntityCursorTest {
+
+    private record A(int number) {}
+
+    private record B(int number) {}
+
+    private static final class C {}
+
+    /** Owned by an entity, and despawned with it. */
+    private record Owned(EntityId owner) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(A.class).copiedBy(StateCopier.unchangeable()))
+            .register(ComponentType.simulation(B.class).copiedBy(StateCopier.unchangeable()))
+            .register(ComponentType.simulation(C.class))
+            .register(
+                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).copiedBy(StateCopier.unchangeable()))
+            .register(Transform.TYPE)
+            .build();
+
+    private final EntitySelection withA = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of());
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static List<EntityId> rest(EntityCursor cursor) {
+        List<EntityId> rest = new ArrayList<>();
+        while (cursor.next()) {
+            rest.add(cursor.id());
+        }
+        return rest;
+    }
+
+    private List<EntityId> queried() {
+        List<EntityId> ids = new ArrayList<>();
+        world.query(A.class).forEach((id, a) -> ids.add(id));
+        return ids;
+    }
+
+    private List<EntityId> spawn(int count) {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(world.spawn(new A(i)));
+        }
+        return ids;
+    }
+
+    @Test
+    void visitsInTheOrderOfQueries() {
+        for (int i = 0; i < 2_000; i++) { // several chunks
+            world.spawn(new A(i), new C());
+            world.spawn(new B(i));
+            world.spawn(new A(i));
+            world.spawn(new B(i), new A(i));
+        }
+        assertEquals(6_000, queried().size());
+        assertEquals(queried(), rest(withA.cursor()));
+    }
+
+    @Test
+    void readsTheComponentsThemselvesInTheOrderAskedFor() {
+        A a = new A(1);
+        B b = new B(2);
+        Transform transform = Transform.at(3, 4);
+        EntityId id = world.spawn(a, b, transform);
+        EntityCursor cursor = EngineWorld.of(world)
+                .select(List.of(B.class, PreviousTransform.class, A.class), List.of(Transform.class), List.of())
+                .cursor();
+        assertTrue(cursor.next());
+        assertSame(id, cursor.id());
+        assertSame(b, cursor.component(0));
+        assertSame(world.get(id, PreviousTransform.class), cursor.component(1));
+        assertSame(a, cursor.component(2));
+        assertSame(transform, world.get(cursor.id(), Transform.class));
+        assertFalse(cursor.next());
+    }
+
+    @Test
+    void excludingWhatIsAskedForMatchesNothing() {
+        spawn(3);
+        EntitySelection none = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
+        EntityCursor cursor = none.cursor();
+        assertFalse(cursor.next());
+        spawn(1);
+        assertFalse(cursor.next());
+    }
+
+    @Test
+    void reachesNoEntityBeforeTheFirstAndAfterTheLast() {
+        spawn(1);
+        EntityCursor cursor = withA.cursor();
+        assertThrows(NoSuchElementException.class, cursor::id);
+        assertThrows(NoSuchElementException.class, () -> cursor.component(0));
+        assertTrue(cursor.next());
+        assertFalse(cursor.next());
+        assertThrows(NoSuchElementException.class, cursor::id);
+        assertThrows(NoSuchElementException.class, () -> cursor.component(0));
+    }
+
+    @Test
+    void staysAtItsEndWhenTheStructureChanges() {
+        spawn(2);
+        EntityCursor cursor = withA.cursor();
+        assertEquals(2, rest(cursor).size());
+        spawn(2);
+        assertFalse(cursor.next());
+        EntityCursor ofNothing = EngineWorld.of(world)
+                .select(List.of(B.class), List.of(), List.of())
+                .cursor();
+        world.spawn(new B(1));
+        assertFalse(ofNothing.next());
+    }
+
+    @Test
+    void visitsAllWhenEachIsDespawnedAtItsTurn() {
+        List<EntityId> ids = spawn(2_500);
+        EntityCursor cursor = withA.cursor();
+        List<EntityId> visited = new ArrayList<>();
+        while (cursor.next()) {
+            visited.add(cursor.id());
+            world.despawn(cursor.id());
+        }
+        assertEquals(ids, visited);
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void doesNotVisitAgainWhatMovesToALaterArchetype() {
+        List<EntityId> ids = spawn(1_500);
+        EntityCursor cursor = withA.cursor();
+        List<EntityId> visited = new ArrayList<>();
+        while (cursor.next()) {
+            visited.add(cursor.id());
+            world.add(cursor.id(), new C());
+        }
+        assertEquals(ids, visited);
+    }
+
+    @Test
+    void endsAlthoughEachVisitSpawnsAMatch() {
+        List<EntityId> ids = spawn(100);
+        EntityCursor cursor = withA.cursor();
+        List<EntityId> visited = new ArrayList<>();
+        while (cursor.next()) {
+            visited.add(cursor.id());
+            spawn(1);
+        }
+        assertEquals(ids, visited);
+        assertEquals(200, world.size());
+    }
+
+    @Test
+    void skipsWhatNoLongerMatchesAtItsTurn() {
+        List<EntityId> ids = spawn(6);
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        world.despawn(ids.get(1));
+        world.remove(ids.get(2), A.class);
+        world.remove(ids.get(3), A.class);
+        world.add(ids.get(3), new A(33)); // matches again at its turn
+        world.add(ids.get(4), new B(4));
+        assertTrue(cursor.next());
+        assertSame(ids.get(3), cursor.id());
+        assertEquals(new A(33), cursor.component(0));
+        assertEquals(List.of(ids.get(4), ids.get(5)), rest(cursor));
+    }
+
+    @Test
+    void skipsOwnedEntitiesThatLeaveWithTheirOwner() {
+        EntityId owner = world.spawn(new A(0));
+        List<EntityId> others = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            world.spawn(new A(i), new Owned(owner));
+            others.add(world.spawn(new A(i), new B(i)));
+        }
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        assertSame(owner, cursor.id());
+        world.despawn(owner);
+        assertEquals(others, rest(cursor));
+    }
+
+    @Test
+    void commandsChangeTheStructureUnderAnOpenCursor() {
+        List<EntityId> ids = spawn(3);
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        world.commands().despawn(ids.get(1));
+        world.commands().spawn(new A(9));
+        world.applyCommands();
+        assertEquals(List.of(ids.get(2)), rest(cursor));
+    }
+
+    @Test
+    void aRestoredSnapshotDecidesWhatStillMatches() {
+        List<EntityId> ids = spawn(5);
+        WorldSnapshot snapshot = new WorldSnapshot(world);
+        snapshot.save();
+        world.despawn(ids.get(1));
+        List<EntityId> more = spawn(2);
+        EntityCursor cursor = withA.cursor();
+        EntityCursor openedBefore = withA.cursor();
+        assertTrue(cursor.next());
+        assertSame(ids.get(0), cursor.id());
+        world.despawn(ids.get(4));
+        snapshot.restore();
+        assertFalse(more.get(0).isAlive());
+        List<EntityId> expected = new ArrayList<>(ids);
+        expected.remove(1); // it was not there when the cursors were opened
+        assertEquals(expected.size(), rest(openedBefore).size());
+        expected.remove(0);
+        List<EntityId> rest = rest(cursor);
+        assertEquals(expected.size(), rest.size());
+        assertTrue(rest.containsAll(expected), () -> "rest: " + rest);
+        assertEquals(ids, queried());
+    }
+
+    @Test
+    void manyAbandonedCursorsStillReadWhatMatchedWhenTheyWereOpened() {
+        List<EntityId> ids = spawn(50);
+        List<EntityCursor> cursors = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            EntityCursor cursor = withA.cursor();
+            for (int step = 0; step < i; step++) {
+                assertTrue(cursor.next());
+            }
+            cursors.add(cursor);
+        }
+        world.despawn(ids.get(45));
+        spawn(1);
+        for (int i = 0; i < 40; i++) {
+            List<EntityId> expected = new ArrayList<>(ids.subList(i, 50));
+            expected.remove(ids.get(45));
+            assertEquals(expected, rest(cursors.get(i)), "cursor " + i);
+        }
+    }
+
+    @Test
+    void changesAreRefusedWithinAQueryAndTheCursorGoesOn() {
+        List<EntityId> ids = spawn(3);
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        world.query(A.class)
+                .forEach((id, a) -> assertThrows(IllegalStateException.class, () -> world.despawn(ids.get(2))));
+        assertEquals(ids.subList(1, 3), rest(cursor));
+    }
+
+    @Test
+    void aListenerMayLeaveACursorOpen() {
+        EntityId owner = world.spawn(new B(0));
+        for (int i = 0; i < 4; i++) {
+            world.spawn(new A(i), new Owned(owner));
+        }
+        List<EntityCursor> cursors = new ArrayList<>();
+        EngineWorld.of(world).addStructureListener(new StructureListener() {
+            @Override
+            public void despawned(EntityId id) {
+                EntityCursor cursor = withA.cursor();
+                if (cursor.next()) {
+                    cursors.add(cursor); // those that it has still to visit leave with the same owner
+                }
+            }
+
+            @Override
+            public void removed(EntityId id, Class<?> componentClass) {}
+        });
+        world.despawn(owner);
+        spawn(1);
+        assertEquals(3, cursors.size());
+        for (EntityCursor cursor : cursors) {
+            assertFalse(cursor.next());
+        }
+    }
+
+    @Test
+    void aCursorOfAParallelSectionEndsWithIt() {
+        spawn(3);
+        EngineWorld.of(world).beginParallel();
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        EngineWorld.of(world).endParallel();
+        assertThrows(IllegalStateException.class, cursor::next);
+        EngineWorld.of(world).beginParallel();
+        assertThrows(IllegalStateException.class, cursor::next);
+        EngineWorld.of(world).endParallel();
+    }
+
+    @Test
+    void aCursorOpenedBeforeAParallelSectionGoesOnInIt() {
+        List<EntityId> ids = spawn(3);
+        EntityCursor cursor = withA.cursor();
+        assertTrue(cursor.next());
+        EngineWorld.of(world).beginParallel();
+        assertTrue(cursor.next());
+        EngineWorld.of(world).endParallel();
+        world.despawn(ids.get(0));
+        assertEquals(ids.subList(2, 3), rest(cursor));
+    }
+
+    @Test
+    void threadsOfAParallelSectionReadSideBySide() throws Exception {
+        List<EntityId> ids = spawn(3_000);
+        int count = 4;
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            CountDownLatch together = new CountDownLatch(count);
+            List<Future<List<EntityId>>> results = new ArrayList<>();
+            EngineWorld.of(world).beginParallel();
+            for (int i = 0; i < count; i++) {
+                results.add(threads.submit(() -> {
+                    together.countDown();
+                    together.await();
+                    return rest(withA.cursor());
+                }));
+            }
+            for (Future<List<EntityId>> result : results) {
+                assertEquals(ids, result.get());
+            }
+            EngineWorld.of(world).endParallel();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void isRefusedOnAnotherThreadAndAfterTheWorldWasClosed() throws InterruptedException {
+        spawn(2);
+        EntityCursor cursor = withA.cursor();
+        List<Throwable> refusals = new ArrayList<>();
+        Thread other = new Thread(() -> {
+            refusals.add(assertThrows(IllegalStateException.class, cursor::next));
+            refusals.add(assertThrows(IllegalStateException.class, withA::cursor));
+        });
+        other.start();
+        other.join();
+        assertEquals(2, refusals.size());
+        world.close();
+        assertThrows(IllegalStateException.class, cursor::next);
+        assertThrows(IllegalStateException.class, withA::cursor);
+    }
+}

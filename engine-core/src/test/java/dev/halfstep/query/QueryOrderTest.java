@@ -1,0 +1,204 @@
+package dev.halfstep.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The order in which queries visit entities, which only depends on what was done to the world. */
+class QueryOrderTest {
+
+    private static final class A {}
+
+    private static final class B {}
+
+    /** In the order of registration. */
+    private static final List<Class<?>> CLASSES = List.of(A.class, Transform.class, B.class);
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(A.class))
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(B.class))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @Test
+    void entitiesComeInTheOrderInWhichTheyCame() {
+        spawn(3_000);
+        assertEquals(LongStream.rangeClosed(1, 3_000).boxed().toList(), visited());
+    }
+
+    @Test
+    void theLastOneTakesThePlaceOfOneThatLeft() {
+        List<EntityId> ids = spawn(8);
+        world.despawn(ids.get(2));
+        assertEquals(List.of(1L, 2L, 8L, 4L, 5L, 6L, 7L), visited());
+        world.add(ids.get(0), new B());
+        assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 6L, 1L), visited(), "A B comes after A");
+        world.despawn(ids.get(5)); // the last one leaves no place
+        assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 1L), visited());
+        world.remove(ids.get(0), B.class);
+        world.spawn(new A(), new B());
+        world.spawn(new A());
+        assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 1L, 10L, 9L), visited());
+    }
+
+    @Test
+    void theLastOneComesFromAnotherChunk() {
+        List<EntityId> ids = spawn(Chunk.SLOTS + 1);
+        world.despawn(ids.get(0));
+        List<Long> expected = new ArrayList<>(List.of(Chunk.SLOTS + 1L));
+        LongStream.rangeClosed(2, Chunk.SLOTS).forEach(expected::add);
+        assertEquals(expected, visited());
+        world.spawn(new A());
+        expected.add(Chunk.SLOTS + 2L);
+        assertEquals(expected, visited());
+    }
+
+    private List<EntityId> spawn(int count) {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(world.spawn(new A()));
+        }
+        return ids;
+    }
+
+    private List<Long> visited() {
+        List<Long> numbers = new ArrayList<>();
+        world.query(A.class).forEach((id, a) -> numbers.add(id.number()));
+        return numbers;
+    }
+
+    /** One list for each archetype, in which the last element takes the place of one that left. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void theOrderIsThatOfListsInWhichTheLastOneFillsEachHole(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Map<List<Integer>, List<EntityId>> model =
+                new TreeMap<>(Comparator.comparing(QueryOrderTest::asWord)); // archetypes are ordered as words are
+        List<EntityId> living = new ArrayList<>();
+        for (int i = 0; i < 6_000; i++) {
+            boolean growing = i / 1_500 % 2 == 0;
+            int choice = random.nextInt(10);
+            if (living.isEmpty() || choice < (growing ? 6 : 2)) {
+                List<Integer> has = someOf(random);
+                EntityId id = world.spawn(has.stream().map(QueryOrderTest::make).toArray());
+                model.computeIfAbsent(has, key -> new ArrayList<>()).add(id);
+                living.add(id);
+            } else {
+                EntityId id = living.get(random.nextInt(living.size()));
+                List<Integer> had = take(model, id);
+                if (choice < 8) {
+                    int toggled = random.nextInt(CLASSES.size());
+                    model.computeIfAbsent(toggle(id, had, toggled), key -> new ArrayList<>())
+                            .add(id);
+                } else {
+                    world.despawn(id);
+                    living.remove(id);
+                }
+            }
+            if (i % 200 == 199) {
+                check(model, "seed " + seed + ", operation " + i);
+            }
+        }
+    }
+
+    private static String asWord(List<Integer> indices) {
+        StringBuilder word = new StringBuilder();
+        indices.forEach(index -> word.append((char) ('a' + index)));
+        return word.toString();
+    }
+
+    private static List<Integer> someOf(SplittableRandom random) {
+        List<Integer> some = new ArrayList<>();
+        for (int index = 0; index < CLASSES.size(); index++) {
+            if (random.nextInt(3) > 0) {
+                some.add(index);
+            }
+        }
+        return some;
+    }
+
+    private static Object make(int index) {
+        return switch (index) {
+            case 0 -> new A();
+            case 1 -> new Transform();
+            default -> new B();
+        };
+    }
+
+    /** Takes an entity out of its list. */
+    private static List<Integer> take(Map<List<Integer>, List<EntityId>> model, EntityId id) {
+        for (List<Integer> has : model.keySet()) {
+            List<EntityId> list = model.get(has);
+            int place = list.indexOf(id);
+            if (place >= 0) {
+                EntityId last = list.remove(list.size() - 1);
+                if (place < list.size()) {
+                    list.set(place, last);
+                }
+                return has;
+            }
+        }
+        throw new AssertionError("not in the model: " + id);
+    }
+
+    private List<Integer> toggle(EntityId id, List<Integer> had, int toggled) {
+        List<Integer> has = new ArrayList<>(had);
+        if (has.remove((Integer) toggled)) {
+            world.remove(id, CLASSES.get(toggled));
+        } else {
+            has.add(toggled);
+            has.sort(Comparator.naturalOrder());
+            world.add(id, make(toggled));
+        }
+        return has;
+    }
+
+    private void check(Map<List<Integer>, List<EntityId>> model, String where) {
+        List<EntityId> all = new ArrayList<>();
+        world.forEachEntity(all::add);
+        assertEquals(expected(model), all, where);
+        List<EntityId> visited = new ArrayList<>();
+        world.query(A.class).forEach((id, a) -> visited.add(id));
+        assertEquals(expected(model, 0), visited, where);
+        visited.clear();
+        world.query(PreviousTransform.class, B.class).forEach((id, previous, b) -> visited.add(id));
+        assertEquals(expected(model, 1, 2), visited, where);
+        RowsCheck.check(world, where);
+    }
+
+    private static List<EntityId> expected(Map<List<Integer>, List<EntityId>> model, Integer... required) {
+        List<EntityId> expected = new ArrayList<>();
+        model.forEach((has, ids) -> {
+            if (has.containsAll(List.of(required))) {
+                expected.addAll(ids);
+            }
+        });
+        return expected;
+    }
+}

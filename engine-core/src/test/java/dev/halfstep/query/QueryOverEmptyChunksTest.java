@@ -1,0 +1,180 @@
+package dev.halfstep.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Visits every living entity after despawns that empty whole chunks. A query that takes an empty chunk for the end of an
+ * archetype, as that of {@code dominion-ecs-engine} does, loses the rows behind it.
+ */
+class QueryOverEmptyChunksTest {
+
+    private static final int CHUNK = Chunk.SLOTS;
+    private static final int COUNT = 3 * CHUNK + 100;
+
+    private static final class Tag {}
+
+    private static final class Other {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(Tag.class))
+            .register(Transform.TYPE)
+            .register(ComponentType.simulation(Other.class))
+            .build();
+    private final List<EntityId> ids = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    static LongStream seeds() {
+        return LongStream.of(1, 2, new SplittableRandom().nextLong());
+    }
+
+    @Test
+    void anEmptiedMiddleChunkHidesNothing() {
+        spawn(COUNT);
+        despawn(CHUNK, 2 * CHUNK);
+        checkAllQueries();
+    }
+
+    @Test
+    void anEmptiedFirstChunkHidesNothing() {
+        spawn(COUNT);
+        despawn(0, CHUNK);
+        checkAllQueries();
+    }
+
+    @Test
+    void emptiedLastChunksHideNothing() {
+        spawn(COUNT);
+        despawn(2 * CHUNK, COUNT);
+        checkAllQueries();
+    }
+
+    @Test
+    void twoEmptiedChunksInARowHideNothing() {
+        spawn(COUNT);
+        despawn(CHUNK, 3 * CHUNK);
+        checkAllQueries();
+    }
+
+    @Test
+    void oneRowLeftInTheLastChunkIsFound() {
+        spawn(COUNT);
+        despawn(0, COUNT - 1);
+        checkAllQueries();
+    }
+
+    @Test
+    void everythingMayBeEmptiedAndRefilled() {
+        spawn(COUNT);
+        despawn(0, COUNT);
+        checkAllQueries();
+        spawn(1);
+        checkAllQueries();
+        spawn(COUNT);
+        checkAllQueries();
+    }
+
+    @Test
+    void rowsThatLeaveForAnotherArchetypeEmptyChunksToo() {
+        spawn(COUNT);
+        for (int i = CHUNK; i < 2 * CHUNK; i++) {
+            world.remove(ids.get(i), Other.class);
+        }
+        int[] visits = new int[COUNT + 1];
+        world.query(Tag.class).forEach((id, tag) -> visits[(int) id.number()]++);
+        for (int number = 1; number <= COUNT; number++) {
+            assertEquals(1, visits[number], "visits of entity " + number);
+        }
+        assertEquals(COUNT - CHUNK, world.query(Tag.class, Other.class).count());
+        int[] count = new int[1];
+        world.query(Tag.class, Other.class).forEach((id, tag, other) -> count[0]++);
+        assertEquals(COUNT - CHUNK, count[0]);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void waveAfterWaveEveryLiveEntityIsVisitedOnce(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int wave = 0; wave < 6; wave++) {
+            spawn(random.nextInt(2 * CHUNK));
+            int from = random.nextInt(ids.size() + 1);
+            despawn(from, from + random.nextInt(ids.size() - from + 1));
+            checkAllQueries();
+        }
+    }
+
+    private void spawn(int count) {
+        for (int i = 0; i < count; i++) {
+            ids.add(world.spawn(new Tag(), new Other(), Transform.at(i, 0)));
+        }
+    }
+
+    private void despawn(int from, int to) {
+        List<EntityId> range = ids.subList(from, to);
+        range.forEach(world::despawn);
+        range.clear();
+    }
+
+    /** Every living entity once, and no other, in queries of one, two and three classes, views among them. */
+    private void checkAllQueries() {
+        Visits visits = new Visits(ids);
+        world.query(Tag.class).forEach((id, tag) -> visits.add(id));
+        visits.check("one class");
+        world.query(Other.class, PreviousTransform.class).forEach((id, other, previous) -> visits.add(id));
+        visits.check("two classes");
+        world.query(Tag.class, Other.class, Transform.class).forEach((id, tag, other, transform) -> visits.add(id));
+        visits.check("three classes");
+        world.forEachEntity(visits::add);
+        visits.check("all entities");
+        assertEquals(ids.size(), world.query(Tag.class).count());
+        assertEquals(ids.size(), world.size());
+    }
+
+    private static final class Visits {
+        private final List<EntityId> expected;
+        private final int[] perNumber;
+        private int sum;
+
+        Visits(List<EntityId> expected) {
+            this.expected = expected;
+            long last =
+                    expected.isEmpty() ? 0 : expected.get(expected.size() - 1).number();
+            perNumber = new int[(int) last + 1];
+        }
+
+        void add(EntityId id) {
+            assertTrue(id.isAlive(), () -> "a dead entity was visited: " + id);
+            perNumber[(int) id.number()]++;
+            sum++;
+        }
+
+        void check(String query) {
+            for (EntityId id : expected) {
+                assertEquals(1, perNumber[(int) id.number()], () -> query + ": visits of " + id);
+            }
+            assertEquals(expected.size(), sum, query);
+            Arrays.fill(perNumber, 0);
+            sum = 0;
+        }
+    }
+}

@@ -1,0 +1,217 @@
+package dev.halfstep.query;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Shares of a query: one after the other they are the whole query. */
+class QueryPartitionTest {
+
+    private record A(int number) {}
+
+    private record B(int number) {}
+
+    private record C(int number) {}
+
+    private record D(int number) {}
+
+    private record E(int number) {}
+
+    private record F(int number) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(A.class))
+            .register(ComponentType.simulation(B.class))
+            .register(ComponentType.simulation(C.class))
+            .register(ComponentType.simulation(D.class))
+            .register(ComponentType.simulation(E.class))
+            .register(ComponentType.simulation(F.class))
+            .build();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000})
+    void sharesOneAfterTheOtherAreTheWholeQueryInItsOrder(int partitions) {
+        SplittableRandom random = new SplittableRandom(partitions);
+        List<EntityId> ids = spawn(random, 12_000);
+        for (int i = 2_000; i < 9_000; i++) {
+            world.despawn(ids.get(i)); // more rows than a chunk has
+        }
+        checkAllQueries(partitions);
+        spawn(random, 10);
+        checkAllQueries(partitions);
+    }
+
+    private List<EntityId> spawn(SplittableRandom random, int count) {
+        List<EntityId> ids = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            ids.add(
+                    switch (random.nextInt(8)) {
+                        case 0 -> world.spawn(new A(i));
+                        case 1 -> world.spawn(new A(i), new B(i));
+                        case 2 -> world.spawn(new B(i));
+                        default -> world.spawn(new A(i), new B(i), new C(i), new D(i), new E(i), new F(i));
+                    });
+        }
+        return ids;
+    }
+
+    private void checkAllQueries(int partitions) {
+        check(
+                partitions,
+                v -> world.query(A.class).forEach((id, a) -> v.add(id, a.number)),
+                (partition, v) ->
+                        world.query(A.class).forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
+        check(
+                partitions,
+                v -> world.query(B.class, A.class).forEach((id, b, a) -> v.add(id, b.number, a.number)),
+                (partition, v) -> world.query(B.class, A.class)
+                        .forEachPartition(partition, partitions, (id, b, a) -> v.add(id, b.number, a.number)));
+        check(
+                partitions,
+                v -> world.query(A.class, B.class, C.class)
+                        .forEach((id, a, b, c) -> v.add(id, a.number, b.number, c.number)),
+                (partition, v) -> world.query(A.class, B.class, C.class)
+                        .forEachPartition(
+                                partition, partitions, (id, a, b, c) -> v.add(id, a.number, b.number, c.number)));
+        check(
+                partitions,
+                v -> world.query(A.class, B.class, C.class, D.class)
+                        .forEach((id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)),
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class)
+                        .forEachPartition(
+                                partition,
+                                partitions,
+                                (id, a, b, c, d) -> v.add(id, a.number, b.number, c.number, d.number)));
+        check(
+                partitions,
+                v -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEach((id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)),
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class)
+                        .forEachPartition(
+                                partition,
+                                partitions,
+                                (id, a, b, c, d, e) -> v.add(id, a.number, b.number, c.number, d.number, e.number)));
+        check(
+                partitions,
+                v -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                        .forEach((id, a, b, c, d, e, f) ->
+                                v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)),
+                (partition, v) -> world.query(A.class, B.class, C.class, D.class, E.class, F.class)
+                        .forEachPartition(
+                                partition,
+                                partitions,
+                                (id, a, b, c, d, e, f) ->
+                                        v.add(id, a.number, b.number, c.number, d.number, e.number, f.number)));
+        check(
+                partitions,
+                v -> world.query(A.class).without(C.class).forEach((id, a) -> v.add(id, a.number)),
+                (partition, v) -> world.query(A.class)
+                        .without(C.class)
+                        .forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
+    }
+
+    /** What was visited, in order. */
+    private static final class Visits {
+        private final List<String> visits = new ArrayList<>();
+
+        void add(EntityId id, int... numbers) {
+            StringBuilder text = new StringBuilder().append(id.number());
+            for (int number : numbers) {
+                text.append(' ').append(number);
+            }
+            visits.add(text.toString());
+        }
+    }
+
+    private static void check(int partitions, Consumer<Visits> whole, BiConsumer<Integer, Visits> oneShare) {
+        Visits expected = new Visits();
+        whole.accept(expected);
+        Visits all = new Visits();
+        int fewest = Integer.MAX_VALUE;
+        int most = 0;
+        for (int partition = 0; partition < partitions; partition++) {
+            int before = all.visits.size();
+            oneShare.accept(partition, all);
+            int size = all.visits.size() - before;
+            fewest = Math.min(fewest, size);
+            most = Math.max(most, size);
+        }
+        assertEquals(expected.visits, all.visits);
+        assertTrue(most - fewest <= 1, fewest + " to " + most + " entities in a share");
+    }
+
+    @Test
+    void aShareSeesComponentsThatWereReplaced() {
+        EntityId id = world.spawn(new A(1));
+        Query1<A> query = world.query(A.class);
+        query.forEachPartition(0, 1, (each, a) -> assertEquals(1, a.number));
+        A replacement = new A(2);
+        world.remove(id, A.class);
+        world.add(id, replacement);
+        query.forEachPartition(0, 1, (each, a) -> assertSame(replacement, a));
+        world.despawn(id);
+        query.forEachPartition(0, 1, (each, a) -> {
+            throw new AssertionError("a visit of " + each);
+        });
+    }
+
+    @Test
+    void theStructureDoesNotChangeInAShare() {
+        world.spawn(new A(1));
+        int[] visits = new int[1];
+        world.query(A.class).forEachPartition(0, 1, (id, a) -> {
+            visits[0]++;
+            assertThrows(IllegalStateException.class, () -> world.despawn(id));
+            world.commands().despawn(id);
+        });
+        assertEquals(1, visits[0]);
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anExceptionInAShareLeavesTheWorldUsable() {
+        EntityId id = world.spawn(new A(1));
+        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        assertSame(
+                mine,
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> world.query(A.class).forEachPartition(0, 1, (each, a) -> {
+                            throw mine;
+                        })));
+        world.despawn(id);
+    }
+
+    @Test
+    void aShareThatThereIsNotIsRefused() {
+        Query1<A> query = world.query(A.class);
+        String rule = "shares are counted from 0 to one less than their number: ";
+        assertEquals(rule + "2 of 2", refusal(() -> query.forEachPartition(2, 2, (id, a) -> {})));
+        assertEquals(rule + "-1 of 2", refusal(() -> query.forEachPartition(-1, 2, (id, a) -> {})));
+        assertEquals(rule + "0 of 0", refusal(() -> query.forEachPartition(0, 0, (id, a) -> {})));
+    }
+
+    private static String refusal(Runnable call) {
+        return assertThrows(IllegalArgumentException.class, call::run).getMessage();
+    }
+}

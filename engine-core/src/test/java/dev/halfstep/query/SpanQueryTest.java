@@ -1,0 +1,368 @@
+package dev.halfstep.query;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityIds;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.store.Span;
+import dev.halfstep.transform.InterpolatedTransform;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Queries that hand out the numbers of many entities at once. */
+class SpanQueryTest {
+
+    private abstract static class Numbered extends DenseComponent {
+        Numbered(int floats, float number) {
+            super(floats);
+            set(floats - 1, number);
+        }
+    }
+
+    private static final class A extends Numbered {
+        A(float number) {
+            super(1, number);
+        }
+
+        float number() {
+            return get(0);
+        }
+    }
+
+    private static final class B extends Numbered {
+        B(float number) {
+            super(2, number);
+        }
+    }
+
+    private static final class C extends Numbered {
+        C(float number) {
+            super(3, number);
+        }
+    }
+
+    /** An ordinary component, whose numbers lie anywhere. */
+    private static final class Tag {}
+
+    /** One that could be stored densely and is not. */
+    private static final class Loose extends DenseComponent {
+        Loose() {
+            super(1);
+        }
+    }
+
+    /** A view that shows no lane. */
+    private record ViewOfA(A a) {}
+
+    private final World world = World.builder()
+            .register(ComponentType.simulation(A.class)
+                    .storedIn(DenseComponent.<A>floats(1))
+                    .viewedAs(ViewOfA.class, ViewOfA::new))
+            .register(ComponentType.simulation(B.class).storedIn(DenseComponent.<B>floats(2)))
+            .register(ComponentType.simulation(C.class).storedIn(DenseComponent.<C>floats(3)))
+            .register(ComponentType.simulation(Tag.class))
+            .register(ComponentType.simulation(Loose.class))
+            .register(Transform.TYPE)
+            .build();
+    private final List<EntityId> visited = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    /** Entities of several archetypes, each component with the number of its entity, some of which left again. */
+    private void spawn(long seed, int count) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<EntityId> ids = new ArrayList<>();
+        for (int number = 1; number <= count; number++) {
+            ids.add(
+                    switch (random.nextInt(8)) {
+                        case 0 -> world.spawn(new A(number), new Tag());
+                        case 1 -> world.spawn(new A(number), new B(number), Transform.at(number, 0));
+                        case 2 -> world.spawn(new B(number), new Tag());
+                        case 3 -> world.spawn(new Tag());
+                        default -> world.spawn(new A(number), new B(number), new C(number), Transform.at(number, 0));
+                    });
+        }
+        for (int i = 0; i < count / 4; i++) {
+            EntityId id = ids.get(random.nextInt(ids.size()));
+            if (id.isAlive() && random.nextBoolean()) {
+                world.despawn(id);
+            } else if (id.isAlive() && !world.has(id, Tag.class)) {
+                world.add(id, new Tag());
+            }
+        }
+    }
+
+    /** All entities of a span, whose numbers must be their own. */
+    private void visit(EntityIds ids, Span... spans) {
+        assertTrue(ids.size() >= 1 && ids.size() <= Chunk.SLOTS, "entities in a span: " + ids.size());
+        for (int slot = 0; slot < ids.size(); slot++) {
+            EntityId id = ids.get(slot);
+            visited.add(id);
+            for (Span span : spans) {
+                assertEquals(ids.size(), span.size());
+                int at = slot * span.stride() + (span.stride() == 10 ? 0 : span.stride() - 1);
+                assertEquals((float) id.number(), span.read()[at]);
+            }
+        }
+    }
+
+    private void assertVisited(List<EntityId> expected, int atLeast) {
+        assertEquals(expected, visited);
+        assertTrue(expected.size() >= atLeast, "entities: " + expected.size());
+        visited.clear();
+    }
+
+    @Test
+    void spansHaveEveryEntityOnceInTheOrderOfTheQuery() {
+        spawn(1, 2 * Chunk.SLOTS);
+        List<EntityId> expected = new ArrayList<>();
+        world.query(A.class).forEach((id, a) -> expected.add(id));
+        world.query(A.class).forEachSpan((ids, a) -> visit(ids, a));
+        assertVisited(expected, Chunk.SLOTS + 1);
+
+        expected.clear();
+        world.query(B.class, A.class).forEach((id, b, a) -> expected.add(id));
+        world.query(B.class, A.class).forEachSpan((ids, b, a) -> visit(ids, b, a));
+        assertVisited(expected, Chunk.SLOTS);
+
+        expected.clear();
+        world.query(A.class).without(C.class).forEach((id, a) -> expected.add(id));
+        world.query(A.class).without(C.class).forEachSpan((ids, a) -> visit(ids, a));
+        assertVisited(expected, Chunk.SLOTS / 8);
+
+        expected.clear();
+        world.query(A.class).without(Tag.class, C.class).forEach((id, a) -> expected.add(id));
+        world.query(A.class).without(Tag.class, C.class).forEachSpan((ids, a) -> visit(ids, a));
+        assertVisited(expected, Chunk.SLOTS / 8);
+    }
+
+    @Test
+    void queriesOfAnySizeHaveSpansAndViewsAreAmongThem() {
+        spawn(2, 3_000);
+        List<EntityId> expected = new ArrayList<>();
+        world.query(C.class).forEach((id, c) -> expected.add(id));
+        world.query(C.class, A.class, B.class).forEachSpan((ids, c, a, b) -> visit(ids, c, a, b));
+        assertVisited(expected, 1_000);
+        world.query(PreviousTransform.class, C.class, A.class, B.class)
+                .forEachSpan((ids, p, c, a, b) -> visit(ids, p, c, a, b));
+        assertVisited(expected, 1_000);
+        world.query(A.class, InterpolatedTransform.class, C.class, PreviousTransform.class, B.class)
+                .forEachSpan((ids, a, i, c, p, b) -> visit(ids, a, i, c, p, b));
+        assertVisited(expected, 1_000);
+        world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
+                .forEachSpan((ids, a, b, c, t, i, p) -> visit(ids, a, b, c, t, i, p));
+        assertVisited(expected, 1_000);
+        world.query(A.class, B.class, C.class, Transform.class, InterpolatedTransform.class, PreviousTransform.class)
+                .forEachSpan((ids, a, b, c, t, i, p) -> {
+                    List<Span> spans = List.of(a, b, c, t, i, p);
+                    assertEquals(
+                            List.of(1, 2, 3, 10, 10, 10),
+                            spans.stream().map(Span::stride).toList());
+                    t.write();
+                    assertThrows(IllegalStateException.class, i::write);
+                    assertThrows(IllegalStateException.class, p::write);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100})
+    void sharesAreDisjointAndTogetherTheWholeInItsOrder(int shares) {
+        spawn(3, 4 * Chunk.SLOTS);
+        List<EntityId> expected = new ArrayList<>();
+        List<Span> spans = new ArrayList<>();
+        world.query(B.class).forEachSpan((ids, b) -> {
+            spans.add(b);
+            for (int slot = 0; slot < ids.size(); slot++) {
+                expected.add(ids.get(slot));
+            }
+        });
+        List<Span> inPartitions = new ArrayList<>();
+        for (int share = 0; share < shares; share++) {
+            int before = inPartitions.size();
+            world.query(B.class).forEachSpanPartition(share, shares, (ids, b) -> {
+                inPartitions.add(b);
+                visit(ids, b);
+            });
+            int inThisShare = inPartitions.size() - before;
+            assertTrue(inThisShare >= spans.size() / shares && inThisShare <= spans.size() / shares + 1);
+        }
+        assertEquals(spans, inPartitions, "a span is never divided");
+        assertTrue(spans.size() >= 5, "spans: " + spans.size());
+        assertVisited(expected, 2 * Chunk.SLOTS);
+    }
+
+    @Test
+    void aShareThatThereIsNotIsRefused() {
+        IntConsumer ask = share -> world.query(A.class).forEachSpanPartition(share, 2, (ids, a) -> {});
+        String rule = "shares are counted from 0 to one less than their number: ";
+        assertRefused(rule + "2 of 2", () -> ask.accept(2));
+        assertRefused(rule + "-1 of 2", () -> ask.accept(-1));
+        assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));
+    }
+
+    /** Whether there are entities or not, so that the fault shows at the first try. */
+    @Test
+    void whatIsNotStoredDenselyHasNoSpans() {
+        assertSpansRefused();
+        world.spawn(new A(1), new Tag(), new Loose());
+        assertSpansRefused();
+    }
+
+    private void assertSpansRefused() {
+        String rule = "only what is stored densely has spans: ";
+        String is = " is not, see DenseComponent";
+        assertAll(
+                () -> assertRefused(
+                        rule + "Tag" + is, () -> world.query(Tag.class).forEachSpan((ids, a) -> {})),
+                () -> assertRefused(
+                        rule + "Tag" + is, () -> world.query(A.class, Tag.class).forEachSpan((ids, a, b) -> {})),
+                () -> assertRefused(
+                        rule + "Tag" + is,
+                        () -> world.query(A.class, Tag.class).forEachSpanPartition(0, 2, (ids, a, b) -> {})),
+                () -> assertRefused(
+                        rule + "Loose" + is, () -> world.query(Loose.class).forEachSpan((ids, a) -> {})),
+                () -> assertRefused(
+                        rule + "ViewOfA" + is,
+                        () -> world.query(B.class, C.class, ViewOfA.class).forEachSpan((ids, a, b, c) -> {})),
+                () -> assertRefused(
+                        rule + "Loose" + is,
+                        () -> world.query(
+                                        A.class,
+                                        B.class,
+                                        C.class,
+                                        Transform.class,
+                                        PreviousTransform.class,
+                                        Loose.class)
+                                .forEachSpan((ids, a, b, c, d, e, f) -> {})));
+    }
+
+    private static void assertRefused(String message, Runnable call) {
+        assertEquals(
+                message, assertThrows(IllegalArgumentException.class, call::run).getMessage());
+    }
+
+    @Test
+    void anEmptyWorldHasNoSpans() {
+        world.despawn(world.spawn(new A(1)));
+        world.query(A.class).forEachSpan((ids, a) -> {
+            throw new AssertionError("an empty span");
+        });
+    }
+
+    @Test
+    void anIdBehindTheLastIsRefused() {
+        world.spawn(new A(1));
+        world.query(A.class).forEachSpan((ids, a) -> {
+            assertEquals(1, ids.size());
+            assertThrows(IndexOutOfBoundsException.class, () -> ids.get(1));
+            assertThrows(IndexOutOfBoundsException.class, () -> ids.get(-1));
+        });
+    }
+
+    @Test
+    void handlesAndSpansShowTheSameNumbers() {
+        EntityId first = world.spawn(new A(1), new B(1));
+        EntityId second = world.spawn(new A(2), new B(2));
+        world.query(A.class, B.class).forEachSpan((ids, a, b) -> {
+            float[] as = a.write();
+            for (int slot = 0; slot < ids.size(); slot++) {
+                as[slot] += 10 * b.read()[2 * slot + 1];
+            }
+        });
+        assertEquals(11, world.get(first, A.class).number());
+        assertEquals(22, world.get(second, A.class).number());
+        world.despawn(first);
+        world.query(A.class).forEachSpan((ids, a) -> {
+            assertSame(second, ids.get(0));
+            assertEquals(22, a.read()[0]);
+        });
+    }
+
+    @Test
+    void theStructureDoesNotChangeMeanwhile() {
+        EntityId id = world.spawn(new A(1));
+        world.query(A.class).forEachSpan((ids, a) -> {
+            assertThrows(IllegalStateException.class, () -> world.despawn(id));
+            assertThrows(IllegalStateException.class, () -> world.spawn(new A(2)));
+            world.commands().despawn(id);
+        });
+        world.applyCommands();
+        assertEquals(0, world.size());
+    }
+
+    @Test
+    void anExceptionLeavesTheWorldUsable() {
+        EntityId id = world.spawn(new A(1));
+        IllegalArgumentException mine = new IllegalArgumentException("mine");
+        assertSame(
+                mine,
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> world.query(A.class).forEachSpan((ids, a) -> {
+                            throw mine;
+                        })));
+        world.despawn(id);
+    }
+
+    @Test
+    void shouldHandOutComponentsBesideTheNumbersOfTheSameEntities() {
+        int count = 2 * Chunk.SLOTS + 100;
+        List<Tag> tags = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            tags.add(new Tag());
+            world.spawn(new A(i), tags.get(i));
+            if (i == 10) { // one chunk only, of which the arrays have not grown yet
+                world.query(A.class, Tag.class)
+                        .forEachSpanWith((ids, a, found) -> assertSame(tags.get(3), found.get(3)));
+            }
+        }
+        world.spawn(new A(-1f)); // without a tag
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, found) -> {
+            for (int slot = 0; slot < ids.size(); slot++) {
+                int number = (int) a.read()[slot];
+                assertSame(tags.get(number), found.get(slot));
+                assertEquals(ids.get(slot).number(), ids.number(slot));
+                visited.add(ids.get(slot));
+            }
+        });
+        List<EntityId> one = new ArrayList<>();
+        world.query(A.class, Tag.class).forEach((id, a, tag) -> one.add(id));
+        assertEquals(one, visited);
+        assertEquals(count, visited.size());
+    }
+
+    @Test
+    void shouldRefuseSpansOfLooseComponentsAndViewsBesideThem() {
+        Exception e = assertThrows(
+                IllegalArgumentException.class,
+                () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
+        assertEquals("only what is stored densely has spans: Tag is not, see DenseComponent", e.getMessage());
+        e = assertThrows(
+                IllegalArgumentException.class,
+                () -> world.query(A.class, PreviousTransform.class).forEachSpanWith((ids, a, view) -> {}));
+        assertEquals(
+                "beside spans there are components, and no views of them: PreviousTransform is one, ask for it first",
+                e.getMessage());
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // nothing is left iterating
+        world.spawn(new A(1f));
+    }
+}

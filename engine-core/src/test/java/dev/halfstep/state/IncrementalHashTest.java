@@ -1,0 +1,125 @@
+package dev.halfstep.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IncrementalHashTest {
+
+    private static final class Charge extends DenseComponent {
+        Charge(float coulombs) {
+            super(1);
+            set(0, coulombs);
+        }
+
+        void load(float coulombs) {
+            set(0, coulombs);
+        }
+    }
+
+    private record Mark(int number) {}
+
+    private static World emptyWorld() {
+        return World.builder()
+                .register(Transform.TYPE)
+                .register(ComponentType.simulation(Charge.class).storedIn(DenseComponent.floats(1)))
+                .register(ComponentType.simulation(Mark.class))
+                .build();
+    }
+
+    /** What changes, comes, goes, moves to other rows and is as it was, in the order of a game: steps, and hashes anywhere. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void itIsTheHashWhateverHappensBetweenTwoOfThem(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        List<EntityId> ids = new ArrayList<>();
+        try (World world = emptyWorld()) {
+            TransformPasses transforms = new TransformPasses(world);
+            for (int i = 0; i < Chunk.SLOTS + 50; i++) {
+                ids.add(world.spawn(Transform.at(i, 0), new Charge(i)));
+            }
+            WorldSnapshot snapshot = new WorldSnapshot(world);
+            snapshot.save();
+            List<EntityId> savedIds = List.copyOf(ids);
+            for (int i = 0; i < 1_000; i++) {
+                change(world, transforms, ids, random);
+                if (random.nextInt(10) == 0) {
+                    snapshot.restore();
+                    ids = new ArrayList<>(savedIds);
+                }
+                if (random.nextInt(20) == 0) {
+                    snapshot.save();
+                    savedIds = List.copyOf(ids);
+                }
+                if (random.nextInt(3) == 0) {
+                    long incremental = StateHash.incrementalOf(world); // first: the other one begins anew
+                    assertEquals(StateHash.of(world), incremental, "after change " + i);
+                }
+                if (random.nextInt(3) == 0) {
+                    StateHash.incrementalOf(world); // one that nobody compares
+                }
+            }
+        }
+    }
+
+    private static void change(World world, TransformPasses transforms, List<EntityId> ids, SplittableRandom random) {
+        int index = random.nextInt(ids.size());
+        EntityId id = ids.get(index);
+        switch (random.nextInt(10)) {
+            case 0 -> ids.set(index, replaced(world, id, random));
+            case 1 -> ids.add(world.spawn(Transform.at(random.nextInt(9), 0), new Charge(1)));
+            case 2 -> {
+                if (world.has(id, Mark.class)) {
+                    world.remove(id, Mark.class);
+                } else {
+                    world.add(id, new Mark(random.nextInt()));
+                }
+            }
+            case 3 -> world.get(id, Transform.class).translate(1, 0, 0);
+            case 4 -> world.get(id, Transform.class).teleport(random.nextInt(99), 0, 0);
+            case 5 -> world.get(id, Charge.class).load(random.nextInt(99));
+            case 6 -> world.query(Charge.class).forEachSpan((all, charges) -> charges.write(0)[0]++);
+            case 7 -> transforms.capturePrevious();
+            case 8 -> transforms.interpolate(0.5f);
+            default -> {
+                EngineWorld.of(world).beginPresentation(() -> "nobody"); // forgets what was written
+                EngineWorld.of(world).phase().endFrame();
+            }
+        }
+    }
+
+    private static EntityId replaced(World world, EntityId id, SplittableRandom random) {
+        world.despawn(id);
+        return world.spawn(Transform.at(random.nextInt(9), 0), new Charge(2));
+    }
+
+    /** Otherwise it would only be another name for the same work. */
+    @Test
+    void whatNobodyHasWrittenIsNotReadAgain() {
+        try (World world = emptyWorld()) {
+            TransformPasses transforms = new TransformPasses(world);
+            world.spawn(new Transform(), new Charge(1));
+            transforms.capturePrevious();
+            long before = StateHash.incrementalOf(world);
+
+            world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // leaves no mark
+
+            assertEquals(before, StateHash.incrementalOf(world));
+            assertNotEquals(before, StateHash.of(world));
+        }
+    }
+}

@@ -1,0 +1,384 @@
+package dev.halfstep.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.entity.EntityIdPool;
+import dev.halfstep.store.Chunk;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.Pose;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.LongStream;
+import org.joml.Vector3f;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random changes to a world, with several snapshots that are saved and restored at random. A restored world is described
+ * as it was when it was saved: each entity in its order, its components with their identity, numbers and owners. What is
+ * only shown is compared with maps. Entities become simulated and only shown again in between. More of them with
+ * {@code -Dfuzz.operations=200000}, for each seed.
+ */
+class WorldSnapshotModelTest {
+
+    private static final int OPERATIONS = Integer.getInteger("fuzz.operations", 1_500);
+
+    private static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
+
+        Heat() {
+            super(1);
+        }
+
+        float kelvin() {
+            return get(0);
+        }
+
+        void setKelvin(float kelvin) {
+            set(0, kelvin);
+        }
+    }
+
+    private static final class Counter {
+        private int count;
+    }
+
+    private static final class Look {}
+
+    /** Despawned with its owner, and only shown. */
+    private record Attached(EntityId owner) {}
+
+    private static final class Fog extends DenseComponent {
+        static final ComponentType<Fog> TYPE =
+                ComponentType.presentation(Fog.class).storedIn(DenseComponent.floats(1));
+
+        Fog(float density) {
+            super(1);
+            set(0, density);
+        }
+
+        float density() {
+            return get(0);
+        }
+    }
+
+    static LongStream seeds() {
+        return LongStream.concat(LongStream.rangeClosed(1, 3), LongStream.of(new SplittableRandom().nextLong()));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void aRestoredWorldIsWhatItWasWhenItWasSaved(long seed) {
+        World.Builder builder = World.builder();
+        builder.register(Transform.TYPE).register(Heat.TYPE).register(ComponentType.simulation(Counter.class));
+        builder.register(Parent.TYPE).register(ComponentType.presentation(Look.class));
+        builder.register(Fog.TYPE);
+        builder.register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner));
+        try (World world = builder.build()) {
+            boolean large = seed == 1;
+            new Campaign(world, seed).run(large ? Chunk.SLOTS + 100 : 100, large ? OPERATIONS / 10 : OPERATIONS);
+        }
+    }
+
+    private static final class Saved {
+        private final WorldSnapshot snapshot;
+        private List<String> description = List.of();
+        private Set<EntityId> simulated = Set.of();
+
+        /** Entities that are only shown, with their components. */
+        private Map<EntityId, List<Object>> shown = Map.of();
+
+        private boolean any;
+
+        Saved(World world) {
+            snapshot = new WorldSnapshot(world);
+        }
+    }
+
+    private static final class Campaign {
+        private final World world;
+        private final String name;
+        private final SplittableRandom random;
+        private final TransformPasses transforms;
+        private final List<Saved> saved = new ArrayList<>();
+        private List<EntityId> living = new ArrayList<>();
+
+        Campaign(World world, long seed) {
+            this.world = world;
+            name = "seed " + seed;
+            random = new SplittableRandom(seed);
+            transforms = new TransformPasses(world);
+            for (int i = 0; i < 4; i++) {
+                saved.add(new Saved(world));
+            }
+        }
+
+        void run(int entities, int operations) {
+            for (int i = 0; i < entities; i++) { // enough for two chunks in the large world
+                living.add(world.spawn(Transform.at(i, 0), new Heat()));
+            }
+            for (int operation = 0; operation < operations; operation++) {
+                switch (random.nextInt(40)) {
+                    case 0 -> save(saved.get(random.nextInt(saved.size())));
+                    case 1 -> restore(saved.get(random.nextInt(saved.size())), operation);
+                    case 2 -> showFrame();
+                    case 3 -> transforms.capturePrevious();
+                    default -> change();
+                }
+            }
+        }
+
+        private void change() {
+            int what = random.nextInt(13);
+            if (what < 3 || living.isEmpty()) {
+                spawn();
+                return;
+            }
+            EntityId id = living.get(random.nextInt(living.size()));
+            switch (what) {
+                case 3, 4 -> {
+                    world.despawn(id);
+                    living.removeIf(each -> !each.isAlive());
+                }
+                case 5 -> toggle(id, Transform.class, Transform.at(1, 2));
+                case 6 -> toggle(id, Heat.class, new Heat());
+                case 7 -> toggle(id, Counter.class, new Counter());
+                case 8 -> toggle(id, Parent.class, new Parent(anyOwnerOf(id)));
+                case 9 -> toggle(id, Look.class, new Look());
+                case 10 -> toggle(id, Attached.class, new Attached(anyOwnerOf(id)));
+                default -> write(id);
+            }
+        }
+
+        private Object[] components() {
+            List<Object> components = new ArrayList<>();
+            if (random.nextBoolean()) {
+                components.add(Transform.at(random.nextInt(100), 1));
+            }
+            if (random.nextBoolean()) {
+                components.add(new Heat());
+            }
+            if (random.nextInt(3) == 0) {
+                components.add(new Counter());
+            }
+            if (random.nextInt(4) == 0) {
+                components.add(new Fog(random.nextInt(100)));
+            }
+            if (!living.isEmpty() && random.nextInt(4) == 0) {
+                components.add(new Parent(living.get(random.nextInt(living.size()))));
+            }
+            if (!living.isEmpty() && random.nextInt(4) == 0) {
+                components.add(new Attached(living.get(random.nextInt(living.size()))));
+            }
+            return components.toArray();
+        }
+
+        private void spawn() {
+            try {
+                living.add(world.spawn(components()));
+            } catch (IllegalArgumentException refused) {
+                checkRefusal(refused);
+            }
+        }
+
+        private void toggle(EntityId id, Class<?> componentClass, Object component) {
+            try {
+                if (world.has(id, componentClass)) {
+                    world.remove(id, componentClass);
+                } else {
+                    world.add(id, component);
+                }
+            } catch (IllegalArgumentException refused) {
+                checkRefusal(refused);
+            }
+        }
+
+        private static void checkRefusal(IllegalArgumentException refused) {
+            String message = refused.getMessage();
+            assertTrue(
+                    message.startsWith("a simulated entity is owned by simulated ones only")
+                            || message.startsWith("an entity cannot be despawned with itself"),
+                    message);
+        }
+
+        /** An older one, so that no restore can lead to an entity that owns itself. */
+        private EntityId anyOwnerOf(EntityId id) {
+            EntityId owner = living.get(random.nextInt(living.size()));
+            return owner.number() < id.number() ? owner : living.get(0);
+        }
+
+        private boolean isSimulated(EntityId id) {
+            return componentsOf(id).isEmpty()
+                    || world.componentTypes().stream()
+                            .filter(type -> type.kind() == ComponentType.Kind.SIMULATION)
+                            .anyMatch(type -> world.has(id, type.componentClass()));
+        }
+
+        private List<Object> componentsOf(EntityId id) {
+            List<Object> components = new ArrayList<>();
+            for (ComponentType<?> type : world.componentTypes()) {
+                if (world.has(id, type.componentClass())) {
+                    components.add(world.get(id, type.componentClass()));
+                }
+            }
+            return components;
+        }
+
+        private Map<EntityId, List<Object>> shown() {
+            Map<EntityId, List<Object>> shown = new HashMap<>();
+            world.forEachEntity(id -> {
+                if (!isSimulated(id)) {
+                    shown.put(id, componentsOf(id));
+                }
+            });
+            return shown;
+        }
+
+        /** What is only shown after a restore. */
+        private Map<EntityId, List<Object>> shownAfterRestoring(Saved source) {
+            Map<EntityId, List<Object>> expected = new HashMap<>();
+            world.forEachEntity(id -> {
+                boolean known = source.shown.containsKey(id);
+                if (isSimulated(id) && known) {
+                    expected.put(id, source.shown.get(id));
+                } else if (!isSimulated(id) && (known || EntityIdPool.isOfPresentation(id.number()))) {
+                    expected.put(id, componentsOf(id));
+                }
+            });
+            source.simulated.forEach(expected::remove);
+            while (expected.values().removeIf(components -> !isOwnerThere(components, source, expected))) {
+                // an owner that is not there takes others along
+            }
+            return expected;
+        }
+
+        private static boolean isOwnerThere(
+                List<Object> components, Saved source, Map<EntityId, List<Object>> expected) {
+            return components.stream()
+                    .allMatch(component -> !(component instanceof Attached attached)
+                            || source.simulated.contains(attached.owner)
+                            || expected.containsKey(attached.owner));
+        }
+
+        private void write(EntityId id) {
+            if (world.has(id, Transform.class)) {
+                world.get(id, Transform.class).translate(1, random.nextInt(10), 0);
+            }
+            if (world.has(id, Heat.class)) {
+                world.get(id, Heat.class).setKelvin(random.nextInt(1000));
+            }
+            if (world.has(id, Counter.class)) {
+                world.get(id, Counter.class).count++;
+            }
+        }
+
+        /** What a scheduler does around presentation. */
+        private void showFrame() {
+            EngineWorld.of(world).beginPresentation(() -> "test");
+            transforms.interpolate(0.5f);
+            living.add(world.spawn(new Look()));
+            EngineWorld.of(world).phase().endFrame();
+        }
+
+        private void save(Saved target) {
+            target.snapshot.save();
+            target.any = true;
+            target.simulated = new LinkedHashSet<>(
+                    living.stream().filter(this::isSimulated).toList());
+            target.shown = shown();
+            target.description = describe();
+        }
+
+        private void restore(Saved source, int operation) {
+            if (!source.any) {
+                return;
+            }
+            String where = name + ", operation " + operation;
+            Map<EntityId, List<Object>> shown = shownAfterRestoring(source);
+            source.snapshot.restore();
+            living = new ArrayList<>(source.simulated);
+            shown.keySet().stream()
+                    .sorted(Comparator.comparingLong(EntityId::number).thenComparingInt(System::identityHashCode))
+                    .forEach(living::add);
+            assertEquals(text(shown), text(shown()), where);
+            assertEquals(living.size(), world.size(), where);
+            assertEquals(Set.copyOf(living), visited(), where);
+            assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
+            RowsCheck.check(world, where);
+            transforms.capturePrevious();
+            world.query(Transform.class, PreviousTransform.class)
+                    .forEach((id, now, before) -> assertEquals(text(now), text(before), where));
+        }
+
+        private List<String> describe() {
+            List<String> lines = new ArrayList<>();
+            lines.add("next " + (EngineWorld.of(world).entities().ids().lastNumber() + 1));
+            world.forEachEntity(id -> {
+                if (isSimulated(id)) {
+                    lines.add(describe(id));
+                }
+            });
+            return lines;
+        }
+
+        private Set<EntityId> visited() {
+            Set<EntityId> visited = new HashSet<>();
+            world.forEachEntity(id -> assertTrue(visited.add(id), () -> "visited twice: " + id));
+            return visited;
+        }
+
+        private static String text(Map<EntityId, List<Object>> shown) {
+            List<String> lines = new ArrayList<>();
+            shown.forEach((id, components) -> lines.add(id + " " + System.identityHashCode(id)
+                    + components.stream().map(System::identityHashCode).toList()));
+            Collections.sort(lines);
+            return String.join("\n", lines);
+        }
+
+        private String describe(EntityId id) {
+            StringBuilder text = new StringBuilder(id.toString());
+            for (ComponentType<?> type : world.componentTypes()) {
+                if (world.has(id, type.componentClass())) {
+                    Object component = world.get(id, type.componentClass());
+                    text.append(' ').append(type).append(System.identityHashCode(component));
+                    text.append(component instanceof Heat heat ? "=" + heat.kelvin() : "");
+                    text.append(component instanceof Fog fog ? "=" + fog.density() : "");
+                    text.append(component instanceof Counter counter ? "=" + counter.count : "");
+                    text.append(component instanceof Transform transform ? "=" + text(transform) : "");
+                }
+            }
+            if (world.has(id, Transform.class)) {
+                text.append(" before ").append(text(world.get(id, PreviousTransform.class)));
+            }
+            text.append(" owner ").append(world.ownerOf(id, Parent.class)).append(" owns");
+            text.append(' ').append(world.ownerOf(id, Attached.class));
+            world.forEachOwned(id, Parent.class, owned -> text.append(' ').append(owned));
+            return text.toString();
+        }
+
+        private static String text(Pose pose) {
+            Vector3f at = pose.position(new Vector3f());
+            return Arrays.toString(new float[] {at.x, at.y, at.z});
+        }
+    }
+}

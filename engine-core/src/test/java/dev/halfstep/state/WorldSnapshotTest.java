@@ -1,0 +1,468 @@
+package dev.halfstep.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.halfstep.archetype.RowsCheck;
+import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.StateCopier;
+import dev.halfstep.entity.EntityId;
+import dev.halfstep.query.Query1;
+import dev.halfstep.random.RandomStream;
+import dev.halfstep.store.DenseComponent;
+import dev.halfstep.transform.Parent;
+import dev.halfstep.transform.PreviousTransform;
+import dev.halfstep.transform.Smoothing;
+import dev.halfstep.transform.Transform;
+import dev.halfstep.world.EngineWorld;
+import dev.halfstep.world.World;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WorldSnapshotTest {
+
+    private static final class Heat extends DenseComponent {
+        static final ComponentType<Heat> TYPE =
+                ComponentType.simulation(Heat.class).storedIn(DenseComponent.floats(1));
+
+        Heat(float kelvin) {
+            super(1);
+            set(0, kelvin);
+        }
+
+        float kelvin() {
+            return get(0);
+        }
+
+        void setKelvin(float kelvin) {
+            set(0, kelvin);
+        }
+    }
+
+    private static final class Inner {
+        private int depth = 1;
+    }
+
+    private enum Mood {
+        CALM,
+        WILD
+    }
+
+    private static final class Everything {
+        private byte b = 1;
+        private short s = 2;
+        private char c = 'c';
+        private int i = 4;
+        private long l = 5;
+        private float f = Float.NaN;
+        private double d = -0.0;
+        private boolean z = true;
+        private String text = "text";
+        private Mood mood = Mood.CALM;
+        private EntityId friend;
+        private int[] numbers = {1, 2};
+        private final float[] fixed = {1, 2};
+        private Inner inner = new Inner();
+        private final Inner[] inners = {new Inner(), null};
+        private transient int cache = 1;
+    }
+
+    private record Weather(RandomStream random, int strength) {}
+
+    private static final class Bag {
+        private final List<String> items = new ArrayList<>();
+    }
+
+    private record Badge(String text) {}
+
+    private record Attached(EntityId owner) {}
+
+    private static final StateCopier<Bag> BAG_COPIER = new StateCopier<>() {
+        @Override
+        public Bag create() {
+            return new Bag();
+        }
+
+        @Override
+        public void copy(Bag source, Bag dest) {
+            dest.items.clear();
+            dest.items.addAll(source.items);
+        }
+    };
+
+    private final World world = World.builder()
+            .register(Transform.TYPE)
+            .register(Heat.TYPE)
+            .register(ComponentType.simulation(Everything.class))
+            .register(ComponentType.simulation(Weather.class))
+            .register(ComponentType.simulation(Bag.class)
+                    .hashedBy((bag, sink) -> sink.add(bag.items.size()))
+                    .copiedBy(BAG_COPIER))
+            .register(Parent.TYPE)
+            .register(ComponentType.presentation(Badge.class))
+            .register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner))
+            .build();
+
+    private final WorldSnapshot snapshot = new WorldSnapshot(world);
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void writesEveryKindOfFieldBackIntoTheSameObjects() {
+        EntityId friend = world.spawn();
+        Everything all = new Everything();
+        all.friend = friend;
+        EntityId id = world.spawn(all);
+        int[] numbers = all.numbers;
+        Inner inner = all.inner;
+        snapshot.save();
+
+        all.b = 11;
+        all.s = 12;
+        all.c = 'x';
+        all.i = 14;
+        all.l = 15;
+        all.f = 16;
+        all.d = 0.0;
+        all.z = false;
+        all.text = "other";
+        all.mood = Mood.WILD;
+        all.friend = id;
+        all.numbers[1] = 22;
+        all.numbers = new int[] {9};
+        all.fixed[0] = 21;
+        all.inner.depth = 7;
+        all.inner = new Inner();
+        all.inners[0].depth = 8;
+        all.inners[1] = new Inner();
+        all.cache = 5;
+        snapshot.restore();
+
+        assertSame(all, world.get(id, Everything.class));
+        assertEquals(1, all.b);
+        assertEquals(2, all.s);
+        assertEquals('c', all.c);
+        assertEquals(4, all.i);
+        assertEquals(5, all.l);
+        assertTrue(Float.isNaN(all.f));
+        assertEquals(-0.0, all.d);
+        assertTrue(all.z);
+        assertEquals("text", all.text);
+        assertSame(Mood.CALM, all.mood);
+        assertSame(friend, all.friend);
+        assertSame(numbers, all.numbers);
+        assertEquals(2, all.numbers[1]);
+        assertEquals(1, all.fixed[0]);
+        assertSame(inner, all.inner);
+        assertEquals(1, all.inner.depth);
+        assertEquals(1, all.inners[0].depth);
+        assertEquals(null, all.inners[1]);
+        assertEquals(5, all.cache, "a transient field is no state");
+    }
+
+    @Test
+    void takesRandomStreamsBackThatAreHeldByRecords() {
+        Weather weather = new Weather(RandomStream.of(1, "wind"), 3);
+        world.spawn(weather);
+        snapshot.save();
+        long first = weather.random().nextLong();
+        snapshot.restore();
+        assertEquals(first, weather.random().nextLong());
+    }
+
+    @Test
+    void asksACopierForWhatHasNoReadableFields() {
+        Bag bag = new Bag();
+        world.spawn(bag);
+        bag.items.add("sword");
+        snapshot.save();
+        bag.items.add("shield");
+        bag.items.remove("sword");
+        snapshot.restore();
+        assertEquals(List.of("sword"), bag.items);
+    }
+
+    @Test
+    void restoresPosesOfTwoStepsAndSmoothing() {
+        EntityId id = world.spawn(Transform.at(1, 2));
+        Transform transform = world.get(id, Transform.class);
+        transform.setPosition(3, 4, 5);
+        transform.setSmoothing(Smoothing.SNAP);
+        snapshot.save();
+        transform.teleport(8, 8, 8).setSmoothing(Smoothing.EXTRAPOLATE);
+        snapshot.restore();
+        assertEquals(3, transform.x());
+        assertEquals(1, world.get(id, PreviousTransform.class).x());
+        assertSame(Smoothing.SNAP, transform.smoothing());
+    }
+
+    @Test
+    void givesNewEntitiesTheSameNumbersAgain() {
+        world.spawn();
+        snapshot.save();
+        EntityId first = world.spawn();
+        world.despawn(world.spawn());
+        snapshot.restore();
+        assertFalse(first.isAlive());
+        assertEquals(1, world.size());
+        EntityId again = world.spawn();
+        assertEquals(first.number(), again.number());
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void bringsBackWhoWasDespawnedUnderTheSameIdWithTheSameObjects() {
+        Heat heat = new Heat(300);
+        Badge badge = new Badge("shown");
+        EntityId id = world.spawn(Transform.at(1, 2), heat, badge);
+        EntityId other = world.spawn(Transform.at(3, 4), new Heat(400), new Badge("other"));
+        snapshot.save();
+        heat.setKelvin(1);
+        world.despawn(id);
+        heat.setKelvin(2);
+        snapshot.restore();
+
+        assertTrue(id.isAlive());
+        assertSame(heat, world.get(id, Heat.class));
+        assertSame(badge, world.get(id, Badge.class));
+        assertEquals(300, heat.kelvin());
+        List<EntityId> order = new ArrayList<>();
+        world.query(Heat.class).forEach((each, h) -> order.add(each));
+        assertEquals(List.of(id, other), order);
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void takesAComponentAwayThatWasAddedAndGivesBackTheOneThatWasThere() {
+        Heat first = new Heat(300);
+        EntityId id = world.spawn(Transform.at(1, 2), first);
+        snapshot.save();
+        world.remove(id, Heat.class);
+        Heat second = new Heat(500);
+        world.add(id, second);
+        world.add(id, new Everything());
+        snapshot.restore();
+        assertSame(first, world.get(id, Heat.class));
+        assertFalse(world.has(id, Everything.class));
+        second.setKelvin(1);
+        assertEquals(300, first.kelvin(), "what is part of no entity reaches no entity");
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void restoresWhoIsDespawnedWithWhom() {
+        EntityId car = world.spawn(Transform.at(0, 0));
+        EntityId truck = world.spawn(Transform.at(9, 9));
+        EntityId wheel = world.spawn(Transform.at(1, 0), new Parent(car));
+        snapshot.save();
+        world.remove(wheel, Parent.class);
+        world.add(wheel, new Parent(truck));
+        EntityId added = world.spawn(Transform.at(2, 0), new Parent(car));
+        world.despawn(car);
+        assertTrue(wheel.isAlive());
+        snapshot.restore();
+
+        assertSame(car, world.ownerOf(wheel, Parent.class));
+        assertFalse(added.isAlive());
+        List<EntityId> owned = new ArrayList<>();
+        world.forEachOwned(car, Parent.class, owned::add);
+        assertEquals(List.of(wheel), owned);
+        world.despawn(truck);
+        assertTrue(wheel.isAlive());
+        world.despawn(car);
+        assertFalse(wheel.isAlive());
+    }
+
+    @Test
+    void leavesWhatIsOnlyShownAlone() {
+        EntityId before = world.spawn(new Badge("before"));
+        EntityId gone = world.spawn(new Badge("gone"));
+        snapshot.save();
+        EntityId bySimulation = world.spawn(new Badge("by simulation"));
+        world.despawn(gone);
+        EngineWorld.of(world).beginPresentation(() -> "test");
+        EntityId byPresentation = world.spawn(new Badge("by presentation"));
+        EngineWorld.of(world).phase().endFrame();
+        snapshot.restore();
+
+        assertTrue(before.isAlive());
+        assertTrue(byPresentation.isAlive());
+        assertFalse(gone.isAlive(), "it is not simulated, so it does not come back");
+        assertFalse(bySimulation.isAlive(), "the step that is run again spawns it again");
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void anEntityThatIsOnlyShownSinceIsThereOnceAfterRestore() {
+        Heat heat = new Heat(300);
+        EntityId id = world.spawn(heat, new Badge("a"));
+        EntityId other = world.spawn(new Heat(400), new Badge("b"));
+        snapshot.save();
+        world.remove(id, Heat.class);
+        heat.setKelvin(1);
+        snapshot.restore();
+
+        assertEquals(2, world.size());
+        List<EntityId> visited = new ArrayList<>();
+        world.query(Badge.class).forEach((each, badge) -> visited.add(each));
+        assertEquals(List.of(id, other), visited);
+        assertEquals(300, world.get(id, Heat.class).kelvin());
+        RowsCheck.check(world, "after the restore");
+        world.despawn(id);
+        assertEquals(1, world.size());
+    }
+
+    @Test
+    void anEntityThatIsSimulatedSinceIsOnlyShownAfterRestore() {
+        Badge badge = new Badge("a");
+        EntityId id = world.spawn(badge);
+        EntityId bare = world.spawn(new Badge("gone"));
+        snapshot.save();
+        world.add(id, new Heat(300));
+        world.add(bare, new Heat(400));
+        world.remove(bare, Badge.class);
+        snapshot.restore();
+
+        assertTrue(id.isAlive());
+        assertSame(badge, world.get(id, Badge.class));
+        assertFalse(world.has(id, Heat.class));
+        assertTrue(world.has(bare, Badge.class), "the step that is run again takes it away again");
+        assertEquals(2, world.size());
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void anEntityThatIsShownAgainLeavesIfItsOwnerHasLeft() {
+        EntityId owner = world.spawn(new Badge("owner"));
+        EntityId id = world.spawn(new Attached(owner));
+        snapshot.save();
+        world.remove(id, Attached.class);
+        world.add(id, new Heat(300));
+        world.despawn(owner);
+        snapshot.restore();
+        assertFalse(id.isAlive());
+        assertEquals(0, world.size());
+        RowsCheck.check(world, "after the restore");
+    }
+
+    @Test
+    void shownEntitiesOfAnotherCourseOfEventsLeaveAsWell() {
+        snapshot.save();
+        world.spawn(new Heat(1));
+        WorldSnapshot later = new WorldSnapshot(world);
+        later.save();
+        snapshot.restore();
+        EntityId sameNumber = world.spawn(new Badge("other course"));
+        later.restore();
+        assertFalse(sameNumber.isAlive());
+        assertEquals(1, world.size());
+    }
+
+    /** It would leave whenever the display lets the other one leave, and a restore would not find its owner. */
+    @Test
+    void whatIsOnlyShownCannotOwnWhatIsSimulated() {
+        EntityId shown = world.spawn(new Badge("shown"));
+        EntityId simulated = world.spawn(new Heat(1));
+        EntityId attached = world.spawn(new Attached(shown));
+        String refused = "a simulated entity is owned by simulated ones only: entity 1, without a simulation component,"
+                + " would own entity ";
+        assertRefusedOwner(() -> world.spawn(new Parent(shown)), refused);
+        assertRefusedOwner(() -> world.add(simulated, new Parent(shown)), refused);
+        assertRefusedOwner(() -> world.add(simulated, new Attached(shown)), refused);
+        assertRefusedOwner(() -> world.add(attached, new Heat(1)), refused);
+        world.commands().add(attached, new Heat(1));
+        assertRefusedOwner(world::applyCommands, refused);
+
+        world.add(shown, new Heat(1));
+        world.add(attached, new Heat(1));
+        assertRefusedOwner(() -> world.remove(shown, Heat.class), refused);
+        world.remove(attached, Heat.class);
+        world.remove(shown, Heat.class);
+        assertSame(shown, world.ownerOf(attached, Attached.class));
+        RowsCheck.check(world, "after all");
+    }
+
+    private static void assertRefusedOwner(Runnable action, String begin) {
+        String said = assertThrows(IllegalArgumentException.class, action::run).getMessage();
+        assertTrue(said.startsWith(begin), said);
+    }
+
+    @Test
+    void tellsQueriesThatOtherEntitiesMatch() {
+        EntityId id = world.spawn(new Heat(1));
+        Query1<Heat> query = world.query(Heat.class);
+        snapshot.save();
+        world.despawn(id);
+        long changes = query.changes();
+        snapshot.restore();
+        assertTrue(query.changes() > changes);
+        long restored = query.changes();
+        snapshot.restore();
+        assertEquals(restored, query.changes(), "nothing has come or gone since");
+    }
+
+    @Test
+    void namesAllComponentsThatCannotBeCopied() {
+        record Items(List<String> list) {}
+        record Fine(int number) {}
+        try (World other = World.builder()
+                .register(ComponentType.simulation(Items.class).hashedBy((items, sink) -> {}))
+                .register(ComponentType.simulation(Fine.class))
+                .build()) {
+            String message = assertThrows(IllegalStateException.class, () -> new WorldSnapshot(other))
+                    .getMessage();
+            assertEquals(
+                    "a simulation component must be one that a snapshot can copy: Items cannot (without a copier, only"
+                            + " numbers, flags, text, enums, ids of entities, and records, classes and arrays of them can"
+                            + " be copied: Items.list is a java.util.List); register it with"
+                            + " ComponentType.simulation(...).copiedBy(...)",
+                    message);
+        }
+        try (World other = World.builder()
+                .register(ComponentType.simulation(Items.class)
+                        .hashedBy((items, sink) -> {})
+                        .copiedBy(StateCopier.unchangeable()))
+                .build()) {
+            Items items = new Items(List.of("a"));
+            EntityId id = other.spawn(items);
+            WorldSnapshot ofOther = new WorldSnapshot(other);
+            ofOther.save();
+            other.despawn(id);
+            ofOther.restore();
+            assertSame(items, other.get(id, Items.class));
+        }
+    }
+
+    @Test
+    void refusesWhatWouldBeLost() {
+        assertRefused(snapshot::restore, "a snapshot is saved before it can be restored");
+        snapshot.save();
+        world.commands().spawn();
+        assertRefused(snapshot::save, "pending commands are no part of a snapshot: cannot save a snapshot");
+        assertRefused(snapshot::restore, "pending commands are no part of a snapshot: cannot restore a snapshot");
+        world.commands().clear();
+        EngineWorld.of(world).beginPresentation(() -> "camera");
+        assertRefused(
+                snapshot::restore,
+                "presentation must not change what is simulated: 'camera' cannot restore a snapshot");
+        EngineWorld.of(world).phase().endFrame();
+        world.spawn(new Heat(1));
+        world.query(Heat.class).forEach((id, heat) -> assertRefused(snapshot::save, "while a query iterates"));
+    }
+
+    private static void assertRefused(Runnable action, String begin) {
+        Supplier<String> message =
+                () -> assertThrows(IllegalStateException.class, action::run).getMessage();
+        String said = message.get();
+        assertTrue(said.startsWith(begin), said);
+    }
+}
