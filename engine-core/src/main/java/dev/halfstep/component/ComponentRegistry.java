@@ -78,7 +78,7 @@ public final class ComponentRegistry {
     }
 
     private WriteGate newGate(ComponentType<?> type) {
-        return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type.toString()) : new WriteGate();
+        return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type) : new WriteGate();
     }
 
     @SuppressWarnings("unchecked") // the key is the class of the value

@@ -11,7 +11,7 @@ public final class WriteGate {
     private static final int NO_LANE = -1;
 
     private final CurrentPhase phase;
-    private final String component;
+    private final Object component;
     private int unreadableLane = NO_LANE;
     private String unreadable = "";
 
@@ -25,9 +25,9 @@ public final class WriteGate {
      * presentation begins with {@link Chunk#takeDirty(SlotSet)}.
      *
      * @param phase the phase of the world
-     * @param component the name of the component, for messages
+     * @param component the component; its text is asked for only when a write is refused
      */
-    public WriteGate(CurrentPhase phase, String component) {
+    public WriteGate(CurrentPhase phase, Object component) {
         this.phase = phase;
         this.component = component;
     }
