@@ -68,7 +68,7 @@ public final class Asset {
     /**
      * Bytes that are in memory already.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param content the bytes, copied
      * @return the asset
      */
@@ -78,7 +78,7 @@ public final class Asset {
     }
 
     /**
-     * What messages call it.
+     * Returns the name for messages.
      *
      * @return its kind and its name
      */

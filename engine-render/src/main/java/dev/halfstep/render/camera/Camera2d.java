@@ -50,7 +50,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Looks somewhere else.
+     * Sets the center.
      *
      * @param x what is in the middle of the picture, in world units
      * @param y what is in the middle of the picture, in world units
@@ -67,7 +67,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Looks a little aside of its centre, as a shake does, until it is set anew.
+     * Looks a little aside of its centre, as a shake does, until the offset is set again.
      *
      * @param x what is added to the centre, in world units
      * @param y what is added to the centre, in world units
@@ -84,7 +84,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Shows more or less of the world.
+     * Sets the visible part of the world.
      *
      * @param newWidth what must be visible, in world units; 0 if only the height matters
      * @param newHeight what must be visible, in world units; more than 0
@@ -102,7 +102,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * What is in the middle of the picture: where it looks, and the offset.
+     * Returns the center of the picture in the world: the center of the camera plus its offset.
      *
      * @return world units
      */
@@ -111,7 +111,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * What is in the middle of the picture: where it looks, and the offset.
+     * Returns the center of the picture in the world: the center of the camera plus its offset.
      *
      * @return world units
      */
@@ -120,7 +120,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * How large a unit of the world is.
+     * Returns the size of a world unit in pixels.
      *
      * @param size the picture
      * @return pixels for a world unit, along both axes
@@ -131,7 +131,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Where a place is in the picture.
+     * Converts a position in the world to pixels of the picture.
      *
      * @param worldX world units
      * @param size the picture
@@ -142,7 +142,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Where a place is in the picture.
+     * Converts a position in the world to pixels of the picture.
      *
      * @param worldY world units
      * @param size the picture
@@ -153,7 +153,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Which place a pixel shows, for a mouse.
+     * Converts a pixel, such as that of the mouse, to a position in the world.
      *
      * @param pixelX pixels from the left edge
      * @param size the picture
@@ -164,7 +164,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Which place a pixel shows, for a mouse.
+     * Converts a pixel, such as that of the mouse, to a position in the world.
      *
      * @param pixelY pixels from the top edge
      * @param size the picture

@@ -48,7 +48,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Sees more or less at once.
+     * Sets the field of view.
      *
      * @param degrees the angle between the lower and the upper side of the picture, 1 to 179
      * @return this
@@ -60,7 +60,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Changes which distances are seen.
+     * Sets the near and the far plane.
      *
      * @param newNear the least distance in world units, more than 0; what is nearer is cut off
      * @param newFar the greatest distance in world units; the less it is, the better are distances told apart
@@ -78,7 +78,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Goes somewhere.
+     * Sets the position.
      *
      * @param x world units
      * @param y world units
@@ -100,7 +100,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Turns somewhere.
+     * Sets the rotation.
      *
      * @param newRotation a unit quaternion, from a camera that looks along -z
      * @return this
@@ -137,7 +137,7 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Looks from a little aside of its position, as a shake does, until it is set anew.
+     * Looks from a little aside of its position, as a shake does, until the offset is set again.
      *
      * @param right world units to its own right
      * @param up world units to its own upper side
@@ -152,9 +152,9 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Where it is.
+     * Returns the position.
      *
-     * @param dest where it is written, in world units
+     * @param dest the destination, in world units
      * @return dest
      */
     public Vector3f position(Vector3f dest) {
@@ -162,9 +162,9 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * How it is turned.
+     * Returns the rotation.
      *
-     * @param dest where it is written, as a unit quaternion
+     * @param dest the destination, as a unit quaternion
      * @return dest
      */
     public Quaternionf rotation(Quaternionf dest) {
@@ -181,11 +181,11 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Where a place is in the picture.
+     * Converts a position in the world to pixels of the picture.
      *
      * @param world a place in world units
      * @param size the picture
-     * @param dest where it is written: pixels from the left and from the top, and -1 for near to 1 for far. What is
+     * @param dest the destination: pixels from the left and from the top, and -1 for near to 1 for far. What is
      *     behind the camera has a third number above 1
      * @return dest
      */

@@ -38,7 +38,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Comes nearer to what is drawn.
+     * Moves towards the drawn pose of an entity.
      *
      * @param target what it follows
      * @param frameSeconds the time since the frame before
@@ -48,7 +48,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Comes nearer to a place.
+     * Moves towards a position.
      *
      * @param targetX world units
      * @param targetY world units
@@ -69,7 +69,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Is at a place at once, as after a teleport.
+     * Jumps to a position, as after a teleport.
      *
      * @param newX world units
      * @param newY world units
@@ -92,7 +92,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Puts the place into the middle of the picture.
+     * Centers a camera on the position.
      *
      * @param camera the camera that looks at it
      */
@@ -113,7 +113,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Where the place is.
+     * Returns a coordinate of the position that follows.
      *
      * @return world units
      */
@@ -122,7 +122,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Where the place is.
+     * Returns a coordinate of the position that follows.
      *
      * @return world units
      */
@@ -131,7 +131,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Where the place is.
+     * Returns a coordinate of the position that follows.
      *
      * @return world units
      */

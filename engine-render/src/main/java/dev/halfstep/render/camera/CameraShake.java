@@ -61,7 +61,7 @@ public final class CameraShake {
     }
 
     /**
-     * Lets time pass.
+     * Advances the time.
      *
      * @param frameSeconds the time since the frame before, 0 or more
      */
@@ -71,7 +71,7 @@ public final class CameraShake {
     }
 
     /**
-     * How far the camera is off to the right now.
+     * Returns the current offset to the right.
      *
      * @return world units, at most the reach
      */
@@ -80,7 +80,7 @@ public final class CameraShake {
     }
 
     /**
-     * How far the camera is off upwards now.
+     * Returns the current upward offset.
      *
      * @return world units, at most the reach
      */
@@ -89,7 +89,7 @@ public final class CameraShake {
     }
 
     /**
-     * Moves a camera aside.
+     * Applies the shake as the offset of a camera.
      *
      * @param camera the camera, whose offset is set
      */
@@ -98,7 +98,7 @@ public final class CameraShake {
     }
 
     /**
-     * Moves a camera aside.
+     * Applies the shake as the offset of a camera.
      *
      * @param camera the camera, whose offset is set
      */

@@ -23,7 +23,7 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
     }
 
     /**
-     * Whether there is no pixel to draw.
+     * Returns whether there is no pixel to draw.
      *
      * @return true while a window is minimised
      */

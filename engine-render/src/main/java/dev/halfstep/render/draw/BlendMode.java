@@ -5,7 +5,7 @@ import static org.lwjgl.opengl.GL33C.GL_ONE;
 import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
 import static org.lwjgl.opengl.GL33C.glBlendFunc;
 
-/** How what is drawn is mixed with what is behind it. */
+/** The modes of blending a colour with the background. */
 public enum BlendMode {
     /** It covers what is behind it, as far as it is opaque. */
     ALPHA,
@@ -15,7 +15,7 @@ public enum BlendMode {
     MULTIPLY;
 
     /**
-     * Sets OpenGL up for it, for those who write layers, whose shaders then give colours that are multiplied by their
+     * Sets OpenGL up for it, for custom layers, whose shaders then give colours that are multiplied by their
      * opacity. {@link dev.halfstep.render.gl.DrawState#usual()} ends it.
      */
     public void use() {

@@ -73,7 +73,7 @@ final class DrawOrder {
         return count;
     }
 
-    /** Whether they are in order already: then each is drawn at the place at which it was added. */
+    /** Returns whether they are in order already: then each is drawn at the place at which it was added. */
     boolean isSorted() {
         return sorted;
     }

@@ -29,7 +29,7 @@ public interface Layer extends AutoCloseable {
      */
     default void skip(PresentationContext frame) {}
 
-    /** Gives back what the layer holds of OpenGL. The context is current. Closing twice does no harm. */
+    /** Gives back what the layer holds of OpenGL. The context is current. Closing is idempotent. */
     @Override
     void close();
 }

@@ -3,7 +3,7 @@ package dev.halfstep.render.draw;
 import dev.halfstep.component.ComponentType;
 
 /**
- * What an entity looks like: a circle or a rectangle of one colour, around the position of its pose, turned and scaled
+ * A component that draws an entity as a circle or a rectangle of one colour, around the position of its pose, turned and scaled
  * with it.
  *
  * <p>Shapes of a higher order cover those of a lower one. Among shapes of the same order, what was spawned later covers
@@ -63,7 +63,7 @@ public final class Shape {
     }
 
     /**
-     * Its form.
+     * Returns the form.
      *
      * @return circle or rectangle, for ever
      */
@@ -72,7 +72,7 @@ public final class Shape {
     }
 
     /**
-     * Its extent along its own x axis, before it is scaled.
+     * Returns the extent along its own x axis, before it is scaled.
      *
      * @return world units
      */
@@ -81,7 +81,7 @@ public final class Shape {
     }
 
     /**
-     * Its extent along its own y axis, before it is scaled.
+     * Returns the extent along its own y axis, before it is scaled.
      *
      * @return world units
      */
@@ -108,7 +108,7 @@ public final class Shape {
     }
 
     /**
-     * Its colour.
+     * Returns the colour.
      *
      * @return the colour that fills it
      */
@@ -128,7 +128,7 @@ public final class Shape {
     }
 
     /**
-     * What it covers.
+     * Returns the draw order.
      *
      * @return its order, 0 unless it was set
      */
@@ -137,7 +137,7 @@ public final class Shape {
     }
 
     /**
-     * Changes what it covers.
+     * Sets the draw order.
      *
      * @param newOrder -1000 for far behind to 1000 for far in front
      * @return this

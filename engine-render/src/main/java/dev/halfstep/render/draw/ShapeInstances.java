@@ -15,7 +15,7 @@ import dev.halfstep.world.World;
  * The shapes of a world as the shader of {@link ShapeLayer} wants them, in the order in which they are drawn. This is the
  * part of drawing that the processor does, and it needs no OpenGL.
  *
- * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
+ * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class ShapeInstances {
 
@@ -24,7 +24,7 @@ public final class ShapeInstances {
 
     private final DrawOrder order = new DrawOrder();
 
-    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
+    /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
 
     private final InstanceMemory memory;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * entities came or went, and other frames look at none of them. What else changes about a shape or a smoothing is then
  * seen after the next step, or after {@link #refresh()}.
  *
- * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
+ * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
  * @see dev.halfstep.schedule.SchedulerSettings#withGpuInterpolation()
  */

@@ -8,7 +8,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
 /**
- * What an entity looks like: a part of a texture, around the position of its pose, turned and scaled with it.
+ * A component that draws an entity as a part of a texture, around the position of its pose, turned and scaled with it.
  *
  * <pre>{@code world.spawn(Transform.at(3, 2), Sprite.of(atlas.region("ship"), 2, 1.5f).setOrder(1));}</pre>
  *
@@ -63,7 +63,7 @@ public final class Sprite {
     }
 
     /**
-     * What it shows.
+     * Returns the texture region.
      *
      * @return a part of a texture
      */
@@ -72,7 +72,7 @@ public final class Sprite {
     }
 
     /**
-     * Changes what it shows, as an animation does.
+     * Sets the texture region, as an animation does.
      *
      * @param newRegion a part of a texture
      * @return this
@@ -84,7 +84,7 @@ public final class Sprite {
     }
 
     /**
-     * Its extent along its own x axis, before it is scaled.
+     * Returns the extent along its own x axis, before it is scaled.
      *
      * @return world units
      */
@@ -93,7 +93,7 @@ public final class Sprite {
     }
 
     /**
-     * Its extent along its own y axis, before it is scaled.
+     * Returns the extent along its own y axis, before it is scaled.
      *
      * @return world units
      */
@@ -120,7 +120,7 @@ public final class Sprite {
     }
 
     /**
-     * What its colours are multiplied by.
+     * Returns the tint, which multiplies colours and opacity.
      *
      * @return white unless it was set
      */
@@ -129,7 +129,7 @@ public final class Sprite {
     }
 
     /**
-     * Changes what its colours and its opacity are multiplied by.
+     * Sets the tint, which multiplies colours and opacity.
      *
      * @param newTint white for the texture as it is
      * @return this
@@ -140,7 +140,7 @@ public final class Sprite {
     }
 
     /**
-     * How it is mixed with what is behind it.
+     * Returns the blend mode.
      *
      * @return {@link BlendMode#ALPHA} unless it was set
      */
@@ -149,7 +149,7 @@ public final class Sprite {
     }
 
     /**
-     * Changes how it is mixed with what is behind it.
+     * Sets the blend mode.
      *
      * @param newBlend how
      * @return this
@@ -160,7 +160,7 @@ public final class Sprite {
     }
 
     /**
-     * Whether left and right change places.
+     * Returns whether left and right change places.
      *
      * @return true if they do
      */
@@ -169,7 +169,7 @@ public final class Sprite {
     }
 
     /**
-     * Whether up and down change places.
+     * Returns whether up and down change places.
      *
      * @return true if they do
      */
@@ -178,7 +178,7 @@ public final class Sprite {
     }
 
     /**
-     * Mirrors what it shows.
+     * Mirrors the texture region.
      *
      * @param x whether left and right change places
      * @param y whether up and down change places
@@ -216,7 +216,7 @@ public final class Sprite {
     }
 
     /**
-     * What it covers within its layer.
+     * Returns the draw order within its layer.
      *
      * @return its order, 0 unless it was set
      */
@@ -225,7 +225,7 @@ public final class Sprite {
     }
 
     /**
-     * Changes what it covers within its layer.
+     * Sets the draw order within its layer.
      *
      * @param newOrder -1000 for far behind to 1000 for far in front
      * @return this
@@ -241,7 +241,7 @@ public final class Sprite {
     }
 
     /**
-     * Which layer draws it.
+     * Returns the number of the layer that draws this sprite.
      *
      * @return 0 unless it was set
      */
@@ -250,7 +250,7 @@ public final class Sprite {
     }
 
     /**
-     * Changes which layer draws it.
+     * Sets the layer that draws this sprite.
      *
      * @param newLayer the number that a {@link SpriteLayer} was made with
      * @return this

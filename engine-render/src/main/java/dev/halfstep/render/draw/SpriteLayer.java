@@ -11,7 +11,7 @@ import dev.halfstep.transform.InterpolatedTransform;
  * run of sprites that share texture and blend mode, however many they are. It looks along the z axis: only what a pose
  * does in the plane is seen.
  *
- * <p>Once its arrays are as large as the scene, a frame makes no garbage here.
+ * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class SpriteLayer implements Layer {
 

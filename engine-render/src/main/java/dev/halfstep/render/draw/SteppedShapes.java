@@ -39,7 +39,7 @@ final class SteppedShapes implements AutoCloseable {
     private long seenChanges;
     private long uploads;
 
-    /** Kept in a field: a lambda made in each upload would be garbage in each upload. */
+    /** Kept in a field: a new lambda in each upload would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
 
     /** The next frame uploads, whatever has changed. */

@@ -12,7 +12,7 @@ import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
 /**
- * Parts of textures as quads in the plane: sprites, letters, particles. For those who write layers of their own.
+ * Parts of textures as quads in the plane: sprites, letters, particles. For custom layers.
  *
  * <p>{@link #clear()}, {@link #add} for each quad, {@link #begin}, {@link #draw} for each run of quads that share texture
  * and blending, {@link #end()}.
@@ -72,13 +72,13 @@ public final class TexturedQuads implements GlResource {
         clipPerUnit = program.uniform("clipPerUnit");
     }
 
-    /** Forgets all quads. */
+    /** Removes all quads. */
     public void clear() {
         buffer.clear();
     }
 
     /**
-     * How many quads there are.
+     * Returns the number of quads.
      *
      * @return 0 or more
      */

@@ -11,8 +11,8 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GLDebugMessageCallback;
 
 /**
- * What the driver says about errors in its own words, which name the call. The callback only notes: an exception would
- * not get through the native code above it on every Java runtime.
+ * Collects error messages of the driver, which name the failed call. The callback only stores them: an exception could
+ * not pass through the native code above it on every Java runtime.
  */
 final class DebugOutput implements AutoCloseable {
 
@@ -44,7 +44,7 @@ final class DebugOutput implements AutoCloseable {
         return output;
     }
 
-    /** What was said since the last time, in one line; empty if nothing was. */
+    /** Returns and clears the messages, in one line; empty if there are none. */
     String take() {
         String taken = messages.toString().replaceAll("\\s*\\R\\s*", " | ");
         messages.setLength(0);

@@ -11,7 +11,7 @@ import static org.lwjgl.opengl.GL33C.glDepthMask;
 import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
-/** The settings of OpenGL that every layer finds when it is asked to draw, and leaves behind. */
+/** Sets the OpenGL state that every layer expects before drawing and restores afterwards. */
 public final class DrawState {
 
     private DrawState() {}
@@ -25,13 +25,13 @@ public final class DrawState {
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     }
 
-    /** What is nearer covers what is farther, and is solid. */
+    /** Sets up opaque drawing with a depth test. */
     public static void solid() {
         glDisable(GL_BLEND);
         glEnable(GL_DEPTH_TEST);
     }
 
-    /** What lies behind something solid is hidden, and hides nothing itself: it may be smooth or shine through. */
+    /** Sets up translucent drawing behind opaque geometry: depth is tested but not written. */
     public static void amongSolids() {
         usual();
         glEnable(GL_DEPTH_TEST);

@@ -32,8 +32,7 @@ public final class GlContext implements AutoCloseable {
      *
      * @param functions where the functions of the context are found. The library that made the context knows; LWJGL
      *     would have to guess, and once for the whole process
-     * @param strict whether what is not closed before the context is reported, and errors in the driver's own words,
-     *     where it has any
+     * @param strict whether to report leaked resources and driver debug messages
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context cannot do OpenGL 3.3
      */
@@ -63,7 +62,7 @@ public final class GlContext implements AutoCloseable {
     }
 
     /**
-     * Whether OpenGL can be called on this thread.
+     * Returns whether OpenGL can be called on this thread.
      *
      * @return true while a host is open that this thread has opened
      */
@@ -83,7 +82,7 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
-    /** Notes that something was made of OpenGL that is to be closed, once it is complete. */
+    /** Registers a fully constructed resource for leak checking. */
     static void opened(GlResource resource) {
         if (current != null && current.openResources != null) {
             current.openResources.add(resource);
@@ -96,7 +95,7 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
-    /** What the driver said about errors since the last time it was asked; empty if nothing is known. */
+    /** Returns and clears the driver's error messages; empty if there are none. */
     static String driverMessages() {
         return current == null || current.debugOutput == null ? "" : current.debugOutput.take();
     }

@@ -1,12 +1,12 @@
 package dev.halfstep.render.gl;
 
-/** What those who write a {@link GlResource} of their own ask and tell the context that is open. */
+/** Connects custom {@link GlResource}s to the open context. */
 public final class GlResources {
 
     private GlResources() {}
 
     /**
-     * Whether OpenGL can be called on this thread.
+     * Returns whether OpenGL can be called on this thread.
      *
      * @return true while a host is open that this thread has opened
      */
@@ -15,7 +15,7 @@ public final class GlResources {
     }
 
     /**
-     * Refuses to go on where OpenGL cannot be called: LWJGL would end the whole process.
+     * Checks that OpenGL can be called: otherwise LWJGL would end the process.
      *
      * @throws IllegalStateException if no host is open that this thread has opened
      */
@@ -24,7 +24,7 @@ public final class GlResources {
     }
 
     /**
-     * Notes that a resource was made, so that strict mode can tell if it is never closed.
+     * Registers a resource for the leak check of strict mode.
      *
      * @param resource the resource, complete
      */
@@ -33,7 +33,7 @@ public final class GlResources {
     }
 
     /**
-     * Notes that a resource was closed.
+     * Unregisters a closed resource.
      *
      * @param resource the resource; once more does no harm
      */

@@ -73,7 +73,7 @@ public final class InstanceBuffer implements GlResource {
         GlContext.opened(this);
     }
 
-    /** Forgets all instances. */
+    /** Removes all instances. */
     public void clear() {
         memory.clear();
     }
@@ -88,7 +88,7 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * How many instances there are.
+     * Returns the number of instances.
      *
      * @return 0 or more
      */
@@ -147,7 +147,7 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(0);
     }
 
-    /** Gives back the memory on both sides. Closing twice does no harm. */
+    /** Gives back the memory on both sides. Closing is idempotent. */
     @Override
     public void close() {
         if (closed) {

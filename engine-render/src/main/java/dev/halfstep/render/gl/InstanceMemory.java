@@ -32,13 +32,13 @@ public final class InstanceMemory implements AutoCloseable {
         instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floats);
     }
 
-    /** Forgets all instances. */
+    /** Removes all instances. */
     public void clear() {
         instances.clear();
     }
 
     /**
-     * How many instances there are.
+     * Returns the number of instances.
      *
      * @return 0 or more
      */
@@ -137,7 +137,7 @@ public final class InstanceMemory implements AutoCloseable {
         return instances;
     }
 
-    /** Gives back the memory. Closing twice does no harm. */
+    /** Gives back the memory. Closing is idempotent. */
     @Override
     public void close() {
         if (!closed) {

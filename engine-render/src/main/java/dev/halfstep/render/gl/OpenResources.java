@@ -3,7 +3,7 @@ package dev.halfstep.render.gl;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What was made in a context and not closed yet, with the place in the code where it was made. */
+/** Tracks the open resources of a context and the code that created each of them. */
 final class OpenResources {
 
     /** In the order in which they were made. */

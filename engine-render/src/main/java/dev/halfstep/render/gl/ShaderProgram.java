@@ -35,7 +35,7 @@ public final class ShaderProgram implements GlResource {
     /**
      * Compiles and links two shaders. The context of a host must be current, as it is once the host was opened.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
      * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
      * @return the program, to be closed
@@ -111,7 +111,7 @@ public final class ShaderProgram implements GlResource {
         return location;
     }
 
-    /** Gives back the program. Closing twice does no harm. */
+    /** Gives back the program. Closing is idempotent. */
     @Override
     public void close() {
         if (program != 0 && GlContext.isCurrent()) { // the program of a context that is gone went with it

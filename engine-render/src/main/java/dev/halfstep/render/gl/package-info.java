@@ -1,5 +1,5 @@
 /**
- * Below stage 5: the few OpenGL objects that layers are made of. For those who write layers of their own; a game needs
+ * Below stage 5: the few OpenGL objects that layers are made of. For custom layers; a game needs
  * nothing from here but {@link dev.halfstep.render.gl.GraphicsUnavailableException}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.halfstep.render.hud;
 
-/** What the last frames were like, in memory of a fixed size: how long each took, its steps, and its alpha. */
+/** A ring buffer of the last frames: the duration, steps and alpha of each. */
 final class FrameHistory {
 
     /** As many frames as are remembered, some three seconds of a usual display. */
@@ -32,7 +32,7 @@ final class FrameHistory {
         added++;
     }
 
-    /** How many frames are remembered. */
+    /** Returns the number of stored frames. */
     int size() {
         return (int) Math.min(added, FRAMES);
     }
@@ -50,7 +50,7 @@ final class FrameHistory {
         return alphas[place(age)];
     }
 
-    float longestMillis() {
+    float maxMillis() {
         float longest = 0;
         for (int age = 0; age < size(); age++) {
             longest = Math.max(longest, millis(age));
@@ -58,7 +58,7 @@ final class FrameHistory {
         return longest;
     }
 
-    int mostSteps() {
+    int maxSteps() {
         int most = 0;
         for (int age = 0; age < size(); age++) {
             most = Math.max(most, steps(age));

@@ -62,7 +62,7 @@ public final class HudGraph implements Layer {
     }
 
     /**
-     * Whether the graphs are shown.
+     * Returns whether the graphs are shown.
      *
      * @return false at first
      */
@@ -106,7 +106,7 @@ public final class HudGraph implements Layer {
         text.append("frame ");
         HudNumbers.appendTenths(text, history.millis(0));
         text.append(" ms, longest ");
-        HudNumbers.appendTenths(text, history.longestMillis());
+        HudNumbers.appendTenths(text, history.maxMillis());
         beginGraph(0, scale);
         addGuide(MILLIS_AT_60_HZ / FULL_MILLIS, scale);
         addGuide(MILLIS_AT_30_HZ / FULL_MILLIS, scale);
@@ -117,7 +117,7 @@ public final class HudGraph implements Layer {
 
     private void addSteps(int scale) {
         text.setLength(0);
-        text.append("steps ").append(history.steps(0)).append(", most ").append(history.mostSteps());
+        text.append("steps ").append(history.steps(0)).append(", most ").append(history.maxSteps());
         beginGraph(1, scale);
         for (int age = 0; age < history.size(); age++) {
             addBar(1, age, (float) history.steps(age) / FULL_STEPS, scale);

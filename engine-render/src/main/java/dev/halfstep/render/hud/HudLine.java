@@ -72,7 +72,7 @@ public final class HudLine implements Layer {
     }
 
     /**
-     * Whether it is drawn.
+     * Returns whether it is drawn.
      *
      * @return true unless it was hidden
      */

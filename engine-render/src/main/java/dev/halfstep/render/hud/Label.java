@@ -37,7 +37,7 @@ public final class Label {
      *
      * @param x world units
      * @param y world units
-     * @param text what it says
+     * @param text the text
      * @return a new label, white, that begins at its place
      */
     public static Label inWorld(float x, float y, CharSequence text) {
@@ -49,7 +49,7 @@ public final class Label {
      *
      * @param x pixels from the left edge
      * @param y pixels from the top edge
-     * @param text what it says
+     * @param text the text
      * @return a new label, white, that begins at its place
      */
     public static Label inPicture(float x, float y, CharSequence text) {
@@ -74,7 +74,7 @@ public final class Label {
     }
 
     /**
-     * Changes what it says.
+     * Sets the text.
      *
      * @param newText the text itself, read again in each frame
      * @return this

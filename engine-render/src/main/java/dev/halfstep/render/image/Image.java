@@ -102,7 +102,7 @@ public final class Image {
     }
 
     /**
-     * How wide it is.
+     * Returns the width.
      *
      * @return pixels
      */
@@ -111,7 +111,7 @@ public final class Image {
     }
 
     /**
-     * How high it is.
+     * Returns the height.
      *
      * @return pixels
      */

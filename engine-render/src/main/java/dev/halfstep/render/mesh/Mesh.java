@@ -73,7 +73,7 @@ public final class Mesh {
     }
 
     /**
-     * How many triangles it has.
+     * Returns the number of triangles.
      *
      * @return 1 or more
      */

@@ -41,7 +41,7 @@ public final class MeshLayer implements Layer {
     private final float[] matrixFloats = new float[16];
     private int lastFound;
 
-    /** Kept in a field: a lambda made in each frame would be garbage in each frame. */
+    /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.Each<InterpolatedTransform, Model> collect = this::collect;
 
     /**

@@ -4,7 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
-/** What an entity looks like in space: a mesh of one colour at its pose, turned and scaled with it. It is solid. */
+/** A component that draws an entity in space: a mesh of one colour at its pose, turned and scaled with it. It is solid. */
 public final class Model {
 
     /** Registers this component with a world. */
@@ -38,7 +38,7 @@ public final class Model {
     }
 
     /**
-     * Its form.
+     * Returns the form.
      *
      * @return the mesh
      */
@@ -58,7 +58,7 @@ public final class Model {
     }
 
     /**
-     * Its colour in full light.
+     * Returns the colour in full light.
      *
      * @return the colour
      */

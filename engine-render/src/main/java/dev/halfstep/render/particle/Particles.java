@@ -109,7 +109,7 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * Lets time pass.
+     * Advances the time.
      *
      * @param seconds 0 or more
      */
@@ -149,7 +149,7 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * How many particles fly.
+     * Returns the number of live particles.
      *
      * @return 0 to the capacity
      */
@@ -158,7 +158,7 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * How many particles were left out so far because the pool was full.
+     * Returns the number of particles dropped so far because the pool was full.
      *
      * @return 0 or more
      */

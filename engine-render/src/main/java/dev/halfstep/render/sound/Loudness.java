@@ -1,6 +1,6 @@
 package dev.halfstep.render.sound;
 
-/** What every player refuses, also one that nobody hears: a fault must not depend on the machine. */
+/** Validates volume and pan for every player, also a silent one: errors must not depend on the machine. */
 final class Loudness {
 
     private Loudness() {}

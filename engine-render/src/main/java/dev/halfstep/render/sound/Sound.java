@@ -3,7 +3,7 @@ package dev.halfstep.render.sound;
 import java.nio.ShortBuffer;
 
 /**
- * Something to be heard, on one channel: samples, nothing of a device. It can be played by any number of players.
+ * The samples of a mono sound, independent of any device. It can be played by any number of players.
  *
  * <pre>{@code
  * Sound beep = Sound.of("beep", 0.2, t -> (1 - t / 0.2) * Math.sin(2 * Math.PI * 440 * t));
@@ -37,7 +37,7 @@ public final class Sound {
     /**
      * A sound of samples.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param hertz samples a second, 8000 to 96000
      * @param samples one channel, copied; at most 60 seconds
      * @return the sound
@@ -54,7 +54,7 @@ public final class Sound {
     /**
      * A sound that is computed, 44,100 samples a second.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param seconds how long it lasts, more than 0 and at most 60
      * @param wave what it is computed from, now
      * @return the sound
@@ -82,7 +82,7 @@ public final class Sound {
     }
 
     /**
-     * How long it lasts.
+     * Returns the duration.
      *
      * @return seconds, more than 0
      */

@@ -29,7 +29,7 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * A player that nobody hears. OpenAL is not even looked for.
+     * Returns a silent player, which does not load OpenAL.
      *
      * @return a player, which need not be closed
      */
@@ -72,7 +72,7 @@ public interface SoundPlayer extends AutoCloseable {
     void stop();
 
     /**
-     * Whether there is a device, as far as is known.
+     * Returns whether there is a device, as far as is known.
      *
      * @return false for a player that is silent
      */

@@ -1,6 +1,6 @@
 package dev.halfstep.render.sound;
 
-/** What a sound is computed from: how far the air is pushed at each moment. */
+/** A waveform: the amplitude of a sound at each moment. */
 @FunctionalInterface
 public interface Wave {
 

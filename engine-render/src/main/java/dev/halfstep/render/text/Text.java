@@ -52,7 +52,7 @@ public final class Text {
      *
      * @param x world units
      * @param y world units
-     * @param content what it says
+     * @param content the text
      * @return a new text, white, to the right of its place and below it
      */
     public static Text inWorld(float x, float y, CharSequence content) {
@@ -64,7 +64,7 @@ public final class Text {
      *
      * @param shareX 0 for the left side of the picture to 1 for the right one
      * @param shareY 0 for the upper side of the picture to 1 for the lower one
-     * @param content what it says
+     * @param content the text
      * @return a new text, white, to the right of its place and below it
      */
     public static Text inPicture(float shareX, float shareY, CharSequence content) {
@@ -108,7 +108,7 @@ public final class Text {
     }
 
     /**
-     * Changes what it says.
+     * Sets the text.
      *
      * @param newContent the text itself, read again in each frame; lines end with {@code \n}
      * @return this

@@ -80,7 +80,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * How wide a text is: its widest line.
+     * Returns the width of a text: that of its widest line.
      *
      * @param text the text, in lines that end with {@code \n}
      * @return pixels
@@ -94,7 +94,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * How high a text is.
+     * Returns the height of a text.
      *
      * @param text the text, in lines that end with {@code \n}
      * @return pixels, {@link #linePixels()} for each line
@@ -110,7 +110,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * How far lines are apart.
+     * Returns the line height.
      *
      * @return pixels
      */
@@ -119,7 +119,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Whether a character is drawn as itself, not as the box for missing ones.
+     * Returns whether a character is drawn as itself, not as the box for missing ones.
      *
      * @param codePoint a character of Unicode
      * @return true if it is

@@ -81,7 +81,7 @@ public final class Texture implements GlResource {
     /**
      * Puts a picture onto the graphics card.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param image the picture
      * @param sampling how it is read
      * @return a texture, to be closed
@@ -99,7 +99,7 @@ public final class Texture implements GlResource {
     /**
      * Puts a white picture of which only the opacities are given onto the graphics card, in a quarter of the memory.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param widthPixels how wide it is, 1 or more
      * @param heightPixels how high it is, 1 or more
      * @param opacities a byte for each pixel, row by row from the top, from the buffer's position on
@@ -130,7 +130,7 @@ public final class Texture implements GlResource {
      * A texture that is nothing but a size, for games that run where there is no OpenGL: sprites can show it and it has
      * regions, but it cannot be drawn.
      *
-     * @param name what messages call it
+     * @param name the name for messages
      * @param widthPixels how wide it is, 1 or more
      * @param heightPixels how high it is, 1 or more
      * @return a texture, which need not be closed
@@ -183,7 +183,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * What messages call it.
+     * Returns the name for messages.
      *
      * @return its name
      */
@@ -192,7 +192,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * How wide it is.
+     * Returns the width.
      *
      * @return pixels
      */
@@ -201,7 +201,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * How high it is.
+     * Returns the height.
      *
      * @return pixels
      */
@@ -245,7 +245,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Lets shaders read it through texture unit 0, for those who write layers.
+     * Lets shaders read it through texture unit 0, for custom layers.
      *
      * @throws IllegalStateException if it was closed, or has no picture
      */
@@ -261,7 +261,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Whether it was closed.
+     * Returns whether it was closed.
      *
      * @return true from {@link #close()} on
      */

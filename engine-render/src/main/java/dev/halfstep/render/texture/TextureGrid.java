@@ -34,7 +34,7 @@ public final class TextureGrid {
     }
 
     /**
-     * How many cells there are.
+     * Returns the number of cells.
      *
      * @return 1 or more
      */

@@ -59,7 +59,7 @@ public final class TextureRegion {
     }
 
     /**
-     * How wide it is.
+     * Returns the width.
      *
      * @return pixels of the texture
      */
@@ -68,7 +68,7 @@ public final class TextureRegion {
     }
 
     /**
-     * How high it is.
+     * Returns the height.
      *
      * @return pixels of the texture
      */

@@ -142,7 +142,7 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /**
-     * Gives the film up, unless it was finished: nothing of it is left. Closing twice does no harm.
+     * Gives the film up, unless it was finished: nothing of it is left. Closing is idempotent.
      *
      * @throws IOException if the part of the film that was written cannot be deleted
      */

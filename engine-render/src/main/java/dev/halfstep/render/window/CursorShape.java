@@ -1,6 +1,6 @@
 package dev.halfstep.render.window;
 
-/** What the mouse pointer looks like over a window. Where a desktop has no such shape, it shows its arrow. */
+/** The shapes of the mouse pointer over a window. Where a desktop has no such shape, it shows its arrow. */
 public enum CursorShape {
     /** The usual arrow. */
     ARROW,

@@ -6,7 +6,7 @@ import dev.halfstep.input.MouseButton;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Which button of the engine a button of GLFW is. The compiler sees to it that none is left out. */
+/** Maps buttons of GLFW to buttons of the engine. The compiler sees to it that none is left out. */
 final class GlfwButtons {
 
     private static final @Nullable MouseButton[] BY_CODE = byCode();

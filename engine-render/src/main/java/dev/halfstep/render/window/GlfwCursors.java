@@ -3,7 +3,7 @@ package dev.halfstep.render.window;
 import static org.lwjgl.glfw.GLFW.GLFW_CROSSHAIR_CURSOR;
 import static org.lwjgl.glfw.GLFW.GLFW_POINTING_HAND_CURSOR;
 
-/** What GLFW calls the shapes of a mouse pointer. */
+/** Maps mouse pointer shapes to GLFW. */
 final class GlfwCursors {
 
     private GlfwCursors() {}

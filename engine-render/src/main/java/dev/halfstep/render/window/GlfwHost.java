@@ -292,7 +292,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Tells whether frames are drawn.
+     * Returns whether frames are drawn.
      *
      * @return false while the window is minimised or has no pixels; steps, input and presentation go on then
      */
@@ -302,7 +302,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * How large the picture is now.
+     * Returns the current size of the picture.
      *
      * @return its size in pixels
      */
@@ -312,7 +312,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * How often the main display shows a new picture.
+     * Returns the refresh rate of the primary monitor.
      *
      * @return its rate in whole hertz, as the desktop states it; empty where it states none, and offscreen
      */

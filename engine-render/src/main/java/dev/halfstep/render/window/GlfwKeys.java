@@ -4,7 +4,7 @@ import dev.halfstep.input.Key;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Which key of the engine a key of GLFW is. Both name keys by their place on a US layout. */
+/** Maps keys of GLFW to keys of the engine. Both name keys by their place on a US layout. */
 final class GlfwKeys {
 
     private static final @Nullable Key[] BY_CODE = byCode();

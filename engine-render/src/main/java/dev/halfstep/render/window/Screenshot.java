@@ -62,7 +62,7 @@ public final class Screenshot {
     }
 
     /**
-     * How wide it is.
+     * Returns the width.
      *
      * @return pixels
      */
@@ -71,7 +71,7 @@ public final class Screenshot {
     }
 
     /**
-     * How high it is.
+     * Returns the height.
      *
      * @return pixels
      */

@@ -58,9 +58,9 @@ public final class WindowControls {
     }
 
     /**
-     * Tells somebody of what happens to the window, from the next frame on.
+     * Registers a listener for focus, size and minimising, called from the next frame on.
      *
-     * @param listener who is told
+     * @param listener the listener
      */
     public void addListener(WindowListener listener) {
         listeners.add(Objects.requireNonNull(listener, "listener"));
@@ -102,7 +102,7 @@ public final class WindowControls {
     }
 
     /**
-     * Whether the picture fills a display.
+     * Returns whether the picture fills a display.
      *
      * @return true if it does
      */
@@ -121,7 +121,7 @@ public final class WindowControls {
     }
 
     /**
-     * Whether showing a frame waits for the display.
+     * Returns whether showing a frame waits for the display.
      *
      * @return what was asked for; virtual displays never wait
      */
@@ -185,7 +185,7 @@ public final class WindowControls {
     }
 
     /**
-     * What the mouse pointer looks like.
+     * Returns the shape of the mouse pointer.
      *
      * @return the shape that was set
      */
@@ -193,23 +193,23 @@ public final class WindowControls {
         return cursorShape;
     }
 
-    /** Puts the window away, where there is a desktop that can. */
+    /** Minimises the window if the desktop supports it. */
     public void minimise() {
         glfwIconifyWindow(window.handle());
     }
 
-    /** Fetches the window back. */
+    /** Restores a minimised window. */
     public void restore() {
         glfwRestoreWindow(window.handle());
     }
 
-    /** Asks for keys to go to this window. */
+    /** Requests the keyboard focus. */
     public void focus() {
         glfwFocusWindow(window.handle());
     }
 
     /**
-     * Tells whether the window is put away: then no frame is drawn, and the game goes on.
+     * Returns whether the window is put away: then no frame is drawn, and the game goes on.
      *
      * @return true if it was when this frame began; always false on Wayland, which tells no program
      */
@@ -223,7 +223,7 @@ public final class WindowControls {
     }
 
     /**
-     * Whether keys go to this window.
+     * Returns whether keys go to this window.
      *
      * @return true if they do
      */
@@ -232,7 +232,7 @@ public final class WindowControls {
     }
 
     /**
-     * Whether the player has a gamepad. One that is unplugged lets go of everything that was held on it, within the same
+     * Returns whether the player has a gamepad. One that is unplugged lets go of everything that was held on it, within the same
      * frame; the first one that is there is the player's.
      *
      * @return true if there was one when this frame began
@@ -242,7 +242,7 @@ public final class WindowControls {
     }
 
     /**
-     * How much larger letters and lines should be than on a plain display.
+     * Returns the content scale of the display, for letters and lines.
      *
      * @return 1 for a plain display, 2 for one with twice as many pixels to the inch
      */

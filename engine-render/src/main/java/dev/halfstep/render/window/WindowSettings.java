@@ -4,7 +4,7 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * What a window is to be like.
+ * The settings with which a window is opened.
  *
  * @param title what its frame says
  * @param width how wide it is, 1 to 16384 units of the desktop (pixels, unless the display is scaled)

@@ -41,7 +41,7 @@ class FrameHistoryTest {
         assertEquals(FrameHistory.FRAMES, history.size());
         assertEquals(1_000f, history.millis(0));
         assertEquals(1_001f - FrameHistory.FRAMES, history.millis(FrameHistory.FRAMES - 1), 0.001f);
-        assertEquals(2, history.mostSteps());
+        assertEquals(2, history.maxSteps());
     }
 
     @Test
@@ -50,12 +50,12 @@ class FrameHistoryTest {
         for (int frame = 2; frame <= FrameHistory.FRAMES; frame++) {
             history.add(frame, 0.01f, 0, 0f);
         }
-        assertEquals(500f, history.longestMillis());
-        assertEquals(7, history.mostSteps());
+        assertEquals(500f, history.maxMillis());
+        assertEquals(7, history.maxSteps());
 
         history.add(1 + FrameHistory.FRAMES, 0.01f, 1, 0f);
-        assertEquals(10f, history.longestMillis());
-        assertEquals(1, history.mostSteps());
+        assertEquals(10f, history.maxMillis());
+        assertEquals(1, history.maxSteps());
     }
 
     @Test
