@@ -14,46 +14,58 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores all entities with exactly the same components, one row each.
+ * Stores all entities with exactly the same component classes, one row each, in chunks.
  *
- * <p>The rows have no holes: when an entity leaves, the last one takes its place (swap-remove). So no chunk but the last
- * is ever less than full, and a query is a loop over chunks that can be entered anywhere.
+ * <p>Rows have no gaps: the last row moves into a freed one (swap-remove). So all chunks but the last are full, and a
+ * partition of a query can begin at any row.
+ *
+ * @hidden
  */
 public final class Archetype {
 
     private final Signature signature;
     private final boolean simulated;
 
-    /** One for each component of the signature, null for those whose numbers are fields of their own. */
-    private final @Nullable DenseColumn<?>[] columns;
+    /** The dense column of each column of the signature, null for ordinary components. */
+    private final @Nullable DenseColumn<?>[] denseColumns;
 
     private final List<ArchetypeChunk> chunks = new ArrayList<>();
 
-    /** Chunks at the front of the list that are in use; those behind them are empty and wait to be used again. */
+    /** The number of chunks in use. The chunks after them are empty and are reused. */
     private int chunkCount;
 
     private int size;
 
-    /** How many entities have come and gone, or got another component object. */
+    /** Counts added rows, removed rows and replaced components. */
     private long changes;
 
     Archetype(Signature signature, ComponentRegistry registry) {
         this.signature = signature;
         simulated = registry.isSimulated(signature);
-        columns = new DenseColumn<?>[signature.size()];
-        for (int place = 0; place < columns.length; place++) {
-            int index = signature.index(place);
+        denseColumns = new DenseColumn<?>[signature.size()];
+        for (int column = 0; column < denseColumns.length; column++) {
+            int index = signature.index(column);
             DenseType<?> dense = registry.get(index).stored().dense();
-            columns[place] = dense == null ? null : new DenseColumn<>(dense, registry.gate(index));
+            denseColumns[column] = dense == null ? null : new DenseColumn<>(dense, registry.gate(index));
         }
     }
 
-    /** Returns the archetype of a living entity. */
+    /**
+     * Returns the archetype of a living entity.
+     *
+     * @param id the entity
+     * @return its archetype
+     */
     public static Archetype of(EntityId id) {
         return ArchetypeChunk.of(id).archetype();
     }
 
-    /** Returns the number of entities of some archetypes. */
+    /**
+     * Returns the number of entities of several archetypes.
+     *
+     * @param archetypes the archetypes
+     * @return the sum of their sizes
+     */
     public static int count(List<Archetype> archetypes) {
         int count = 0;
         for (int i = 0; i < archetypes.size(); i++) {
@@ -62,108 +74,141 @@ public final class Archetype {
         return count;
     }
 
+    /**
+     * Returns the component classes.
+     *
+     * @return the signature, which numbers the columns
+     */
     public Signature signature() {
         return signature;
     }
 
-    /** Whether its entities are part of the simulated state: all but those that are only shown. */
+    /**
+     * Returns true if the entities are part of the simulated state.
+     *
+     * @return false if they have presentation components only
+     */
     public boolean isSimulated() {
         return simulated;
     }
 
-    /** How many entities there are. */
+    /**
+     * Returns the number of entities.
+     *
+     * @return 0 or more
+     */
     public int size() {
         return size;
     }
 
-    /** How many entities have come and gone, or got another component object, since this was made. */
+    /**
+     * Returns the number of structural changes: added rows, removed rows and replaced components.
+     *
+     * @return a number that only grows
+     */
     public long changes() {
         return changes;
     }
 
-    /** How many chunks of rows there are; all but the last are full. */
+    /**
+     * Returns the number of chunks that have rows. All but the last are full.
+     *
+     * @return 0 or more
+     */
     public int chunkCount() {
         return chunkCount;
     }
 
-    public ArchetypeChunk rows(int chunk) {
-        return chunks.get(chunk);
-    }
-
-    /** The numbers of one component, null if it is no dense one, or not one of this archetype. */
-    @Nullable
-    public DenseColumn<?> column(int index) {
-        int place = signature.placeOf(index);
-        return place < 0 ? null : columns[place];
-    }
-
-    /** Ends an entity of this archetype. Its dense components keep their numbers. */
-    void despawn(EntityId id) {
-        leave(id, null);
+    /**
+     * Returns a chunk of rows.
+     *
+     * @param chunkIndex 0 to {@code chunkCount() - 1}
+     * @return the chunk
+     */
+    public ArchetypeChunk chunk(int chunkIndex) {
+        return chunks.get(chunkIndex);
     }
 
     /**
-     * Moves an entity of this archetype to one whose signature differs by one component.
+     * Returns the column of a dense component.
      *
-     * @param added the component that it has more from now on, null if it has one less
+     * @param index the index of the component class
+     * @return null if the component is not dense or not part of this archetype
+     */
+    @Nullable
+    public DenseColumn<?> denseColumn(int index) {
+        int column = signature.columnOf(index);
+        return column < 0 ? null : denseColumns[column];
+    }
+
+    /** Removes the row of an entity. Its dense components keep their numbers. */
+    void despawn(EntityId id) {
+        removeRow(id, null);
+    }
+
+    /**
+     * Moves an entity to an archetype whose signature differs by one component class.
+     *
+     * @param added the added component, null if one is removed
      */
     void move(EntityId id, Archetype target, @Nullable Object added) {
         Object[] components = target.componentsOf(id, added);
-        leave(id, target);
+        removeRow(id, target);
         target.append(id, components);
     }
 
-    /** Writes another component, not a dense one, into the row of an entity of this archetype. */
+    /** Replaces a component of an entity in its row. The component is not dense. */
     void replace(EntityId id, int index, Object component) {
-        ArchetypeChunk.of(id).replace(signature.placeOf(index), EntityLocation.slot(id), component);
+        ArchetypeChunk.of(id).replace(signature.columnOf(index), EntityLocation.slot(id), component);
         changes++;
     }
 
-    /** The components that an entity of another archetype has here, in the order of this signature. */
+    /** Returns the components that an entity of another archetype has in this one, in the order of the columns. */
     private Object[] componentsOf(EntityId id, @Nullable Object added) {
-        Object[] components = new Object[columns.length];
-        for (int place = 0; place < components.length; place++) {
-            int formerPlace = of(id).signature.placeOf(signature.index(place));
-            components[place] = formerPlace < 0
+        Object[] components = new Object[denseColumns.length];
+        for (int column = 0; column < components.length; column++) {
+            int formerColumn = of(id).signature.columnOf(signature.index(column));
+            components[column] = formerColumn < 0
                     ? Objects.requireNonNull(added)
-                    : ArchetypeChunk.of(id).component(formerPlace, EntityLocation.slot(id));
+                    : ArchetypeChunk.of(id).component(formerColumn, EntityLocation.slot(id));
         }
         return components;
     }
 
     /**
-     * Adds a row for an entity that has none.
+     * Adds a row for an entity without a row.
      *
-     * @param components in the order of the signature; the dense ones are part of no entity, or were moved here already
+     * @param id the entity
+     * @param components in the order of the columns; dense ones are part of no entity, or were moved to this archetype
      */
     public void append(EntityId id, Object[] components) {
-        for (int place = 0; place < columns.length; place++) {
-            DenseColumn<?> column = columns[place];
-            if (column != null && column.size() == size) { // else the entity has brought it from its former archetype
-                add(column, components[place]);
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null && dense.size() == size) { // else it was moved here from the former archetype
+                add(dense, components[column]);
             }
         }
-        ArchetypeChunk rows = rowsWithRoom();
-        EntityLocation.move(id, rows, rows.add(id, components));
+        ArchetypeChunk chunk = chunkWithRoom();
+        EntityLocation.move(id, chunk, chunk.add(id, components));
         size++;
         changes++;
     }
 
-    /** Lets the last row take the place of this one. */
-    private void leave(EntityId id, @Nullable Archetype target) {
-        ArchetypeChunk rows = ArchetypeChunk.of(id);
+    /** Removes a row by swap-remove. Dense components move to the target, if it has them. */
+    private void removeRow(EntityId id, @Nullable Archetype target) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
         ArchetypeChunk last = chunks.get(chunkCount - 1);
         int lastSlot = last.size() - 1;
-        for (int place = 0; place < columns.length; place++) {
-            DenseColumn<?> column = columns[place];
-            if (column != null) {
-                Object leaving = rows.component(place, EntityLocation.slot(id));
-                DenseColumn<?> targetColumn = target == null ? null : target.column(signature.index(place));
-                leave(column, leaving, targetColumn, last.component(place, lastSlot));
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                Object leaving = chunk.component(column, EntityLocation.slot(id));
+                DenseColumn<?> targetDense = target == null ? null : target.denseColumn(signature.index(column));
+                removeRow(dense, leaving, targetDense, last.component(column, lastSlot));
             }
         }
-        if (rows != last || EntityLocation.slot(id) != lastSlot) {
-            rows.copy(EntityLocation.slot(id), last, lastSlot);
+        if (chunk != last || EntityLocation.slot(id) != lastSlot) {
+            chunk.overwrite(EntityLocation.slot(id), last, lastSlot);
         }
         last.removeLast();
         if (last.size() == 0) {
@@ -173,57 +218,77 @@ public final class Archetype {
         changes++;
     }
 
-    /** Takes the row of an entity away from it, for another one. */
-    public void displace(ArchetypeChunk rows, int slot) {
-        EntityId id = rows.get(slot);
-        for (int place = 0; place < columns.length; place++) {
-            DenseColumn<?> column = columns[place];
-            if (column != null) {
-                detach(column, rows.component(place, slot));
+    /**
+     * Empties the row of an entity while a snapshot is restored. The entity has no row until it gets another one.
+     *
+     * @param chunk the chunk of the row
+     * @param slot the index of the row in the chunk
+     */
+    public void displace(ArchetypeChunk chunk, int slot) {
+        EntityId id = chunk.get(slot);
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                detach(dense, chunk.component(column, slot));
             }
         }
-        rows.clear(slot);
+        chunk.clear(slot);
         Ownership.endAll(id);
         EntityLocation.displace(id);
     }
 
-    /** Takes an entity out, for a row of another archetype. Its dense components keep their numbers. */
+    /**
+     * Removes the row of an entity while a snapshot is restored, for a row in another archetype. Its dense components keep
+     * their numbers.
+     *
+     * @param id an entity of this archetype
+     */
     public void evict(EntityId id) {
-        leave(id, null);
+        removeRow(id, null);
         Ownership.endAll(id);
         EntityLocation.displace(id);
     }
 
-    /** Has as many rows from now on: those that it loses were taken from their entities, new ones are empty. */
+    /**
+     * Sets the number of rows while a snapshot is restored. Dropped rows must be empty; added rows are empty.
+     *
+     * @param newSize the number of rows
+     */
     public void resize(int newSize) {
-        for (DenseColumn<?> column : columns) {
-            if (column != null) {
-                column.resize(newSize);
+        for (DenseColumn<?> dense : denseColumns) {
+            if (dense != null) {
+                dense.resize(newSize);
             }
         }
         chunkCount = (newSize + Chunk.SLOTS - 1) / Chunk.SLOTS;
         while (chunks.size() < chunkCount) {
             chunks.add(new ArchetypeChunk(this, chunks.size()));
         }
-        for (int chunk = 0; chunk < chunks.size(); chunk++) {
-            chunks.get(chunk).resize(Math.min(Math.max(newSize - chunk * Chunk.SLOTS, 0), Chunk.SLOTS));
+        for (int chunkIndex = 0; chunkIndex < chunks.size(); chunkIndex++) {
+            chunks.get(chunkIndex).resize(Math.min(Math.max(newSize - chunkIndex * Chunk.SLOTS, 0), Chunk.SLOTS));
         }
         size = newSize;
         changes++;
     }
 
-    /** Gives an empty row to an entity that has none. Its dense components are part of no entity. */
-    public void place(int index, EntityId id, Object[] components) {
-        for (int place = 0; place < columns.length; place++) {
-            DenseColumn<?> column = columns[place];
-            if (column != null) {
-                place(column, components[place], index);
+    /**
+     * Stores an entity without a row in an empty row, while a snapshot is restored.
+     *
+     * @param index the index of the row in this archetype
+     * @param id the entity
+     * @param components in the order of the columns; dense ones are part of no entity
+     */
+    public void fill(int index, EntityId id, Object[] components) {
+        for (int column = 0; column < denseColumns.length; column++) {
+            DenseColumn<?> dense = denseColumns[column];
+            if (dense != null) {
+                fill(dense, components[column], index);
             }
         }
-        chunks.get(index / Chunk.SLOTS).set(index % Chunk.SLOTS, id, components);
+        chunks.get(index / Chunk.SLOTS).fill(index % Chunk.SLOTS, id, components);
     }
 
-    private ArchetypeChunk rowsWithRoom() {
+    private ArchetypeChunk chunkWithRoom() {
         if (chunkCount > 0 && !chunks.get(chunkCount - 1).isFull()) {
             return chunks.get(chunkCount - 1);
         }
@@ -233,29 +298,29 @@ public final class Archetype {
         return chunks.get(chunkCount++);
     }
 
-    // A column holds the components of the class at its own place, so these casts cannot fail.
+    // A dense column holds the components of one class, so these casts cannot fail.
 
     @SuppressWarnings("unchecked")
-    private static <H> void add(DenseColumn<H> column, Object handle) {
-        column.add((H) handle);
+    private static <H> void add(DenseColumn<H> dense, Object handle) {
+        dense.add((H) handle);
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void leave(DenseColumn<H> column, Object handle, @Nullable DenseColumn<?> target, Object last) {
+    private static <H> void removeRow(DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object last) {
         if (target == null) {
-            column.remove((H) handle, (H) last);
+            dense.remove((H) handle, (H) last);
         } else {
-            column.move((H) handle, (DenseColumn<H>) target, (H) last);
+            dense.move((H) handle, (DenseColumn<H>) target, (H) last);
         }
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void detach(DenseColumn<H> column, Object handle) {
-        column.detach((H) handle);
+    private static <H> void detach(DenseColumn<H> dense, Object handle) {
+        dense.detach((H) handle);
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void place(DenseColumn<H> column, Object handle, int index) {
-        column.place((H) handle, index);
+    private static <H> void fill(DenseColumn<H> dense, Object handle, int index) {
+        dense.place((H) handle, index);
     }
 }

@@ -14,44 +14,52 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores some entities of one archetype with their components, one row each, so that a query is a loop over arrays. Rows
- * lie in the order of the slots of dense chunks, of which these rows have one for each dense component.
+ * Stores up to {@value dev.halfstep.store.Chunk#SLOTS} entities of an archetype with their components, one row each. Each
+ * column is an array, so a query is a loop over arrays. Each dense component has a {@link Chunk} of its own, in which the
+ * rows have the same slots.
+ *
+ * @hidden
  */
 public final class ArchetypeChunk implements EntityIds, EntityRows {
 
-    /** Rows for which there is room at first: many archetypes have few entities. */
+    /** The initial capacity, in rows. Small, since many archetypes have few entities. */
     private static final int FIRST_CAPACITY = 64;
 
     private final Archetype archetype;
-    private final int chunk;
+    private final int index;
     private @Nullable EntityId[] ids = new EntityId[FIRST_CAPACITY];
 
-    /** The numbers of the entities once more: a pass over all of them needs no other object. */
+    /** The numbers of the entities, copied: a pass over all numbers reads no ids. */
     private long[] numbers = new long[FIRST_CAPACITY];
 
-    /** An array for each component of the archetype. */
+    /** The array of each column. */
     private final @Nullable Object[][] components;
 
-    /** The same arrays as they are handed out, those that were asked for. */
-    private final @Nullable Components<?>[] handedOut;
+    /** The cached reader of each column, null until it is needed. */
+    private final @Nullable Components<?>[] readers;
 
     private int size;
 
-    /** The hash of the entities themselves, and whether they are still the same. */
+    /** The cached hash of the numbers, valid until an entity is added or removed. */
     private long entitiesHash;
 
-    private boolean entitiesHashKept;
+    private boolean entitiesHashValid;
 
-    ArchetypeChunk(Archetype archetype, int chunk) {
+    ArchetypeChunk(Archetype archetype, int index) {
         this.archetype = archetype;
-        this.chunk = chunk;
+        this.index = index;
         components = new Object[archetype.signature().size()][FIRST_CAPACITY];
-        handedOut = new Components<?>[components.length];
+        readers = new Components<?>[components.length];
     }
 
-    /** Returns the rows of a living entity. */
+    /**
+     * Returns the chunk of a living entity.
+     *
+     * @param id the entity
+     * @return the chunk that has its row
+     */
     public static ArchetypeChunk of(EntityId id) {
-        return (ArchetypeChunk) EntityLocation.rows(id); // nothing else is ever passed to moveTo
+        return (ArchetypeChunk) EntityLocation.rows(id); // only chunks are passed to EntityLocation.move
     }
 
     @Override
@@ -82,69 +90,103 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
         return size == Chunk.SLOTS;
     }
 
-    /** The ids of the rows, of which the first {@link #size()} are there. */
+    /**
+     * Returns the ids of the rows.
+     *
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
     @Nullable
     public EntityId[] ids() {
         return ids;
     }
 
-    /** The numbers of those entities. */
+    /**
+     * Returns the numbers of the entities.
+     *
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
     public long[] numbers() {
         return numbers;
     }
 
-    /** The hash of the entities themselves, which is kept until one comes or leaves. */
+    /**
+     * Returns the hash of the numbers of the entities. Cached until an entity is added or removed.
+     *
+     * @return the sum of the hashes of all numbers
+     */
     public long entitiesHash() {
-        if (!entitiesHashKept) {
+        if (!entitiesHashValid) {
             entitiesHash = NumbersHash.ofEntities(numbers, size);
-            entitiesHashKept = true;
+            entitiesHashValid = true;
         }
         return entitiesHash;
     }
 
-    /** The components of the rows that are stored for a class, of which the first {@link #size()} are there. */
-    public Object[] components(ComponentInfo<?> registered) {
-        return components[archetype.signature().placeOf(registered.storedIndex())];
+    /**
+     * Returns the stored components of a class.
+     *
+     * @param info a component class of the archetype, or a view of one
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
+    public Object[] components(ComponentInfo<?> info) {
+        return components[archetype.signature().columnOf(info.storedIndex())];
     }
 
-    /** The numbers of the rows that a class stands for. */
-    public Span span(ComponentInfo<?> registered) {
-        DenseColumn<?> column = Objects.requireNonNull(archetype.column(registered.storedIndex()));
-        return column.chunk(chunk).span(registered.lane());
+    /**
+     * Returns the numbers of a dense component.
+     *
+     * @param info a dense component class of the archetype, or a view of one lane
+     * @return the span of all rows
+     */
+    public Span span(ComponentInfo<?> info) {
+        DenseColumn<?> dense = Objects.requireNonNull(archetype.denseColumn(info.storedIndex()));
+        return dense.chunk(index).span(info.lane());
     }
 
-    /** The components of the rows that are stored for a class, to be handed out. Two threads may make the same. */
-    @SuppressWarnings("unchecked") // each place is that of one class
-    public <C> Components<C> all(ComponentInfo<C> registered) {
-        int place = archetype.signature().placeOf(registered.storedIndex());
-        Components<C> known = (Components<C>) handedOut[place];
+    /**
+     * Returns a reader of the components of a class. Cached; a race between two threads only creates it twice.
+     *
+     * @param info a component class of the archetype
+     * @param <C> the class
+     * @return a reader that is valid until the structure changes
+     */
+    @SuppressWarnings("unchecked") // each column holds components of one class
+    public <C> Components<C> reader(ComponentInfo<C> info) {
+        int column = archetype.signature().columnOf(info.storedIndex());
+        Components<C> known = (Components<C>) readers[column];
         if (known == null) {
-            known = new ComponentColumn<>(components[place]);
-            handedOut[place] = known;
+            known = new ComponentColumn<>(components[column]);
+            readers[column] = known;
         }
         return known;
     }
 
-    /** The component of one row. */
-    public Object component(int place, int slot) {
-        return Objects.requireNonNull(components[place][slot]);
+    /**
+     * Returns a component of a row.
+     *
+     * @param column a column of the signature
+     * @param slot the index of the row
+     * @return the component
+     */
+    public Object component(int column, int slot) {
+        return Objects.requireNonNull(components[column][slot]);
     }
 
-    void replace(int place, int slot, Object component) {
-        components[place][slot] = component;
+    void replace(int column, int slot, Object component) {
+        components[column][slot] = component;
     }
 
-    /** Adds a row for an entity that is alive. */
+    /** Adds a row and returns its slot. */
     int add(EntityId id, Object[] newComponents) {
         if (size == ids.length) {
             grow();
         }
         int slot = size++;
-        entitiesHashKept = false;
+        entitiesHashValid = false;
         ids[slot] = id;
         numbers[slot] = id.number();
-        for (int place = 0; place < components.length; place++) {
-            components[place][slot] = newComponents[place];
+        for (int column = 0; column < components.length; column++) {
+            components[column][slot] = newComponents[column];
         }
         return slot;
     }
@@ -153,31 +195,36 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
         int capacity = Math.min(2 * size, Chunk.SLOTS);
         ids = Arrays.copyOf(ids, capacity);
         numbers = Arrays.copyOf(numbers, capacity);
-        for (int place = 0; place < components.length; place++) {
-            components[place] = Arrays.copyOf(components[place], capacity);
-            handedOut[place] = null;
+        for (int column = 0; column < components.length; column++) {
+            components[column] = Arrays.copyOf(components[column], capacity);
+            readers[column] = null;
         }
     }
 
-    /** Writes another row over this one. */
-    void copy(int slot, ArchetypeChunk source, int sourceSlot) {
+    /** Overwrites a row with a row of another chunk, and moves that entity here. */
+    void overwrite(int slot, ArchetypeChunk source, int sourceSlot) {
         EntityId id = source.get(sourceSlot);
-        entitiesHashKept = false;
+        entitiesHashValid = false;
         ids[slot] = id;
         numbers[slot] = source.numbers[sourceSlot];
-        for (int place = 0; place < components.length; place++) {
-            components[place][slot] = source.components[place][sourceSlot];
+        for (int column = 0; column < components.length; column++) {
+            components[column][slot] = source.components[column][sourceSlot];
         }
         EntityLocation.move(id, this, slot);
     }
 
-    /** The components of one place of the signature, of which the first {@link #size()} are there. */
+    /**
+     * Returns the components of a column.
+     *
+     * @param column a column of the signature
+     * @return the array itself, of which the first {@link #size()} elements are used
+     */
     @Nullable
-    public Object[] place(int place) {
-        return components[place];
+    public Object[] column(int column) {
+        return components[column];
     }
 
-    /** Empties a row that another entity is to have. */
+    /** Empties a row, to be filled with another entity. */
     void clear(int slot) {
         ids[slot] = null;
         for (@Nullable Object[] column : components) {
@@ -185,31 +232,31 @@ public final class ArchetypeChunk implements EntityIds, EntityRows {
         }
     }
 
-    /** Fills an empty row. */
-    void set(int slot, EntityId id, Object[] newComponents) {
-        entitiesHashKept = false;
+    /** Stores an entity in an empty row. */
+    void fill(int slot, EntityId id, Object[] newComponents) {
+        entitiesHashValid = false;
         ids[slot] = id;
         numbers[slot] = id.number();
-        for (int place = 0; place < components.length; place++) {
-            components[place][slot] = newComponents[place];
+        for (int column = 0; column < components.length; column++) {
+            components[column][slot] = newComponents[column];
         }
         EntityLocation.move(id, this, slot);
     }
 
-    /** Has as many rows from now on: those that it loses were emptied, and new ones are to be filled. */
+    /** Sets the number of rows. Dropped rows must be empty; added rows are empty and must be filled. */
     void resize(int newSize) {
         while (ids.length < newSize) {
             size = ids.length;
             grow();
         }
-        entitiesHashKept = false;
+        entitiesHashValid = false;
         size = newSize;
     }
 
-    /** Forgets the last row, so that a despawned entity does not stay in memory. */
+    /** Removes the last row. Clears its references, so that a despawned entity can be garbage-collected. */
     void removeLast() {
         size--;
-        entitiesHashKept = false;
+        entitiesHashValid = false;
         ids[size] = null;
         for (Object[] column : components) {
             column[size] = null;

@@ -10,30 +10,46 @@ import dev.halfstep.store.DenseType;
 import java.util.function.Consumer;
 
 /**
- * The components that an entity is spawned with, checked and in the order of their signature.
+ * The components of an entity to be spawned, checked and in the order of their signature.
  *
- * @param prefab what is known of their classes
- * @param components the components, one for each place of the signature
+ * @param plan the plan for their classes
+ * @param components the component of each column
+ * @hidden
  */
-@SuppressWarnings("ArrayRecordComponent") // used inside the package only, and never compared
-public record Bundle(SpawnPlan prefab, Object[] components) {
+@SuppressWarnings("ArrayRecordComponent") // bundles are never compared
+public record Bundle(SpawnPlan plan, Object[] components) {
 
-    public static Bundle of(ComponentRegistry registry, SpawnPlans prefabs, Object... components) {
-        SpawnPlan prefab = prefabs.get(components);
-        Bundle bundle = new Bundle(prefab, prefab.ordered(components));
+    /**
+     * Creates a bundle.
+     *
+     * @param registry the registered classes
+     * @param plans caches spawn plans
+     * @param components components in any order
+     * @return a new bundle
+     * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice, or a dense component is
+     *     part of an entity
+     */
+    public static Bundle of(ComponentRegistry registry, SpawnPlans plans, Object... components) {
+        SpawnPlan plan = plans.get(components);
+        Bundle bundle = new Bundle(plan, plan.ordered(components));
         bundle.checkAllAreFree(registry);
         return bundle;
     }
 
+    /**
+     * Returns the component classes.
+     *
+     * @return the signature, which numbers the columns
+     */
     public Signature signature() {
-        return prefab.signature();
+        return plan.signature();
     }
 
-    /** Refuses components that are part of an entity already. */
+    /** Refuses dense components that are part of an entity. */
     void checkAllAreFree(ComponentRegistry registry) {
-        if (prefab.isDense()) {
-            for (int place = 0; place < components.length; place++) {
-                checkIsFree(registry.get(signature().index(place)).stored(), components[place]);
+        if (plan.isDense()) {
+            for (int column = 0; column < components.length; column++) {
+                checkIsFree(registry.get(signature().index(column)).stored(), components[column]);
             }
         }
     }
@@ -46,27 +62,47 @@ public record Bundle(SpawnPlan prefab, Object[] components) {
         }
     }
 
-    /** Names the entities with which the new one is to be despawned. */
+    /**
+     * Visits the owners that the components name.
+     *
+     * @param registry the registered classes
+     * @param each called for each owner
+     */
     public void forEachOwner(ComponentRegistry registry, Consumer<EntityId> each) {
-        for (int place = 0; place < components.length; place++) {
-            EntityId owner = registry.get(signature().index(place)).stored().ownerIn(components[place]);
+        for (int column = 0; column < components.length; column++) {
+            EntityId owner = registry.get(signature().index(column)).stored().ownerIn(components[column]);
             if (owner != null) {
                 each.accept(owner);
             }
         }
     }
 
-    /** The index of a component that may be given to an entity. */
+    /**
+     * Returns the index of the class of a component that may be added to an entity.
+     *
+     * @param registry the registered classes
+     * @param component the component
+     * @return the index of its class
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and part of
+     *     an entity
+     */
     public static int index(ComponentRegistry registry, Object component) {
         if (component == null) {
             throw new NullPointerException("a component must not be null");
         }
-        ComponentInfo<?> registered = registry.stored(component.getClass());
-        checkIsFree(registered.stored(), component);
-        return registered.index();
+        ComponentInfo<?> info = registry.stored(component.getClass());
+        checkIsFree(info.stored(), component);
+        return info.index();
     }
 
-    /** Refuses a dense component that is part of an entity already: its numbers can lie in one place only. */
+    /**
+     * Refuses a dense component that is part of an entity: its numbers can be stored once only.
+     *
+     * @param type the registered type of the component
+     * @param component the component
+     * @param <H> the component class
+     * @throws IllegalArgumentException if the component is part of an entity, or has another number of floats than its type
+     */
     @SuppressWarnings("unchecked") // the type was registered for the class of the component
     public static <H> void checkIsFree(ComponentType<H> type, Object component) {
         DenseType<H> dense = type.dense();

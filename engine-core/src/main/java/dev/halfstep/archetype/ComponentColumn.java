@@ -4,7 +4,7 @@ import dev.halfstep.component.Components;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Hands out the components of one class in a chunk of rows. */
+/** Reads the components of one class in a chunk. */
 final class ComponentColumn<C> implements Components<C> {
 
     private final @Nullable Object[] components;
@@ -14,7 +14,7 @@ final class ComponentColumn<C> implements Components<C> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // rows hold components of one class in one array, and this is made for that class
+    @SuppressWarnings("unchecked") // a column holds components of one class
     public C get(int slot) {
         return (C) Objects.requireNonNull(components[slot]);
     }

@@ -15,71 +15,118 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Where entities are: all archetypes, and the ways into, between and out of them. Nothing may iterate meanwhile. */
+/**
+ * Stores the entities of a world in archetypes, and makes all structural changes. No query may iterate meanwhile.
+ *
+ * @hidden
+ */
 public final class Entities {
 
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids = new EntityIdPool();
     private final Map<Signature, Archetype> bySignature = new HashMap<>();
-    private final List<Archetype> inOrder = new ArrayList<>();
-    private final List<Archetype> asMade = new ArrayList<>();
+    private final List<Archetype> bySignatureOrder = new ArrayList<>();
+    private final List<Archetype> byCreation = new ArrayList<>();
     private final List<List<DenseColumn<?>>> columnsByIndex = new ArrayList<>();
 
-    /** The owners whose owned ones are being despawned before them; empty at all other times. */
+    /** The stack of owners whose owned entities are being despawned. Empty between two despawns. */
     private final List<EntityId> owners = new ArrayList<>();
 
-    /** Whoever wants to know what leaves; usually nobody. */
     private final List<StructureListener> listeners = new ArrayList<>();
 
     private int count;
 
+    /**
+     * Creates a storage without entities.
+     *
+     * @param registry the component classes
+     * @param guard checks structural changes
+     */
     public Entities(ComponentRegistry registry, WorldGuard guard) {
         this.registry = registry;
         this.guard = guard;
-        makeRoomForClasses();
+        trackRegisteredClasses();
     }
 
-    /** Knows all classes that are registered by now. */
-    public void makeRoomForClasses() {
+    /** Prepares for classes that were registered since the last call. */
+    public void trackRegisteredClasses() {
         while (columnsByIndex.size() < registry.size()) {
             columnsByIndex.add(new ArrayList<>());
         }
     }
 
+    /**
+     * Returns the component classes.
+     *
+     * @return always the same registry
+     */
     public ComponentRegistry registry() {
         return registry;
     }
 
+    /**
+     * Returns the guard of the world.
+     *
+     * @return always the same guard
+     */
     public WorldGuard guard() {
         return guard;
     }
 
+    /**
+     * Returns the pool of ids.
+     *
+     * @return always the same pool
+     */
     public EntityIdPool ids() {
         return ids;
     }
 
+    /**
+     * Returns the number of living entities.
+     *
+     * @return 0 or more
+     */
     public int count() {
         return count;
     }
 
+    /**
+     * Returns the listeners for despawns and removed components.
+     *
+     * @return the list itself, to be changed
+     */
     public List<StructureListener> listeners() {
         return listeners;
     }
 
-    /** All archetypes in the order of their signatures. The list only grows. */
+    /**
+     * Returns all archetypes in the order of their signatures.
+     *
+     * @return the list itself, which only grows
+     */
     public List<Archetype> archetypes() {
-        return inOrder;
+        return bySignatureOrder;
     }
 
-    /** All archetypes in the order in which they were made. The list only grows. */
-    public List<Archetype> archetypesAsMade() {
-        return asMade;
+    /**
+     * Returns all archetypes in the order of their creation.
+     *
+     * @return the list itself, which only grows
+     */
+    public List<Archetype> archetypesByCreation() {
+        return byCreation;
     }
 
-    /** Ends an entity that was spawned after a snapshot that is being restored, and whatever else it owns by now. */
+    /**
+     * Despawns an entity that was spawned after the snapshot that is being restored, with all entities that it owns.
+     *
+     * @param id an entity without a row
+     */
     public void undoSpawn(EntityId id) {
         EntityLocation.die(id);
         for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
@@ -87,12 +134,16 @@ public final class Entities {
         }
     }
 
-    /** Ties an entity that has entered the world again to its owners, or despawns it if one of them has left meanwhile. */
-    public void tieAgain(EntityId id) {
+    /**
+     * Links an entity that was restored to its owners, or despawns it if one of them is dead.
+     *
+     * @param id a living entity without owners
+     */
+    public void relink(EntityId id) {
         Archetype archetype = Archetype.of(id);
-        for (int place = 0; place < archetype.signature().size() && id.isAlive(); place++) {
-            int index = archetype.signature().index(place);
-            Object component = ArchetypeChunk.of(id).component(place, EntityLocation.slot(id));
+        for (int column = 0; column < archetype.signature().size() && id.isAlive(); column++) {
+            int index = archetype.signature().index(column);
+            Object component = ArchetypeChunk.of(id).component(column, EntityLocation.slot(id));
             if (isOwnerGone(id, index, component, archetype)) {
                 despawn(id);
             } else {
@@ -101,26 +152,41 @@ public final class Entities {
         }
     }
 
-    /** Counts the entities, after archetypes were filled and emptied directly. */
+    /** Recomputes the number of entities, after a snapshot was restored. */
     public void recount() {
-        count = Archetype.count(asMade);
+        count = Archetype.count(byCreation);
     }
 
-    /** The columns of one dense component, in the order of their archetypes. */
+    /**
+     * Returns the columns of a dense component, in the order of their archetypes.
+     *
+     * @param index the index of the component class
+     * @return an unmodifiable view, which grows with the archetypes
+     */
     public List<DenseColumn<?>> columns(int index) {
         return Collections.unmodifiableList(columnsByIndex.get(index));
     }
 
-    /** Returns the id of an entity to be spawned, with its number. */
+    /**
+     * Allocates and numbers the id of an entity to be spawned.
+     *
+     * @return a new id
+     */
     public EntityId nextId() {
         EntityId id = ids.next();
         ids.assignNumber(id, guard.isPresenting());
         return id;
     }
 
-    /** Brings an entity into the world, unless one that owns it has left meanwhile: then it is despawned with that one. */
+    /**
+     * Spawns an entity. If an owner that its components name is dead, the entity is dead at once, as its owner is.
+     *
+     * @param id a new id with a number
+     * @param bundle the components
+     * @throws IllegalArgumentException if a dense component is part of an entity, or an owner is not allowed
+     */
     public void spawn(EntityId id, Bundle bundle) {
-        bundle.checkAllAreFree(registry); // they were, when the bundle was made, but a spawn may have taken them since
+        bundle.checkAllAreFree(registry); // again: another spawn may have used them since the bundle was created
         if (isOwnerGone(id, bundle)) {
             EntityLocation.die(id);
             return;
@@ -134,11 +200,11 @@ public final class Entities {
     }
 
     private void enter(EntityId id, Bundle bundle) {
-        archetype(bundle.prefab()).append(id, bundle.components());
+        archetype(bundle.plan()).append(id, bundle.components());
         count++;
         if (registry.hasOwners()) {
-            for (int place = 0; place < bundle.components().length; place++) {
-                beginOwnership(id, bundle.signature().index(place), bundle.components()[place]);
+            for (int column = 0; column < bundle.components().length; column++) {
+                beginOwnership(id, bundle.signature().index(column), bundle.components()[column]);
             }
         }
     }
@@ -150,15 +216,15 @@ public final class Entities {
     private boolean isOwnerGone(EntityId id, Bundle bundle) {
         boolean gone = false;
         if (registry.hasOwners()) {
-            Archetype target = archetype(bundle.prefab());
-            for (int place = 0; place < bundle.components().length; place++) {
-                gone |= isOwnerGone(id, bundle.signature().index(place), bundle.components()[place], target);
+            Archetype target = archetype(bundle.plan());
+            for (int column = 0; column < bundle.components().length; column++) {
+                gone |= isOwnerGone(id, bundle.signature().index(column), bundle.components()[column], target);
             }
         }
         return gone;
     }
 
-    /** Whether the owner that a component names has left. Refuses one that may not own an entity of this archetype. */
+    /** Returns true if the owner that a component names is dead. Refuses owners that entities of the target cannot have. */
     private boolean isOwnerGone(EntityId id, int index, Object component, Archetype target) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner == null) {
@@ -186,7 +252,11 @@ public final class Entities {
         }
     }
 
-    /** Takes an entity out of the world, and before it all that it owns, those with lower numbers first. */
+    /**
+     * Despawns an entity after all entities that it owns, in the order of their numbers.
+     *
+     * @param id a living entity
+     */
     public void despawn(EntityId id) {
         try {
             EntityId next = id;
@@ -222,10 +292,18 @@ public final class Entities {
         for (int i = 0; i < listeners.size() && archetype.isSimulated(); i++) {
             listeners.get(i).despawned(id);
         }
-        guard.detachCursors(); // those of the listeners: the next change may follow without a check
+        guard.detachCursors(); // cursors that listeners opened: the next change may follow without a check
     }
 
-    /** Gives an entity a component, unless an owner that it names has left meanwhile: then both are despawned. */
+    /**
+     * Adds a component to an entity. If the component names a dead owner, the entity is despawned instead.
+     *
+     * @param id a living entity
+     * @param index the index of the component class
+     * @param component the component
+     * @throws IllegalArgumentException if the entity has a component of the class, the component is dense and part of an
+     *     entity, or its owner is not allowed
+     */
     public void add(EntityId id, int index, Object component) {
         Archetype source = Archetype.of(id);
         if (source.signature().contains(index)) {
@@ -248,6 +326,13 @@ public final class Entities {
         }
     }
 
+    /**
+     * Removes a component from an entity.
+     *
+     * @param id a living entity
+     * @param index the index of the component class
+     * @throws IllegalArgumentException if the entity has no component of the class
+     */
     public void remove(EntityId id, int index) {
         Archetype source = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
@@ -260,7 +345,7 @@ public final class Entities {
         try {
             source.move(id, target, null);
             Ownership.end(id, index);
-            ComponentHistory.forget(id, componentClass);
+            ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -271,7 +356,40 @@ public final class Entities {
         guard.detachCursors();
     }
 
-    /** Puts a component in place of the one of its class. The entity keeps its row, unless the component is dense. */
+    /**
+     * Returns the index of the class of a component that may replace the one of an entity: a dense component may be that
+     * of the entity itself.
+     *
+     * @param id the entity
+     * @param component the component
+     * @return the index of its class
+     * @throws IllegalArgumentException if the class is not registered or is a view, or the component is dense and part of
+     *     another entity
+     */
+    public int replacementIndex(EntityId id, Object component) {
+        Objects.requireNonNull(component, "a component must not be null");
+        ComponentInfo<?> info = registry.stored(component.getClass());
+        if (!isInPlace(id, info, component)) {
+            Bundle.checkIsFree(info.stored(), component);
+        }
+        return info.index();
+    }
+
+    /** Returns true if a dense component is already that of the entity. */
+    private boolean isInPlace(EntityId id, ComponentInfo<?> info, Object component) {
+        return id.isAlive() && info.stored().dense() != null && get(id, info) == component;
+    }
+
+    /**
+     * Replaces the component of a class. The entity keeps its row, unless the component is dense. Replacing a dense
+     * component by itself is a no-op. If the component names a dead owner, the entity is despawned instead.
+     *
+     * @param id a living entity
+     * @param index the index of the component class
+     * @param component the component
+     * @throws IllegalArgumentException if the entity has no component of the class, the component is dense and part of
+     *     another entity, or its owner is not allowed
+     */
     public void replace(EntityId id, int index, Object component) {
         Archetype archetype = Archetype.of(id);
         Class<?> componentClass = registry.get(index).queriedClass();
@@ -279,13 +397,16 @@ public final class Entities {
             throw new IllegalArgumentException("only a component that is there can be replaced: " + id + " has no "
                     + componentClass.getSimpleName());
         }
+        if (isInPlace(id, registry.get(index), component)) {
+            return;
+        }
         checkIsFree(index, component);
         if (isOwnerGone(id, index, component, archetype)) {
             despawn(id);
             return;
         }
         try {
-            if (archetype.column(index) == null) {
+            if (archetype.denseColumn(index) == null) {
                 archetype.replace(id, index, component);
             } else {
                 Archetype without = archetype(archetype.signature().without(index));
@@ -294,7 +415,7 @@ public final class Entities {
             }
             Ownership.end(id, index);
             beginOwnership(id, index, component);
-            ComponentHistory.forget(id, componentClass);
+            ComponentHistory.remove(id, componentClass);
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);
             throw failure;
@@ -305,28 +426,43 @@ public final class Entities {
         guard.detachCursors();
     }
 
-    /** The component of an entity, null if it has none of that class. */
-    public <T> @Nullable T get(EntityId id, ComponentInfo<T> registered) {
-        ArchetypeChunk rows = ArchetypeChunk.of(id);
-        int place = rows.archetype().signature().placeOf(registered.storedIndex());
-        return place < 0 ? null : registered.from(rows.component(place, EntityLocation.slot(id)));
+    /**
+     * Returns a component of an entity, or its view.
+     *
+     * @param id a living entity
+     * @param info the component class or view
+     * @param <T> the class
+     * @return null if the entity has no component of the class
+     */
+    public <T> @Nullable T get(EntityId id, ComponentInfo<T> info) {
+        ArchetypeChunk chunk = ArchetypeChunk.of(id);
+        int column = chunk.archetype().signature().columnOf(info.storedIndex());
+        return column < 0 ? null : info.from(chunk.component(column, EntityLocation.slot(id)));
     }
 
-    /** Returns the component of a living entity, or refuses an entity that has none of that class. */
-    public <T> T require(EntityId id, ComponentInfo<T> registered) {
-        T component = get(id, registered);
+    /**
+     * Returns a component of an entity that must have it.
+     *
+     * @param id a living entity
+     * @param info the component class or view
+     * @param <T> the class
+     * @return the component or its view
+     * @throws IllegalArgumentException if the entity has no component of the class
+     */
+    public <T> T require(EntityId id, ComponentInfo<T> info) {
+        T component = get(id, info);
         if (component == null) {
             throw new IllegalArgumentException("only a component that is there can be read: " + id + " has no "
-                    + registered.queriedClass().getSimpleName());
+                    + info.queriedClass().getSimpleName());
         }
         return component;
     }
 
-    private Archetype archetype(SpawnPlan prefab) {
-        Archetype known = prefab.archetype();
+    private Archetype archetype(SpawnPlan plan) {
+        Archetype known = plan.archetype();
         if (known == null) {
-            known = archetype(prefab.signature());
-            prefab.setArchetype(known);
+            known = archetype(plan.signature());
+            plan.setArchetype(known);
         }
         return known;
     }
@@ -347,11 +483,11 @@ public final class Entities {
     private Archetype create(Signature signature) {
         Archetype archetype = new Archetype(signature, registry);
         bySignature.put(signature, archetype);
-        inOrder.add(archetype);
-        asMade.add(archetype);
-        inOrder.sort((a, b) -> a.signature().compareTo(b.signature()));
-        for (int place = 0; place < signature.size(); place++) {
-            collectColumns(signature.index(place));
+        bySignatureOrder.add(archetype);
+        byCreation.add(archetype);
+        bySignatureOrder.sort((a, b) -> a.signature().compareTo(b.signature()));
+        for (int column = 0; column < signature.size(); column++) {
+            collectColumns(signature.index(column));
         }
         return archetype;
     }
@@ -359,8 +495,8 @@ public final class Entities {
     private void collectColumns(int index) {
         List<DenseColumn<?>> columns = columnsByIndex.get(index);
         columns.clear();
-        for (Archetype archetype : inOrder) {
-            DenseColumn<?> column = archetype.column(index);
+        for (Archetype archetype : bySignatureOrder) {
+            DenseColumn<?> column = archetype.denseColumn(index);
             if (column != null) {
                 columns.add(column);
             }

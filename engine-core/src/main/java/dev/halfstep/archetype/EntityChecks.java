@@ -7,19 +7,34 @@ import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.EntityIdPool;
 import dev.halfstep.entity.EntityLocation;
 
-/** Refuses changes of entities that are not alive, of another world, or simulated while presentation runs. */
+/**
+ * Refuses changes of entities that are not alive, of another world, or simulated while presentation runs.
+ *
+ * @hidden
+ */
 public final class EntityChecks {
 
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
 
+    /**
+     * Creates the checks of a world.
+     *
+     * @param entities the entities of the world
+     */
     public EntityChecks(Entities entities) {
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
     }
 
+    /**
+     * Refuses a despawned entity.
+     *
+     * @param id the entity
+     * @throws IllegalArgumentException if the entity is despawned or of another world
+     */
     public void checkNotDead(EntityId id) {
         if (!ids.isOf(id)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
@@ -29,6 +44,12 @@ public final class EntityChecks {
         }
     }
 
+    /**
+     * Refuses an entity that is not alive.
+     *
+     * @param id the entity
+     * @throws IllegalArgumentException if the entity is despawned, of another world, or its spawn is pending
+     */
     public void checkAlive(EntityId id) {
         checkNotDead(id);
         if (!id.isAlive()) {
@@ -36,21 +57,39 @@ public final class EntityChecks {
         }
     }
 
-    /** Refuses presentation a change of a simulated entity. */
+    /**
+     * Refuses a change of a simulated entity by presentation.
+     *
+     * @param id the entity
+     * @param change names the change, for messages; the id follows
+     * @throws IllegalStateException if the entity is simulated
+     */
     public void checkIsPresentationOnly(EntityId id, String change) {
         if (id.isAlive() && EntityLocation.rows(id).isSimulated()) {
             throw guard.refusalToPresenter(change + id);
         }
     }
 
-    /** Refuses presentation to spawn a simulated entity. */
+    /**
+     * Refuses the spawn of a simulated entity by presentation.
+     *
+     * @param signature the component classes of the entity
+     * @param change names the change, for messages
+     * @throws IllegalStateException if presentation runs and the entity would be simulated
+     */
     public void checkMayPresent(Signature signature, String change) {
         if (guard.isPresenting() && registry.isSimulated(signature)) {
             throw guard.refusalToPresenter(change);
         }
     }
 
-    /** Refuses presentation to make an entity simulated by adding a component. */
+    /**
+     * Refuses that presentation adds a simulation component.
+     *
+     * @param id the entity
+     * @param index the index of the component class
+     * @throws IllegalStateException if it is a simulation component
+     */
     public void checkMayPresentWith(EntityId id, int index) {
         ComponentType<?> type = registry.get(index).stored();
         if (type.kind() == ComponentType.Kind.SIMULATION) {
@@ -59,7 +98,14 @@ public final class EntityChecks {
         }
     }
 
-    /** Refuses presentation to make an entity simulated by removing its last component. */
+    /**
+     * Refuses that presentation removes a component of a simulated entity, or the last component of any entity, which
+     * would make it simulated.
+     *
+     * @param id a living entity
+     * @param index the index of the component class
+     * @throws IllegalStateException if the entity is simulated or would be
+     */
     public void checkMayPresentWithout(EntityId id, int index) {
         checkIsPresentationOnly(id, "remove a " + registry.get(index).stored() + " from ");
         Signature signature = Archetype.of(id).signature();

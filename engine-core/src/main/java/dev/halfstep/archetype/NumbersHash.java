@@ -4,16 +4,18 @@ import dev.halfstep.component.BitMixer;
 import dev.halfstep.store.Chunk;
 
 /**
- * Hashes the numbers of a dense component of many entities at once, at nearly the speed at which they can be read.
+ * Hashes the numbers of a dense component of many entities in one pass, at nearly the speed of a read.
  *
- * <p>The numbers of one entity are multiplied with factors of their own, and summed up with the number of the entity:
- * then a single different bit gives a different sum. Two numbers do not share a product: the sign of the upper one would
- * be all that reaches the highest bit, and two different signs would take each other away. The finaliser spreads each
- * sum over all 64 bits, so that those of different entities can be added.
+ * <p>Each number of an entity is multiplied by a factor of its own, and the products are added to that of the entity's
+ * number: a single different bit changes the sum. Two floats are not packed into one product: only the sign of the upper
+ * one would reach the highest bit, and two flipped signs would cancel out. The finaliser mixes each sum to 64 bits, so
+ * that the hashes of entities can be added.
+ *
+ * @hidden
  */
 public final class NumbersHash {
 
-    /** One for each number, then the one of the entity and the one of the component. */
+    /** A factor for each float of a slot, then the factor of the entity and the factor of the component. */
     private static final long[] FACTORS = new long[Chunk.MAX_FLOATS + 2];
 
     private static final int OF_ENTITY = FACTORS.length - 2;
@@ -23,13 +25,19 @@ public final class NumbersHash {
         long state = 0;
         for (int i = 0; i < FACTORS.length; i++) {
             state += 0x9E3779B97F4A7C15L;
-            FACTORS[i] = BitMixer.finish(state) | 1; // an odd factor takes nothing away
+            FACTORS[i] = BitMixer.finish(state) | 1; // multiplication by an odd factor loses no bits
         }
     }
 
     private NumbersHash() {}
 
-    /** The sum of the hashes of the entities themselves. */
+    /**
+     * Returns the sum of the hashes of entity numbers.
+     *
+     * @param entities the numbers of the entities
+     * @param size the number of entities
+     * @return the sum
+     */
     public static long ofEntities(long[] entities, int size) {
         long factor = FACTORS[OF_ENTITY];
         long sum = 0;
@@ -39,7 +47,16 @@ public final class NumbersHash {
         return sum;
     }
 
-    /** The sum of the hashes of one component of entities. */
+    /**
+     * Returns the sum of the hashes of a dense component.
+     *
+     * @param entities the numbers of the entities
+     * @param numbers the floats of the component, slot by slot
+     * @param size the number of entities
+     * @param stride the number of floats of a slot
+     * @param component the index of the component among the simulation components
+     * @return the sum
+     */
     public static long of(long[] entities, float[] numbers, int size, int stride, int component) {
         long[] factors = FACTORS;
         long ofEntity = factors[OF_ENTITY];
@@ -60,16 +77,16 @@ public final class NumbersHash {
                 total += last;
                 hash += Float.floatToRawIntBits(last) * factors[i];
             }
-            if (Float.isNaN(total)) { // if any of them is not a number: cheaper than to ask each of them
-                hash = entities[slot] * ofEntity + ofComponent + ofNumbersAndNone(numbers, at, stride);
+            if (Float.isNaN(total)) { // if any is NaN: one test is cheaper than a test of each
+                hash = entities[slot] * ofEntity + ofComponent + ofNumbersWithNaN(numbers, at, stride);
             }
             sum += BitMixer.finish(hash);
         }
         return sum;
     }
 
-    /** Where some are not numbers: all of these count as one. */
-    private static long ofNumbersAndNone(float[] numbers, int at, int count) {
+    /** Hashes a slot that contains NaN: all NaN values are equal. */
+    private static long ofNumbersWithNaN(float[] numbers, int at, int count) {
         long hash = 0;
         for (int i = 0; i < count; i++) {
             hash += Float.floatToIntBits(numbers[at + i]) * FACTORS[i];

@@ -5,55 +5,55 @@ import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the entities that are spawned with components of certain classes, given in a certain order. */
+/** Plans spawns with components of the same classes in the same order: their signature, sorting and archetype. */
 final class SpawnPlan {
 
     private final Class<?>[] classes;
     private final Signature signature;
     private final boolean dense;
 
-    /** For each place of the signature, which of the given components stands there; null if each stands where it is. */
-    private final int @Nullable [] givenAt;
+    /** For each column, the index of its component among the arguments; null if the arguments are in order. */
+    private final int @Nullable [] sourceOf;
 
-    /** Found when the first entity enters the world, and then kept. */
+    /** Cached at the first spawn. */
     private @Nullable Archetype archetype;
 
-    private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] givenAt, boolean dense) {
+    private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] sourceOf, boolean dense) {
         this.classes = classes;
         this.signature = signature;
-        this.givenAt = givenAt;
+        this.sourceOf = sourceOf;
         this.dense = dense;
     }
 
     static SpawnPlan of(ComponentRegistry registry, Object... components) {
         int[] indices = new int[components.length];
-        int[] givenAt = new int[components.length];
+        int[] sourceOf = new int[components.length];
         Class<?>[] classes = new Class<?>[components.length];
         boolean inOrder = true;
         boolean dense = false;
-        for (int given = 0; given < components.length; given++) {
-            classes[given] = components[given].getClass();
-            ComponentInfo<?> registered = registry.stored(classes[given]);
-            dense |= registered.stored().dense() != null;
-            int place = given;
-            while (place > 0 && indices[place - 1] > registered.index()) {
-                indices[place] = indices[place - 1];
-                givenAt[place] = givenAt[place - 1];
-                place--;
+        for (int source = 0; source < components.length; source++) {
+            classes[source] = components[source].getClass();
+            ComponentInfo<?> info = registry.stored(classes[source]);
+            dense |= info.stored().dense() != null;
+            int column = source;
+            while (column > 0 && indices[column - 1] > info.index()) {
+                indices[column] = indices[column - 1];
+                sourceOf[column] = sourceOf[column - 1];
+                column--;
                 inOrder = false;
             }
-            if (place > 0 && indices[place - 1] == registered.index()) {
+            if (column > 0 && indices[column - 1] == info.index()) {
                 throw new IllegalArgumentException("an entity has one component of a class: "
-                        + classes[given].getSimpleName() + " is there twice");
+                        + classes[source].getSimpleName() + " is there twice");
             }
-            indices[place] = registered.index();
-            givenAt[place] = given;
+            indices[column] = info.index();
+            sourceOf[column] = source;
         }
-        return new SpawnPlan(classes, Signature.ofAscending(indices), inOrder ? null : givenAt, dense);
+        return new SpawnPlan(classes, Signature.ofAscending(indices), inOrder ? null : sourceOf, dense);
     }
 
-    /** Whether components are of these classes, in this order. */
-    boolean fits(Object[] components) {
+    /** Returns true if components are of these classes, in this order. */
+    boolean matches(Object[] components) {
         if (components.length != classes.length) {
             return false;
         }
@@ -69,17 +69,17 @@ final class SpawnPlan {
         return signature;
     }
 
-    /** Whether any of the components lies in chunks. */
+    /** Returns true if any of the components is dense. */
     boolean isDense() {
         return dense;
     }
 
-    /** The components in the order of the signature, in an array that nobody else has. */
+    /** Returns the components in the order of the columns, in a new array. */
     Object[] ordered(Object[] components) {
         Object[] ordered = components.clone();
-        if (givenAt != null) {
-            for (int place = 0; place < ordered.length; place++) {
-                ordered[place] = components[givenAt[place]];
+        if (sourceOf != null) {
+            for (int column = 0; column < ordered.length; column++) {
+                ordered[column] = components[sourceOf[column]];
             }
         }
         return ordered;

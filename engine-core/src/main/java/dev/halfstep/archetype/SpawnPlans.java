@@ -3,33 +3,42 @@ package dev.halfstep.archetype;
 import dev.halfstep.component.ComponentRegistry;
 import org.jspecify.annotations.Nullable;
 
-/** The prefabs that were used last: games spawn the same few kinds of entities again and again. Not for two threads. */
+/**
+ * Caches the spawn plans that were created last: games spawn few kinds of entities many times. Not thread-safe.
+ *
+ * @hidden
+ */
 public final class SpawnPlans {
 
-    private static final int KEPT = 16;
+    private static final int MAX_CACHED = 16;
 
     private final ComponentRegistry registry;
-    private final @Nullable SpawnPlan[] kept = new SpawnPlan[KEPT];
+    private final @Nullable SpawnPlan[] cached = new SpawnPlan[MAX_CACHED];
     private int next;
 
+    /**
+     * Creates an empty cache.
+     *
+     * @param registry the registered classes
+     */
     public SpawnPlans(ComponentRegistry registry) {
         this.registry = registry;
     }
 
-    /** The one for some components; it refuses what no entity can be spawned with. */
+    /** Returns the plan for some components, or throws if no entity can be spawned with them. */
     SpawnPlan get(Object[] components) {
-        for (SpawnPlan prefab : kept) {
-            if (prefab == null) {
+        for (SpawnPlan plan : cached) {
+            if (plan == null) {
                 break;
             }
-            if (prefab.fits(components)) {
-                return prefab;
+            if (plan.matches(components)) {
+                return plan;
             }
         }
         Bundle.checkNoneIsNull(components);
-        SpawnPlan made = SpawnPlan.of(registry, components);
-        kept[next] = made;
-        next = (next + 1) % KEPT;
-        return made;
+        SpawnPlan created = SpawnPlan.of(registry, components);
+        cached[next] = created;
+        next = (next + 1) % MAX_CACHED;
+        return created;
     }
 }

@@ -4,10 +4,14 @@ import dev.halfstep.phase.CurrentPhase;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Checks which thread may use a world, and whether its structure may change: only while no query iterates. */
+/**
+ * Checks which thread may use a world, and whether its structure may change: only while no query iterates.
+ *
+ * @hidden
+ */
 public final class WorldGuard {
 
-    /** The world belongs to the thread that holds it; null if it belongs to {@link #owner}. */
+    /** The lock whose holder owns the world; null if {@link #owner} owns it. */
     private final @Nullable ReentrantLock lock;
 
     private final Runnable detachCursors;
@@ -18,20 +22,33 @@ public final class WorldGuard {
     /** The failure that left a structural change incomplete, null if there was none. */
     private volatile @Nullable Throwable failure;
 
-    /** How many parallel sections there were. Not volatile: written before {@link #parallel} is, and read after it. */
+    /** Counts parallel sections. Not volatile: written before {@link #parallel} is, and read after it. */
     private long sections;
 
     private final CurrentPhase phase;
 
-    /** Of the owner alone. Other threads iterate in parallel sections only, where nothing changes anyway. */
+    /** Counts the queries that iterate on the owner thread. Other threads iterate in parallel sections only. */
     private int iterations;
 
+    /**
+     * Creates a guard. The calling thread owns the world if there is no lock.
+     *
+     * @param lock the lock whose holder owns the world, or null
+     * @param phase the phase of the frame
+     * @param detachCursors detaches all cursors from the rows before the structure changes
+     */
     public WorldGuard(@Nullable ReentrantLock lock, CurrentPhase phase, Runnable detachCursors) {
         this.lock = lock;
         this.phase = phase;
         this.detachCursors = detachCursors;
     }
 
+    /**
+     * Refuses threads that may not use the world now.
+     *
+     * @throws IllegalStateException if another thread owns the world and no parallel section is open, or the world is
+     *     closed or has failed
+     */
     public void checkMayRead() {
         if (closed || failure != null || (!isOwner() && !parallel)) {
             refuseToRead();
@@ -63,11 +80,21 @@ public final class WorldGuard {
         }
     }
 
-    /** Refuses the world from now on, since a change of its structure is incomplete. */
+    /**
+     * Makes the world unusable, because a structural change failed half-way.
+     *
+     * @param newFailure the cause that later messages name
+     */
     public void fail(Throwable newFailure) {
         failure = newFailure;
     }
 
+    /**
+     * Refuses structural changes that are not possible now, and detaches cursors before one that is.
+     *
+     * @param change names the change, for messages
+     * @throws IllegalStateException if the world may not be read, a parallel section is open or a query iterates
+     */
     public void checkMayChange(String change) {
         checkMayRead();
         if (parallel) {
@@ -86,6 +113,12 @@ public final class WorldGuard {
         detachCursors.run();
     }
 
+    /**
+     * Refuses the registration of a class in a parallel section.
+     *
+     * @param unknown the class
+     * @throws IllegalStateException if the world may not be read or a parallel section is open
+     */
     public void checkMayRegister(Class<?> unknown) {
         checkMayRead();
         if (parallel) {
@@ -94,18 +127,25 @@ public final class WorldGuard {
         }
     }
 
+    /** Counts an iteration: the structure is fixed until {@link #endIteration()}. */
     public void beginIteration() {
         if (isOwner()) {
             iterations++;
         }
     }
 
+    /** Ends an iteration. */
     public void endIteration() {
         if (isOwner()) {
             iterations--;
         }
     }
 
+    /**
+     * Returns true while presentation runs.
+     *
+     * @return false in simulation
+     */
     public boolean isPresenting() {
         return phase.isPresenting();
     }
@@ -115,25 +155,52 @@ public final class WorldGuard {
                 change, "do it in a simulation system, or with entities that have presentation components only");
     }
 
+    /**
+     * Creates the exception that refuses a change by presentation.
+     *
+     * @param change names the change
+     * @param remedy says what to do instead
+     * @return an exception to throw
+     */
     public IllegalStateException refusalToPresenter(String change, String remedy) {
         return new IllegalStateException("presentation must not change what is simulated: '" + phase.presenter()
                 + "' cannot " + change + "; " + remedy);
     }
 
+    /**
+     * Returns the number of the open parallel section.
+     *
+     * @return 0 if none is open
+     */
     public long parallelSection() {
         return parallel ? sections : 0;
     }
 
+    /**
+     * Returns true while a parallel section is open.
+     *
+     * @return true between {@link #beginParallel()} and {@link #endParallel()}
+     */
     public boolean isParallel() {
         return parallel;
     }
 
+    /**
+     * Opens the world to other threads, with its structure fixed.
+     *
+     * @throws IllegalStateException if the structure may not change now
+     */
     public void beginParallel() {
         checkMayChange("begin a parallel section");
         sections++;
         parallel = true;
     }
 
+    /**
+     * Closes the world to other threads.
+     *
+     * @throws IllegalStateException if no section is open, a query iterates, or another thread owns the world
+     */
     public void endParallel() {
         checkUsable();
         if (!isOwner() || !parallel || iterations > 0) {
@@ -146,6 +213,12 @@ public final class WorldGuard {
         parallel = false;
     }
 
+    /**
+     * Makes another thread the owner.
+     *
+     * @param newOwner the thread that owns the world from now on
+     * @throws IllegalStateException if the structure may not change now, or the world is guarded by a lock
+     */
     public void handOverTo(Thread newOwner) {
         checkMayChange("hand over the world");
         if (lock != null) {
@@ -155,11 +228,20 @@ public final class WorldGuard {
         owner = newOwner;
     }
 
+    /**
+     * Returns true if the world was closed.
+     *
+     * @return true from {@link #close()} on
+     */
     public boolean isClosed() {
         return closed;
     }
 
-    /** Refuses the world from now on. A world may be closed in any state but in use, and more than once. */
+    /**
+     * Closes the world. A no-op if it is closed already.
+     *
+     * @throws IllegalStateException if another thread owns the world, a query iterates or a parallel section is open
+     */
     public void close() {
         if (!isOwner()) {
             String rule = lock == null ? "it belongs to: '" + owner.getName() + "'" : "holds its lock";

@@ -1,4 +1,4 @@
-/** Stores entities in the rows of archetypes, one for each set of component classes. Games do not use this package. */
+/** Stores entities in archetypes, one for each set of component classes. Games do not use this package. */
 @NullMarked
 package dev.halfstep.archetype;
 

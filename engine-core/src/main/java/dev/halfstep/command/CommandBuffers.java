@@ -6,7 +6,11 @@ import dev.halfstep.archetype.WorldGuard;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Creates and applies the command buffers of a world, and counts those that have pending commands. */
+/**
+ * Creates and applies the command buffers of a world, and counts the ones that have pending commands.
+ *
+ * @hidden
+ */
 public final class CommandBuffers {
 
     private final Entities entities;
@@ -14,7 +18,7 @@ public final class CommandBuffers {
     private final WorldGuard guard;
     private final Commands ofWorld;
 
-    /** Buffers with pending commands, and open parallel sections. Threads of a section change it together. */
+    /** Counts buffers with pending commands and open parallel sections. Threads of a section change it concurrently. */
     private final AtomicInteger pending = new AtomicInteger();
 
     /**
@@ -56,9 +60,10 @@ public final class CommandBuffers {
     }
 
     /**
-     * Applies buffers of this world. If a change fails, the rest is dropped, in every buffer that is left.
+     * Applies buffers of this world. If a change fails, the remaining changes of all buffers are dropped.
      *
      * @param inOrder the buffers, in the order in which they are applied
+     * @throws IllegalArgumentException if a buffer is of another world
      */
     public void apply(List<Commands> inOrder) {
         guard.checkMayChange("apply commands");
@@ -82,7 +87,7 @@ public final class CommandBuffers {
         pending.incrementAndGet();
     }
 
-    /** Ends what {@link #begin()} counted. Thread-safe. */
+    /** Undoes one call of {@link #begin()}. Thread-safe. */
     public void end() {
         pending.decrementAndGet();
     }

@@ -38,7 +38,7 @@ public final class Commands {
     private final ComponentRegistry registry;
     private final WorldGuard guard;
     private final EntityIdPool ids;
-    private final SpawnPlans prefabs;
+    private final SpawnPlans plans;
 
     private List<Change> changes = new ArrayList<>();
 
@@ -64,7 +64,7 @@ public final class Commands {
         registry = entities.registry();
         guard = entities.guard();
         ids = entities.ids();
-        prefabs = new SpawnPlans(registry);
+        plans = new SpawnPlans(registry);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Commands {
      */
     public EntityId spawn(Object... components) {
         checkMayWrite();
-        Bundle bundle = Bundle.of(registry, prefabs, components);
+        Bundle bundle = Bundle.of(registry, plans, components);
         checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
             bundle.forEachOwner(registry, checks::checkNotDead);
@@ -144,8 +144,7 @@ public final class Commands {
     }
 
     /**
-     * Replaces the component of a class, as {@code World.replace} does; but a dense component that is already in place
-     * is refused.
+     * Replaces the component of a class, as {@code World.replace} does.
      *
      * @param id an entity that is alive or has a pending spawn
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
@@ -154,7 +153,7 @@ public final class Commands {
     public void replace(EntityId id, Object component) {
         checkMayWrite();
         checks.checkNotDead(id);
-        int index = Bundle.index(registry, component);
+        int index = entities.replacementIndex(id, component);
         checkOwner(index, component);
         write(id, "replace a component of ", () -> entities.replace(id, index, component));
     }

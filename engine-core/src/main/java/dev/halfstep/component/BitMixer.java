@@ -1,6 +1,10 @@
 package dev.halfstep.component;
 
-/** Mixes bits for hashes. */
+/**
+ * Mixes bits for hashes.
+ *
+ * @hidden
+ */
 public final class BitMixer {
 
     private BitMixer() {}

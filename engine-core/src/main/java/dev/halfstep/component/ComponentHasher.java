@@ -1,7 +1,7 @@
 package dev.halfstep.component;
 
 /**
- * Says which numbers make up the state of a component.
+ * Hashes the state of a component.
  *
  * @param <C> the component
  */
@@ -9,10 +9,10 @@ package dev.halfstep.component;
 public interface ComponentHasher<C> {
 
     /**
-     * Hands over every number of the component that the simulation depends on, always in the same order.
+     * Adds every value of the component that the simulation depends on, always in the same order.
      *
      * @param component the component
-     * @param sink where they go
+     * @param sink takes the values
      */
     void hash(C component, HashSink sink);
 }

@@ -4,15 +4,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A class that a world knows: a component, or a view of one.
+ * Describes a class that is registered in a world: a component class, or a view of one.
  *
- * @param index its place in the order of registration, components and views counted together
- * @param queriedClass the class itself
- * @param stored the component that is stored
- * @param storedIndex the index of that component; {@code index} itself unless this is a view
+ * @param index its index in the order of registration, which counts components and views together
+ * @param queriedClass the registered class
+ * @param stored the type of the stored component
+ * @param storedIndex the index of the stored component: {@code index} unless this is a view
  * @param view finds the view of a component, null unless this is a view
- * @param lane which numbers of a dense component this class stands for, negative if it does not
- * @param <T> the class
+ * @param lane the lane of a dense component that this class shows, negative if it shows none
+ * @param <T> the registered class
+ * @hidden
  */
 public record ComponentInfo<T>(
         int index,
@@ -22,17 +23,31 @@ public record ComponentInfo<T>(
         @Nullable Function<Object, T> view,
         int lane) {
 
-    /** What a query hands out for a stored component. */
+    /**
+     * Returns the object of this class for a stored component: the component itself or its view.
+     *
+     * @param component a component of the stored class
+     * @return the object that queries pass to callbacks
+     */
     @SuppressWarnings("unchecked") // a component that is no view is stored under its own class
     public T from(Object component) {
         return view == null ? (T) component : view.apply(component);
     }
 
-    /** Whether its numbers lie side by side with those of other entities. */
+    /**
+     * Returns true if queries can read this class in spans.
+     *
+     * @return false for ordinary components, and for views without a lane
+     */
     public boolean hasSpans() {
         return lane >= 0 && stored.dense() != null;
     }
 
+    /**
+     * Returns true if this class is a view of a component.
+     *
+     * @return false for a component class
+     */
     public boolean isView() {
         return view != null;
     }

@@ -12,7 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
-/** All classes that a world knows, fixed before the world is built. */
+/**
+ * Registers the component classes and views of a world, and assigns an index to each.
+ *
+ * @hidden
+ */
 public final class ComponentRegistry {
 
     private final Map<Class<?>, ComponentInfo<?>> byClass = new HashMap<>();
@@ -22,14 +26,26 @@ public final class ComponentRegistry {
     private final Growth growth;
     private boolean hasOwners;
 
-    /** Decides what becomes of a class that is not registered. */
+    /** Handles the first use of a class that is not registered. */
     @FunctionalInterface
     public interface Growth {
 
-        /** Registers the class, as a component or a view of one, or refuses it. */
+        /**
+         * Registers the class as a component or a view, or throws.
+         *
+         * @param unknown a class that is not registered
+         */
         void register(Class<?> unknown);
     }
 
+    /**
+     * Creates a registry.
+     *
+     * @param types the first component classes, in the order of registration
+     * @param phase the phase of the frame, which write gates ask
+     * @param growth handles the first use of any other class
+     * @throws IllegalArgumentException if a class is registered twice
+     */
     public ComponentRegistry(List<ComponentType<?>> types, CurrentPhase phase, Growth growth) {
         this.phase = phase;
         this.growth = growth;
@@ -38,7 +54,13 @@ public final class ComponentRegistry {
         }
     }
 
-    /** Registers a component and its views behind all others, or refuses it and knows what it knew before. */
+    /**
+     * Registers a component class and its views after all others. A refused type leaves the registry unchanged.
+     *
+     * @param type the component class and its views
+     * @param <C> the component class
+     * @throws IllegalArgumentException if one of the classes is registered already, or cannot be
+     */
     public <C> void register(ComponentType<C> type) {
         checkAreNew(type);
         hasOwners |= type.isOwned();
@@ -49,7 +71,7 @@ public final class ComponentRegistry {
         }
     }
 
-    @SuppressWarnings("unchecked") // a view is only ever asked for its own component
+    @SuppressWarnings("unchecked") // a view function is only called with components of its own class
     private <C, V> void registerView(ComponentType<C> type, int storedIndex, ComponentType.View<C, V> view) {
         Function<Object, V> ofObject = (Function<Object, V>) view.view();
         put(new ComponentInfo<>(byIndex.size(), view.viewClass(), type, storedIndex, ofObject, view.lane()));
@@ -61,7 +83,7 @@ public final class ComponentRegistry {
         type.viewClasses().forEach(view -> checkIsNew(view, classes));
     }
 
-    /** Refuses a class that is known already, or is one of those that come with it. */
+    /** Refuses a class that is registered already, or occurs twice in the new type. */
     private void checkIsNew(Class<?> newClass, Set<Class<?>> others) {
         if (newClass == EntityId.class) {
             throw new IllegalArgumentException("every entity has its EntityId already: it cannot be registered");
@@ -71,63 +93,102 @@ public final class ComponentRegistry {
         }
     }
 
-    private void put(ComponentInfo<?> registered) {
-        byClass.put(registered.queriedClass(), registered);
-        byIndex.add(registered);
-        gates.add(newGate(registered.stored()));
+    private void put(ComponentInfo<?> info) {
+        byClass.put(info.queriedClass(), info);
+        byIndex.add(info);
+        gates.add(newGate(info.stored()));
     }
 
     private WriteGate newGate(ComponentType<?> type) {
         return type.kind() == ComponentType.Kind.SIMULATION ? new WriteGate(phase, type) : new WriteGate();
     }
 
+    /**
+     * Returns the info of a class. An unknown class goes to {@link Growth#register} first.
+     *
+     * @param queriedClass a component class or a view
+     * @param <T> the class
+     * @return always the same object
+     * @throws IllegalArgumentException if the class is not registered and is refused
+     */
     @SuppressWarnings("unchecked") // the key is the class of the value
     public <T> ComponentInfo<T> get(Class<T> queriedClass) {
-        ComponentInfo<?> registered = byClass.get(queriedClass);
-        if (registered == null) {
+        ComponentInfo<?> info = byClass.get(queriedClass);
+        if (info == null) {
             growth.register(queriedClass);
-            registered = Objects.requireNonNull(byClass.get(queriedClass));
+            info = Objects.requireNonNull(byClass.get(queriedClass));
         }
-        return (ComponentInfo<T>) registered;
+        return (ComponentInfo<T>) info;
     }
 
-    /** The class of a component that is to be stored. */
+    /**
+     * Returns the info of a component class, and refuses a view.
+     *
+     * @param componentClass a component class
+     * @return always the same object
+     * @throws IllegalArgumentException if the class is a view, or is not registered and is refused
+     */
     public ComponentInfo<?> stored(Class<?> componentClass) {
-        ComponentInfo<?> registered = get(componentClass);
-        if (registered.isView()) {
+        ComponentInfo<?> info = get(componentClass);
+        if (info.isView()) {
             throw new IllegalArgumentException("a view comes with its component and cannot be added or removed: "
-                    + componentClass.getSimpleName() + " is a view of " + registered.stored());
+                    + componentClass.getSimpleName() + " is a view of " + info.stored());
         }
-        return registered;
+        return info;
     }
 
-    /** Whether any component names an entity that owns its own one. */
+    /**
+     * Returns true if any component class can name an owner.
+     *
+     * @return false if no registered type is {@linkplain ComponentType#ownedBy owned}
+     */
     public boolean hasOwners() {
         return hasOwners;
     }
 
+    /**
+     * Returns the info of an index.
+     *
+     * @param index 0 to {@code size() - 1}
+     * @return the component class or view with that index
+     */
     public ComponentInfo<?> get(int index) {
         return byIndex.get(index);
     }
 
-    /** Whether entities with these components are part of the simulated state: all but those that are only shown. */
+    /**
+     * Returns true if entities with these components are part of the simulated state.
+     *
+     * @param signature the component classes of the entities
+     * @return false if all are presentation components; true if there are none
+     */
     public boolean isSimulated(Signature signature) {
         if (signature.size() == 0) {
             return true;
         }
-        for (int place = 0; place < signature.size(); place++) {
-            if (get(signature.index(place)).stored().kind() == ComponentType.Kind.SIMULATION) {
+        for (int column = 0; column < signature.size(); column++) {
+            if (get(signature.index(column)).stored().kind() == ComponentType.Kind.SIMULATION) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Says when the component of an index may be written, if it is a dense one. */
+    /**
+     * Returns the write gate of a component class. Only dense components use theirs.
+     *
+     * @param index the index of the class
+     * @return always the same gate
+     */
     public WriteGate gate(int index) {
         return gates.get(index);
     }
 
+    /**
+     * Returns the number of registered classes and views.
+     *
+     * @return one more than the highest index
+     */
     public int size() {
         return byIndex.size();
     }

@@ -1,7 +1,6 @@
 package dev.halfstep.component;
 
 import dev.halfstep.entity.EntityId;
-import dev.halfstep.state.StateHash;
 import dev.halfstep.store.DenseType;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -11,33 +10,33 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the world must know of a component class before it is built.
+ * Describes a component class to a world: its kind, and how it is hashed, copied, stored, viewed, owned and interpolated.
  *
  * <pre>{@code
  * ComponentType.simulation(Velocity.class).hashedBy((velocity, sink) -> sink.add(velocity.x).add(velocity.y))
  * ComponentType.presentation(Sprite.class)
  * }</pre>
  *
- * <p>Objects of this class do not change: each method returns another one.
+ * <p>Immutable: each method returns another object.
  *
  * @param <C> the component class
  */
 public final class ComponentType<C> {
 
-    /** Which side of the engine a component belongs to. */
+    /** The side of the engine to which a component belongs. */
     public enum Kind {
-        /** Part of the simulated state: hashed, compared, replayed. Written in steps only. */
+        /** Part of the simulated state: hashed, compared, replayed. Written in simulation steps only. */
         SIMULATION,
-        /** Only for showing: sprites, cameras, particles. Never part of the simulated state. */
+        /** For presentation only: sprites, cameras, particles. Never part of the simulated state. */
         PRESENTATION
     }
 
     /**
-     * Another class through which a component can be queried.
+     * A further class by which a component can be queried.
      *
      * @param viewClass the class to query
      * @param view finds the view of a component
-     * @param lane which numbers of a dense component it shows, negative if none
+     * @param lane the lane of a dense component that it shows, negative if none
      * @param <C> the component class
      * @param <V> the class of the view
      */
@@ -72,9 +71,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * A component of the simulated state.
+     * Creates the type of a component of the simulated state.
      *
-     * @param componentClass a class of which objects can be made: no interface, no abstract class, no array
+     * @param componentClass a class that can be instantiated: no interface, no abstract class, no array
      * @param <C> the component class
      * @return the type, without a hasher
      * @throws IllegalArgumentException if no object can be exactly of that class
@@ -84,9 +83,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * A component that only serves presentation.
+     * Creates the type of a component that only serves presentation.
      *
-     * @param componentClass a class of which objects can be made: no interface, no abstract class, no array
+     * @param componentClass a class that can be instantiated: no interface, no abstract class, no array
      * @param <C> the component class
      * @return the type
      * @throws IllegalArgumentException if no object can be exactly of that class
@@ -105,9 +104,9 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with the numbers that make up its state.
+     * Sets how the state is hashed.
      *
-     * @param newHasher names them
+     * @param newHasher adds the values of a component to a hash
      * @return another type
      */
     public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
@@ -116,10 +115,10 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with its numbers in dense chunks, side by side with those of entities that are alike. Unless it has
-     * another hasher, its state is all of its current numbers.
+     * Stores the component densely: the numbers of the entities of an archetype lie side by side in chunks. Without a
+     * hasher, all current numbers are hashed.
      *
-     * @param newDense how they lie there
+     * @param newDense the layout in the chunks
      * @return another type
      * @see dev.halfstep.store.DenseComponent
      */
@@ -129,11 +128,11 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with another class through which it can be queried. A view costs no memory in the world: whatever
-     * has the component has the view.
+     * Adds a view: a further class by which the component can be queried. Each entity with the component has the view,
+     * which needs no memory in the world.
      *
      * @param viewClass the class to query
-     * @param view finds the view of a component; the same one each time
+     * @param view returns the view of a component, always the same object
      * @param <V> the class of the view
      * @return another type
      */
@@ -142,11 +141,11 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with another class through which it can be queried, and which shows the numbers of one lane.
+     * Adds a view that shows one lane of a dense component in spans.
      *
      * @param viewClass the class to query
-     * @param view finds the view of a component; the same one each time
-     * @param lane which lane of the chunks spans of that class show
+     * @param view returns the view of a component, always the same object
+     * @param lane the lane that spans of that class show
      * @param <V> the class of the view
      * @return another type
      */
@@ -157,14 +156,14 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type, so that an entity with this component is despawned together with another one, which the component
-     * names: a wheel with its car, a child with its parent.
+     * Makes the component name an owner: its entity is despawned together with the owner. A wheel is despawned with its
+     * car, a child with its parent.
      *
-     * <p>The owner is read once, when the component becomes part of its entity. To change it, remove the component and
-     * add another one. No entity may own itself, not through others either, and none that has presentation components
-     * only may own one that is simulated: what is simulated must not leave when the display lets something leave.
+     * <p>The owner is read once, when the component is added to its entity. To change it, remove the component and add
+     * another one. No entity may own itself, neither directly nor through others. An entity with presentation components
+     * only cannot own a simulated one: despawns of the simulation must not depend on the display.
      *
-     * @param newOwner finds the owner of a component; null if nobody owns that one
+     * @param newOwner returns the owner that a component names, null if it names none
      * @return another type
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
@@ -173,11 +172,11 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type, so that presentation can see its values between two steps.
+     * Makes the component interpolated: presentation reads its values between two steps.
      *
-     * @param newInterpolator what lies between two values
+     * @param newInterpolator interpolates between two values
      * @return another type
-     * @throws IllegalArgumentException if this is a presentation component, which is not part of any step
+     * @throws IllegalArgumentException if this is a presentation component, which no step simulates
      */
     public ComponentType<C> interpolatedBy(Interpolator<C> newInterpolator) {
         if (kind != Kind.SIMULATION) {
@@ -188,10 +187,10 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The same type with the way in which snapshots copy its state. One without it is copied by its fields, those that
-     * {@link StateHash#faultOf} allows.
+     * Sets how snapshots copy the state. Without a copier, a component is copied by its fields: numbers, flags, texts,
+     * enums, ids of entities, and records, classes and arrays of them.
      *
-     * @param newCopier copies it, or {@link StateCopier#unchangeable()}
+     * @param newCopier copies the state; {@link StateCopier#immutable()} for immutable classes
      * @return another type
      */
     public ComponentType<C> copiedBy(StateCopier<C> newCopier) {
@@ -200,16 +199,16 @@ public final class ComponentType<C> {
     }
 
     /**
-     * The class of the components.
+     * Returns the component class.
      *
-     * @return the class itself
+     * @return the class of the components
      */
     public Class<C> componentClass() {
         return componentClass;
     }
 
     /**
-     * Which side the component belongs to.
+     * Returns the kind of the component.
      *
      * @return simulation or presentation
      */
@@ -218,37 +217,47 @@ public final class ComponentType<C> {
     }
 
     /**
-     * What names the numbers of its state.
+     * Returns the hasher.
      *
-     * @return the hasher, or null if there is none
+     * @return null if the component is hashed by its fields
      */
     public @Nullable ComponentHasher<C> hasher() {
         return hasher;
     }
 
     /**
-     * How its numbers lie in chunks.
+     * Returns the layout of a dense component in chunks.
      *
-     * @return null for an ordinary component, whose numbers are its own fields
+     * @return null for an ordinary component, whose values are its fields
      */
     public @Nullable DenseType<C> dense() {
         return dense;
     }
 
+    /**
+     * Returns the copier for snapshots.
+     *
+     * @return null if the component is copied by its fields
+     */
     @Nullable
     public StateCopier<C> copier() {
         return copier;
     }
 
+    /**
+     * Returns the interpolator.
+     *
+     * @return null if the component is not interpolated
+     */
     @Nullable
     public Interpolator<C> interpolator() {
         return interpolator;
     }
 
     /**
-     * The classes of its views.
+     * Returns the classes of the views.
      *
-     * @return what was given to {@link #viewedAs}, in that order
+     * @return the classes in the order of the calls of {@link #viewedAs}
      */
     public List<Class<?>> viewClasses() {
         List<Class<?>> classes = new ArrayList<>();
@@ -260,11 +269,21 @@ public final class ComponentType<C> {
         return views;
     }
 
+    /**
+     * Returns true if the component can name an owner.
+     *
+     * @return false unless {@link #ownedBy} was called
+     */
     public boolean isOwned() {
         return owner != null;
     }
 
-    /** The entity with which the entity of a component is despawned, null if there is none. */
+    /**
+     * Returns the owner that a component names.
+     *
+     * @param component a component of this class
+     * @return null if it names none
+     */
     @Nullable
     public EntityId ownerIn(Object component) {
         return owner == null ? null : owner.apply(componentClass.cast(component));

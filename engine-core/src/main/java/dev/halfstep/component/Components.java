@@ -1,7 +1,7 @@
 package dev.halfstep.component;
 
 /**
- * Reads the components of one class that belong to the entities of spans, slot by slot. Use it within the callback only.
+ * Reads the components of one class for the entities of a span, slot by slot. Valid during the callback only.
  *
  * @param <C> the class
  */

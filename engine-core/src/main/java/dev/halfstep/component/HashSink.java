@@ -1,23 +1,22 @@
 package dev.halfstep.component;
 
 /**
- * Takes in numbers one after the other and mixes them into 64 bits. The same numbers in the same order give the same
- * bits on every machine.
+ * Hashes a sequence of values to 64 bits. The same values in the same order give the same hash on every machine.
  *
- * <p>All NaN count as one. {@code -0.0} and {@code 0.0} are different, since a division tells them apart.
+ * <p>All NaN values are equal. {@code -0.0} and {@code 0.0} are different, since division distinguishes them.
  */
 public class HashSink {
 
-    /** The golden ratio in 64 bits, odd: spreads neighbouring numbers far apart. */
+    /** The golden ratio in 64 bits, odd: spreads neighbouring values far apart. */
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
     private long state;
 
-    /** A sink that has taken nothing in. */
+    /** Creates an empty sink. */
     public HashSink() {}
 
     /**
-     * Starts anew, as if nothing had been taken in.
+     * Drops all values that were added.
      *
      * @return this
      */
@@ -27,7 +26,7 @@ public class HashSink {
     }
 
     /**
-     * Takes a number in.
+     * Adds a number.
      *
      * @param value any value
      * @return this
@@ -38,7 +37,7 @@ public class HashSink {
     }
 
     /**
-     * Takes a number in.
+     * Adds a number.
      *
      * @param value any value
      * @return this
@@ -48,7 +47,7 @@ public class HashSink {
     }
 
     /**
-     * Takes a number in.
+     * Adds a number.
      *
      * @param value any value
      * @return this
@@ -58,7 +57,7 @@ public class HashSink {
     }
 
     /**
-     * Takes a number in.
+     * Adds a number.
      *
      * @param value any value
      * @return this
@@ -68,7 +67,7 @@ public class HashSink {
     }
 
     /**
-     * Takes a flag in.
+     * Adds a flag.
      *
      * @param value any value
      * @return this
@@ -128,7 +127,7 @@ public class HashSink {
     /**
      * Returns the hash of all values since the last reset.
      *
-     * @return 64 well mixed bits
+     * @return 64 well-mixed bits
      */
     public long value() {
         return BitMixer.finish(state);

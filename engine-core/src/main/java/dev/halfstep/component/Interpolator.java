@@ -1,8 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * How a component is drawn between its values at the last two steps: a colour, a field of view, a bar on the display.
- * Positions, rotations and scales have theirs already, in transforms.
+ * Interpolates a component between its values at the last two steps: a colour, a field of view, a health bar. Positions,
+ * rotations and scales need none: the engine interpolates transforms itself.
  *
  * <pre>{@code
  * final class Heat {
@@ -34,27 +34,27 @@ package dev.halfstep.component;
 public interface Interpolator<C> {
 
     /**
-     * Makes a component for values of the past, or of the moment that is drawn. There are two of them for each entity.
+     * Creates a buffer for the previous or the drawn values. Each entity has two.
      *
-     * @return a new object, whose values do not matter
+     * @return a new object with any values
      */
     C create();
 
     /**
-     * Makes a component equal to another one.
+     * Copies all values of a component.
      *
-     * @param source what is copied
-     * @param dest where it is written
+     * @param source the component to copy
+     * @param dest receives the values
      */
     void copy(C source, C dest);
 
     /**
-     * Writes the values between those of two steps. At the ends it is not asked: there, one of them is copied.
+     * Interpolates between the values of two steps. Not called for an alpha of 0 or 1: the engine copies there.
      *
-     * @param previous the component one step before
+     * @param previous the values of the step before
      * @param current the component itself, which must not be changed
-     * @param alpha how far the drawn moment lies behind the previous step, above 0 and below 1
-     * @param dest where the values are written
+     * @param alpha the interpolation factor, above 0 (previous) and below 1 (current)
+     * @param dest receives the interpolated values
      */
     void interpolate(C previous, C current, float alpha, C dest);
 }

@@ -3,8 +3,10 @@ package dev.halfstep.component;
 import java.util.Arrays;
 
 /**
- * The set of components that the entities of one archetype have, as their indices in ascending order. Signatures are
- * ordered as words are, so archetypes have the same order on every run and every JDK.
+ * The set of component classes of an archetype: their indices in ascending order. Each is a column of the archetype.
+ * Signatures are ordered lexicographically, so archetypes have the same order on every run and every JDK.
+ *
+ * @hidden
  */
 public final class Signature implements Comparable<Signature> {
 
@@ -14,41 +16,80 @@ public final class Signature implements Comparable<Signature> {
         indices = ascending;
     }
 
-    /** Indices in any order, without duplicates. */
+    /** Creates a signature from indices in any order, without duplicates. */
     static Signature of(int... indices) {
         int[] ascending = indices.clone();
         Arrays.sort(ascending);
         return new Signature(ascending);
     }
 
-    /** Indices in ascending order, without duplicates, in an array that nobody else keeps. */
+    /**
+     * Creates a signature from indices in ascending order, without duplicates.
+     *
+     * @param indices the indices, in an array that the signature keeps and the caller does not change
+     * @return a new signature
+     */
     public static Signature ofAscending(int... indices) {
         return new Signature(indices);
     }
 
+    /**
+     * Returns the number of columns.
+     *
+     * @return 0 or more
+     */
     public int size() {
         return indices.length;
     }
 
-    public int index(int place) {
-        return indices[place];
+    /**
+     * Returns the index of the component class of a column.
+     *
+     * @param column 0 to {@code size() - 1}
+     * @return the index
+     */
+    public int index(int column) {
+        return indices[column];
     }
 
-    /** Where a component stands in this signature, negative if it does not. */
-    public int placeOf(int index) {
+    /**
+     * Returns the column of a component class.
+     *
+     * @param index the index of the class
+     * @return negative if the signature does not contain the class
+     */
+    public int columnOf(int index) {
         return Arrays.binarySearch(indices, index);
     }
 
+    /**
+     * Returns true if this signature contains a component class.
+     *
+     * @param index the index of the class
+     * @return false if it does not
+     */
     public boolean contains(int index) {
-        return placeOf(index) >= 0;
+        return columnOf(index) >= 0;
     }
 
+    /**
+     * Returns a signature with one more component class.
+     *
+     * @param index the index of a class that this signature does not contain
+     * @return another signature
+     */
     public Signature with(int index) {
         int[] more = Arrays.copyOf(indices, indices.length + 1);
         more[indices.length] = index;
         return of(more);
     }
 
+    /**
+     * Returns a signature without a component class.
+     *
+     * @param index the index of the class
+     * @return another signature
+     */
     public Signature without(int index) {
         return new Signature(Arrays.stream(indices).filter(i -> i != index).toArray());
     }

@@ -1,8 +1,8 @@
 package dev.halfstep.component;
 
 /**
- * Copies the state of components, or of other objects, for snapshots, where they cannot be copied by their fields: those
- * with a collection in them, for example.
+ * Copies the state of components or other objects for snapshots. Needed for classes that cannot be copied by their
+ * fields, for example those with a collection.
  *
  * <pre>{@code
  * ComponentType.simulation(Inventory.class).hashedBy(...).copiedBy(new StateCopier<>() {
@@ -17,34 +17,34 @@ package dev.halfstep.component;
  * })
  * }</pre>
  *
- * @param <C> what is copied
+ * @param <C> the class of the objects
  */
 public interface StateCopier<C> {
 
     /**
-     * Makes an object that keeps a copy. It is used again and again.
+     * Creates an object that stores a copy. Snapshots reuse it.
      *
-     * @return a new object, whose state does not matter
+     * @return a new object with any state
      */
     C create();
 
     /**
-     * Makes the state of an object equal to that of another one. From then on no change of the one shows in the other.
+     * Copies the whole state of an object, without sharing anything mutable.
      *
-     * @param source what is copied
-     * @param dest where it is written: a copy when a snapshot is saved, the object itself when it is restored
+     * @param source the object to copy
+     * @param dest receives the state: the copy when a snapshot is saved, the object itself when it is restored
      */
     void copy(C source, C dest);
 
     /**
-     * For classes whose objects never change after they were made, nor anything that they refer to: a snapshot keeps the
-     * object itself. Records of numbers, texts and ids need not say so.
+     * Declares a class as deeply immutable: a snapshot keeps a reference to the object itself. Records of numbers, texts
+     * and ids do not need this.
      *
-     * @param <C> such a class
-     * @return a copier that is never asked for a copy
+     * @param <C> the immutable class
+     * @return a copier that is never called
      */
-    @SuppressWarnings("unchecked") // it does not look at what it is given
-    static <C> StateCopier<C> unchangeable() {
-        return (StateCopier<C>) Unchangeable.INSTANCE;
+    @SuppressWarnings("unchecked") // the copier ignores its arguments
+    static <C> StateCopier<C> immutable() {
+        return (StateCopier<C>) ImmutableCopier.INSTANCE;
     }
 }

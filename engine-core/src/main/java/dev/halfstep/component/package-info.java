@@ -1,4 +1,4 @@
-/** Describes component classes: how a world hashes, copies, stores, views and interpolates them. */
+/** Describes component classes: how a world hashes, copies, stores, views and interpolates components. */
 @NullMarked
 package dev.halfstep.component;
 

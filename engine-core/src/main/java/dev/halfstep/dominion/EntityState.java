@@ -17,7 +17,7 @@ public record EntityState(Enum<?> value) {
     /** Registers this component: needed, with that of {@link Disabled}, in worlds whose entities have states. */
     public static final ComponentType<EntityState> TYPE = ComponentType.simulation(EntityState.class)
             .hashedBy(EntityState::hash)
-            .copiedBy(StateCopier.unchangeable());
+            .copiedBy(StateCopier.immutable());
 
     /**
      * Creates the component of a state.

@@ -3,11 +3,15 @@ package dev.halfstep.entity;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the earlier values of a component beside its entity. */
+/**
+ * Stores the previous and the drawn values of a component, linked to its entity.
+ *
+ * @hidden
+ */
 public interface ComponentHistory {
 
     /**
-     * Returns true if it belongs to a component of a class.
+     * Returns true if this is the history of a component of a class.
      *
      * @param componentClass the class
      * @return false for any other class
@@ -19,7 +23,7 @@ public interface ComponentHistory {
      *
      * @param id the entity
      * @param index the index of the history's class
-     * @return null if none was kept
+     * @return null if the entity has no history at that index
      */
     static @Nullable ComponentHistory of(EntityId id, int index) {
         EntityLinks links = id.links;
@@ -27,13 +31,13 @@ public interface ComponentHistory {
     }
 
     /**
-     * Keeps a history beside an entity.
+     * Links a history to an entity.
      *
      * @param id the entity
      * @param index the index of the history's class
      * @param history replaces the one at that index
      */
-    static void keep(EntityId id, int index, ComponentHistory history) {
+    static void put(EntityId id, int index, ComponentHistory history) {
         EntityLinks links = EntityLinks.of(id);
         if (index >= links.histories.length) {
             links.histories = Arrays.copyOf(links.histories, index + 1);
@@ -42,12 +46,12 @@ public interface ComponentHistory {
     }
 
     /**
-     * Drops the history of a component that leaves its entity. A no-op if there is none.
+     * Removes the history of a removed component. A no-op if the component has no history.
      *
      * @param id the entity
      * @param componentClass the class of the component
      */
-    static void forget(EntityId id, Class<?> componentClass) {
+    static void remove(EntityId id, Class<?> componentClass) {
         EntityLinks links = id.links;
         if (links == null) {
             return;

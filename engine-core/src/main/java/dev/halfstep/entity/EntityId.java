@@ -4,8 +4,8 @@ import dev.dominion.ecs.api.Entity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies one entity, for ever: ids are never reused, and an id knows whether its entity is alive. Two ids are of the
- * same entity exactly if they are the same object.
+ * Identifies one entity of a world. Ids are never reused, and an id knows whether its entity is alive. Ids are compared
+ * by {@code ==}: each entity has one id object.
  */
 public final class EntityId {
 
@@ -20,13 +20,13 @@ public final class EntityId {
     @Nullable
     EntityRows rows;
 
-    /** The index of its row, or a negative mark of {@link EntityLocation}. */
+    /** The index of its row, or a negative mark: see {@link EntityLocation}. */
     int slot;
 
     @Nullable
     EntityLinks links;
 
-    /** The object that stands for this entity in another API, see {@link EntityWrapper}. */
+    /** The object that represents this entity in another API, see {@link EntityWrapper}. */
     @Nullable
     Entity wrapper;
 

@@ -1,17 +1,17 @@
 package dev.halfstep.entity;
 
-/** The entities whose numbers stand in spans, slot by slot. To be used while it is handed out, and not kept. */
+/** Reads the entities of a span, slot by slot. Valid during the callback only. */
 public interface EntityIds {
 
     /**
-     * How many entities there are.
+     * Returns the number of entities.
      *
      * @return 1 or more
      */
     int size();
 
     /**
-     * The entity of a slot.
+     * Returns the entity of a slot.
      *
      * @param slot 0 to {@code size() - 1}
      * @return its id
@@ -19,10 +19,10 @@ public interface EntityIds {
     EntityId get(int slot);
 
     /**
-     * The number of the entity of a slot, without a look at its id.
+     * Returns the number of the entity of a slot, without a read of its id.
      *
      * @param slot 0 to {@code size() - 1}
-     * @return what {@link EntityId#number()} says
+     * @return its {@link EntityId#number()}
      */
     long number(int slot);
 }

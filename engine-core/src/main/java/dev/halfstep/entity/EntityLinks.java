@@ -2,10 +2,13 @@ package dev.halfstep.entity;
 
 import org.jspecify.annotations.Nullable;
 
-/** Links an entity to its owners, to the entities that it owns and to the histories of its components. Few entities have links. */
+/**
+ * Links an entity to its owners, to the entities that it owns and to the histories of its components. Created on demand:
+ * few entities have links.
+ */
 final class EntityLinks {
 
-    /** Returns the links of an entity, to be changed. */
+    /** Returns the links of an entity, and creates them at the first call. */
     static EntityLinks of(EntityId id) {
         EntityLinks links = id.links;
         if (links == null) {
@@ -19,7 +22,7 @@ final class EntityLinks {
     @Nullable
     Ownership firstOwned;
 
-    /** The tail of that list. */
+    /** The tail of the list of owned entities. */
     @Nullable
     Ownership lastOwned;
 
@@ -30,7 +33,7 @@ final class EntityLinks {
     @Nullable
     Ownership firstOwner;
 
-    /** Indexed by interpolated component class; grows on demand. */
+    /** The histories by the index of their interpolated component class; grows on demand. */
     @Nullable
     ComponentHistory[] histories = {};
 }

@@ -1,12 +1,16 @@
 package dev.halfstep.entity;
 
-/** Locates an entity: the rows that store it and the index of its own, or that it has none. */
+/**
+ * Locates an entity: its rows and the index of its row, or a mark if it has no row.
+ *
+ * @hidden
+ */
 public final class EntityLocation {
 
     /** The slot of an entity that was despawned. */
     private static final int DEAD = -1;
 
-    /** The slot of an entity whose row goes to another one while a snapshot is restored. */
+    /** The slot of an entity that has lost its row while a snapshot is restored. */
     private static final int DISPLACED = -2;
 
     private EntityLocation() {}
@@ -15,7 +19,8 @@ public final class EntityLocation {
      * Returns the rows of a living entity.
      *
      * @param id the entity
-     * @return the rows, of which {@link #slot} is its own
+     * @return the rows, in which {@link #slot} is the index of its row
+     * @throws IllegalStateException if the entity is not alive
      */
     public static EntityRows rows(EntityId id) {
         EntityRows rows = id.rows;
@@ -48,7 +53,7 @@ public final class EntityLocation {
     }
 
     /**
-     * Takes the row of an entity away until it gets another one or dies.
+     * Detaches an entity from its row until it is moved to another row or dies.
      *
      * @param id the entity
      */
@@ -58,7 +63,7 @@ public final class EntityLocation {
     }
 
     /**
-     * Returns true if the entity has lost its row to another one and waits for the next.
+     * Returns true if the entity has lost its row while a snapshot is restored.
      *
      * @param id the entity
      * @return true between {@link #displace} and {@link #move} or {@link #die}
@@ -68,7 +73,7 @@ public final class EntityLocation {
     }
 
     /**
-     * Ends the life of an entity.
+     * Marks an entity as despawned.
      *
      * @param id the entity
      */

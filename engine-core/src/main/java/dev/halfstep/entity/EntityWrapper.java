@@ -3,7 +3,11 @@ package dev.halfstep.entity;
 import dev.dominion.ecs.api.Entity;
 import java.util.function.Function;
 
-/** Caches the object that stands for an entity in Dominion's API: the same entity always has the same object. */
+/**
+ * Caches the object that represents an entity in Dominion's API: one object for each entity.
+ *
+ * @hidden
+ */
 public final class EntityWrapper {
 
     private EntityWrapper() {}

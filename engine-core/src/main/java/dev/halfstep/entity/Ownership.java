@@ -8,12 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One entity is despawned with another one, because a component of it names that one. It stands in the list of the
- * owner, which is read in the order of numbers, and in the list of the owned one, which has an entry for each such
- * component.
+ * Links an owned entity to its owner: a component of the owned entity names the owner, and the owned entity is despawned
+ * with the owner. It is an entry of two linked lists: the owned entities of the owner, ordered by their numbers, and the
+ * owners of the owned entity, one for each component that names one.
  *
- * <p>The list of the owner is put in order when it is read next, and not entry by entry: thousands that come in any order
- * would each look for their place.
+ * <p>The list of owned entities is sorted lazily, before it is read: sorting it at each insertion would cost quadratic time.
+ *
+ * @hidden
  */
 public final class Ownership {
 
@@ -25,7 +26,7 @@ public final class Ownership {
     /** The index of the component. */
     private final int index;
 
-    private @Nullable Ownership before;
+    private @Nullable Ownership previous;
     private @Nullable Ownership next;
     private @Nullable Ownership nextOfOwned;
 
@@ -35,32 +36,53 @@ public final class Ownership {
         this.index = index;
     }
 
+    /**
+     * Returns the owned entity.
+     *
+     * @return its id
+     */
     public EntityId owned() {
         return owned;
     }
 
+    /**
+     * Returns the entity that owns the other one.
+     *
+     * @return its id
+     */
     public EntityId owner() {
         return owner;
     }
 
-    public boolean isBy(int componentIndex) {
+    /**
+     * Returns true if a component of the owned entity names the owner.
+     *
+     * @param componentIndex the index of the component class
+     * @return false if another component names the owner
+     */
+    public boolean isThrough(int componentIndex) {
         return index == componentIndex;
     }
 
-    /** The first entity that is despawned with this one, in the order of their numbers. Any thread may ask. */
+    /**
+     * Returns the first entity that an entity owns, in the order of numbers. Thread-safe while the structure is fixed.
+     *
+     * @param owner the entity that may own others
+     * @return null if it owns none
+     */
     public static @Nullable Ownership firstOwned(EntityId owner) {
         EntityLinks links = owner.links;
         if (links == null) {
             return null;
         }
         if (links.isUnordered) {
-            order(links);
+            sort(links);
         }
         return links.firstOwned;
     }
 
-    /** Several threads may be the first to need the order: one of them makes it. */
-    private static void order(EntityLinks links) {
+    /** Sorts the list of owned entities. Several threads of a parallel section may call this: the first one sorts. */
+    private static void sort(EntityLinks links) {
         synchronized (links) {
             if (!links.isUnordered) {
                 return;
@@ -87,13 +109,23 @@ public final class Ownership {
         return links == null ? null : links.firstOwner;
     }
 
-    /** The next entity of the same owner. */
+    /**
+     * Returns the next entry of the same owner.
+     *
+     * @return null if this is the last one
+     */
     @Nullable
     public Ownership next() {
         return next;
     }
 
-    /** Why an entity is owned: through this component of it, null if not through that one. */
+    /**
+     * Returns the ownership through a component.
+     *
+     * @param owned the owned entity
+     * @param index the index of the component class
+     * @return null if that component names no owner
+     */
     public static @Nullable Ownership of(EntityId owned, int index) {
         Ownership each = firstOwner(owned);
         while (each != null && each.index != index) {
@@ -102,7 +134,13 @@ public final class Ownership {
         return each;
     }
 
-    /** Both entilinks are alive, and the owner is not owned by the other one, not through others either. */
+    /**
+     * Adds an ownership. The owner must not be owned by the entity, neither directly nor through others.
+     *
+     * @param owned a living entity
+     * @param owner another living entity
+     * @param index the index of the component class that names the owner
+     */
     public static void begin(EntityId owned, EntityId owner, int index) {
         Ownership added = new Ownership(owned, owner, index);
         EntityLinks links = EntityLinks.of(owned);
@@ -110,24 +148,29 @@ public final class Ownership {
         links.firstOwner = added;
         EntityLinks linksOfOwner = EntityLinks.of(owner);
         Ownership last = linksOfOwner.lastOwned;
-        if (last != null && last.owned.number() > owned.number()) { // rare: most are spawned after the others
+        if (last != null && last.owned.number() > owned.number()) { // rare: most owned entities are the newest ones
             linksOfOwner.isUnordered = true;
         }
         added.append(linksOfOwner);
     }
 
     private void append(EntityLinks linksOfOwner) {
-        before = linksOfOwner.lastOwned;
+        previous = linksOfOwner.lastOwned;
         next = null;
         linksOfOwner.lastOwned = this;
-        if (before == null) {
+        if (previous == null) {
             linksOfOwner.firstOwned = this;
         } else {
-            before.next = this;
+            previous.next = this;
         }
     }
 
-    /** Ends the ownership through one component, if there is one. */
+    /**
+     * Ends the ownership through a component. A no-op if the component names no owner.
+     *
+     * @param owned the owned entity
+     * @param index the index of the component class
+     */
     public static void end(EntityId owned, int index) {
         Ownership previous = null;
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
@@ -144,7 +187,11 @@ public final class Ownership {
         }
     }
 
-    /** Ends all ownerships of an entity by others. */
+    /**
+     * Ends all ownerships of an owned entity.
+     *
+     * @param owned the owned entity
+     */
     public static void endAll(EntityId owned) {
         for (Ownership each = firstOwner(owned); each != null; each = each.nextOfOwned) {
             each.leaveOwner();
@@ -155,21 +202,27 @@ public final class Ownership {
     }
 
     private void leaveOwner() {
-        if (before == null) {
+        if (previous == null) {
             EntityLinks.of(owner).firstOwned = next;
         } else {
-            before.next = next;
+            previous.next = next;
         }
         if (next == null) {
-            EntityLinks.of(owner).lastOwned = before;
+            EntityLinks.of(owner).lastOwned = previous;
         } else {
-            next.before = before;
+            next.previous = previous;
         }
     }
 
     /**
-     * Refuses that what is simulated leaves together with what is only shown: when that leaves may depend on the display,
-     * and a snapshot does not bring it back.
+     * Refuses a presentation-only entity as the owner of a simulated one: its despawn may depend on the display, and a
+     * snapshot does not restore it.
+     *
+     * @param owned the owned entity
+     * @param isOwnedSimulated true if it is part of the simulated state
+     * @param owner the owner
+     * @param isOwnerSimulated true if the owner is part of the simulated state
+     * @throws IllegalArgumentException if only the owned entity is simulated
      */
     public static void checkSides(EntityId owned, boolean isOwnedSimulated, EntityId owner, boolean isOwnerSimulated) {
         if (isOwnedSimulated && !isOwnerSimulated) {
@@ -179,7 +232,14 @@ public final class Ownership {
         }
     }
 
-    /** Refuses that an entity becomes simulated, or only shown, where its owners or those that it owns forbid it. */
+    /**
+     * Checks {@link #checkSides} for all owners and owned entities of an entity that is about to change its archetype.
+     *
+     * @param id a living entity
+     * @param simulated true if it is simulated in the new archetype
+     * @param removedIndex the index of the component class that it loses, -1 if it loses none
+     * @throws IllegalArgumentException if a presentation-only entity would own a simulated one
+     */
     public static void checkMayMove(EntityId id, boolean simulated, int removedIndex) {
         if (id.links == null || simulated == EntityLocation.rows(id).isSimulated()) {
             return;
@@ -198,7 +258,13 @@ public final class Ownership {
         }
     }
 
-    /** Refuses an owner that is the owned entity itself, or is despawned with it already. */
+    /**
+     * Refuses a cycle of owners.
+     *
+     * @param owned the entity that is about to be owned
+     * @param owner its owner
+     * @throws IllegalArgumentException if the owner is the entity itself or is owned by it, directly or through others
+     */
     public static void checkNoCycle(EntityId owned, EntityId owner) {
         if (owned != owner && !ownsAny(owned)) {
             return;
@@ -219,7 +285,7 @@ public final class Ownership {
         }
     }
 
-    /** From the owned entity to its new owner, to that one's owner and so on, back to the owned entity. */
+    /** Formats the cycle: the owned entity, its new owner, the owner of that one and so on, back to the owned entity. */
     private static String chain(Map<EntityId, EntityId> ownedBy, EntityId owned, EntityId owner) {
         List<EntityId> backwards = new ArrayList<>(List.of(owned));
         EntityId last = owned;

@@ -1,17 +1,21 @@
 package dev.halfstep.entity;
 
-/** Is told what leaves a world, in the order in which it does. It must not change the world. */
+/**
+ * Listens to despawns and removed components, in their order. A listener must not change the world.
+ *
+ * @hidden
+ */
 public interface StructureListener {
 
     /**
-     * An entity that is part of the simulated state has left.
+     * Called after a simulated entity was despawned.
      *
-     * @param id its id, dead by now
+     * @param id its id, which is dead now
      */
     void despawned(EntityId id);
 
     /**
-     * An entity that is part of the simulated state has lost a component.
+     * Called after a component of a simulated entity was removed or replaced.
      *
      * @param id the entity
      * @param componentClass the registered class of the component

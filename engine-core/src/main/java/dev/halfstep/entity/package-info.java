@@ -1,4 +1,4 @@
-/** Identifies entities: their ids, numbers, owners, and where they are stored. */
+/** Identifies entities: ids, numbers, owners and locations in the storage. */
 @NullMarked
 package dev.halfstep.entity;
 

@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the entities of an {@link EntitySelection} one by one, in the order of queries. The structure of the world may
- * change meanwhile: the cursor visits the entities that matched when it was opened, each once, if it still matches at
- * its turn. A cursor may be abandoned before its end.
+ * change meanwhile: the cursor visits the entities that matched when it was opened, each at most once, if they still match
+ * when they are reached. A cursor may be abandoned before its end.
  *
  * <p>Until the structure changes, a cursor reads the rows themselves. Before the first change it is detached: it copies
- * the ids that are left.
+ * the ids of the remaining entities.
  *
  * <p>A cursor that is opened in a parallel section can be used in that section only.
+ *
+ * @hidden
  */
 public final class EntityCursor {
 
@@ -31,26 +33,26 @@ public final class EntityCursor {
     private final EntitySelection selection;
     private final List<Archetype> archetypes;
     private final @Nullable RowFilter filter;
-    private final ComponentInfo<?>[] registered;
+    private final ComponentInfo<?>[] infos;
 
-    /** The parallel section in which it was opened, 0 if in none. Nothing changes there, so it stays attached. */
+    /** The parallel section in which it was opened, 0 if none. The structure is fixed there, so it stays attached. */
     private final long section;
 
     // The position of the next row, until the cursor is detached.
-    private int archetype = -1;
-    private int chunk;
-    private int chunks;
+    private int archetypeIndex = -1;
+    private int chunkIndex;
+    private int chunkCount;
     private int slot;
-    private @Nullable ArchetypeChunk nextRows;
+    private @Nullable ArchetypeChunk nextChunk;
 
-    /** The ids that are left, once the structure has changed. */
-    private @Nullable EntityId[] left = NOT_DETACHED;
+    /** The ids of the remaining entities, once the cursor is detached. */
+    private @Nullable EntityId[] remaining = NOT_DETACHED;
 
-    private int nextLeft;
+    private int nextRemainingIndex;
     private @Nullable Archetype lastMatched;
 
-    // The entity that was reached, and its components that the selection asks for: a row of these arrays.
-    private @Nullable ArchetypeChunk rows;
+    // The current entity and its components: a row of these arrays.
+    private @Nullable ArchetypeChunk chunk;
     private @Nullable EntityId[] ids = NOT_DETACHED;
     private final @Nullable Object[][] components;
     private int row = -1;
@@ -61,11 +63,11 @@ public final class EntityCursor {
         this.selection = selection;
         this.archetypes = archetypes;
         this.filter = filter;
-        registered = selection.asked();
-        components = new Object[registered.length][];
+        infos = selection.asked();
+        components = new Object[infos.length][];
         section = guard.parallelSection();
-        findRows();
-        if (nextRows != null && section == 0) {
+        findChunk();
+        if (nextChunk != null && section == 0) {
             openCursors.add(this);
         }
     }
@@ -73,7 +75,7 @@ public final class EntityCursor {
     /**
      * Moves to the next entity.
      *
-     * @return whether there is one
+     * @return false after the last one
      * @throws IllegalStateException if another thread owns the world, the world is closed, or the parallel section in
      *     which the cursor was opened is over
      */
@@ -82,7 +84,7 @@ public final class EntityCursor {
         if (section != 0) {
             checkSection();
         }
-        return left == NOT_DETACHED ? nextRow() : nextLeft();
+        return remaining == NOT_DETACHED ? nextRow() : nextRemaining();
     }
 
     private void checkSection() {
@@ -93,14 +95,14 @@ public final class EntityCursor {
     }
 
     private boolean nextRow() {
-        for (ArchetypeChunk current = nextRows; current != null; current = nextRows) {
-            if (rows != current) {
+        for (ArchetypeChunk current = nextChunk; current != null; current = nextChunk) {
+            if (chunk != current) {
                 read(current);
             }
             row = slot++;
             if (slot == current.size()) {
-                findRows();
-                if (nextRows == null && section == 0) {
+                findChunk();
+                if (nextChunk == null && section == 0) {
                     openCursors.remove(this);
                 }
             }
@@ -112,40 +114,40 @@ public final class EntityCursor {
         return false;
     }
 
-    private void read(ArchetypeChunk newRows) {
-        rows = newRows;
-        ids = newRows.ids();
+    private void read(ArchetypeChunk newChunk) {
+        chunk = newChunk;
+        ids = newChunk.ids();
         for (int asked = 0; asked < components.length; asked++) {
-            components[asked] = newRows.components(registered[asked]);
+            components[asked] = newChunk.components(infos[asked]);
         }
     }
 
-    /** Finds the next chunk that has rows. */
-    private void findRows() {
+    /** Finds the next chunk with rows. */
+    private void findChunk() {
         slot = 0;
-        chunk++;
-        while (chunk >= chunks) {
-            archetype++;
-            if (archetype == archetypes.size()) {
-                nextRows = null;
+        chunkIndex++;
+        while (chunkIndex >= chunkCount) {
+            archetypeIndex++;
+            if (archetypeIndex == archetypes.size()) {
+                nextChunk = null;
                 return;
             }
-            chunk = 0;
-            chunks = archetypes.get(archetype).chunkCount();
+            chunkIndex = 0;
+            chunkCount = archetypes.get(archetypeIndex).chunkCount();
         }
-        nextRows = archetypes.get(archetype).rows(chunk);
+        nextChunk = archetypes.get(archetypeIndex).chunk(chunkIndex);
     }
 
-    private boolean nextLeft() {
-        while (nextLeft < left.length) {
-            EntityId next = left[nextLeft];
-            left[nextLeft++] = null;
+    private boolean nextRemaining() {
+        while (nextRemainingIndex < remaining.length) {
+            EntityId next = remaining[nextRemainingIndex];
+            remaining[nextRemainingIndex++] = null;
             if (next != null
                     && next.isAlive()
                     && matches(Archetype.of(next))
                     && isAccepted(ArchetypeChunk.of(next), EntityLocation.slot(next))) {
                 read(ArchetypeChunk.of(next));
-                keep(EntityLocation.slot(next));
+                copyRow(EntityLocation.slot(next));
                 return true;
             }
         }
@@ -153,7 +155,7 @@ public final class EntityCursor {
         return false;
     }
 
-    /** Whether an archetype matches. Remembers the last one, since neighbours are mostly of one archetype. */
+    /** Returns true if an archetype matches. Caches the last match, since neighbours mostly share their archetype. */
     private boolean matches(Archetype candidate) {
         if (candidate != lastMatched && selection.matches(candidate)) {
             lastMatched = candidate;
@@ -165,49 +167,49 @@ public final class EntityCursor {
         return filter == null || filter.accepts(at, candidate);
     }
 
-    /** Copies the ids that are left, before the rows change, and reads these from now on. */
+    /** Copies the ids of the remaining entities before the rows change, and continues with the copy. */
     void detach() {
-        EntityId[] copy = new EntityId[countLeft()];
+        EntityId[] copy = new EntityId[countRemaining()];
         int copied = 0;
-        while (nextRows != null) {
-            for (; slot < nextRows.size(); slot++) {
-                if (isAccepted(nextRows, slot)) {
-                    copy[copied++] = nextRows.get(slot);
+        while (nextChunk != null) {
+            for (; slot < nextChunk.size(); slot++) {
+                if (isAccepted(nextChunk, slot)) {
+                    copy[copied++] = nextChunk.get(slot);
                 }
             }
-            findRows();
+            findChunk();
         }
-        left = copied == copy.length ? copy : Arrays.copyOf(copy, copied);
+        remaining = copied == copy.length ? copy : Arrays.copyOf(copy, copied);
         if (row >= 0) {
-            keep(row);
+            copyRow(row);
         }
     }
 
-    /** Keeps what one row has: others may come to lie there. */
-    private void keep(int keptRow) {
-        ids = new EntityId[] {ids[keptRow]};
+    /** Copies the current row: another entity may move into it. */
+    private void copyRow(int source) {
+        ids = new EntityId[] {ids[source]};
         for (int asked = 0; asked < components.length; asked++) {
-            components[asked] = new Object[] {components[asked][keptRow]};
+            components[asked] = new Object[] {components[asked][source]};
         }
         row = 0;
     }
 
-    private int countLeft() {
-        if (nextRows == null) {
+    private int countRemaining() {
+        if (nextChunk == null) {
             return 0;
         }
         int count = -slot;
-        for (int i = chunk; i < chunks; i++) {
-            count += archetypes.get(archetype).rows(i).size();
+        for (int i = chunkIndex; i < chunkCount; i++) {
+            count += archetypes.get(archetypeIndex).chunk(i).size();
         }
-        for (int i = archetype + 1; i < archetypes.size(); i++) {
+        for (int i = archetypeIndex + 1; i < archetypes.size(); i++) {
             count += archetypes.get(i).size();
         }
         return count;
     }
 
     /**
-     * Returns the entity that the cursor has reached.
+     * Returns the current entity.
      *
      * @return its id
      * @throws NoSuchElementException before the first entity or after the last
@@ -220,7 +222,7 @@ public final class EntityCursor {
     }
 
     /**
-     * Returns a component of the entity that the cursor has reached, as it was then.
+     * Returns a component of the current entity, as it was when the cursor reached the entity.
      *
      * @param asked the index of its class among the classes that the selection asks for, from 0
      * @return the component itself, or its view
@@ -230,7 +232,7 @@ public final class EntityCursor {
         if (row < 0) {
             throw noEntity();
         }
-        return registered[asked].from(Objects.requireNonNull(components[asked][row]));
+        return infos[asked].from(Objects.requireNonNull(components[asked][row]));
     }
 
     private static NoSuchElementException noEntity() {
@@ -240,6 +242,6 @@ public final class EntityCursor {
     @Override
     public String toString() {
         return "cursor at " + (row < 0 ? "no entity" : ids[row])
-                + (left == NOT_DETACHED ? "" : ", " + Arrays.toString(left) + " left");
+                + (remaining == NOT_DETACHED ? "" : ", " + Arrays.toString(remaining) + " left");
     }
 }

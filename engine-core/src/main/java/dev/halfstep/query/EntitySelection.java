@@ -11,6 +11,8 @@ import java.util.function.Predicate;
 /**
  * Selects entities by the components that they have and do not have, for engine code that reads them one by one. Games
  * use {@link Query}.
+ *
+ * @hidden
  */
 public final class EntitySelection {
 
@@ -18,7 +20,7 @@ public final class EntitySelection {
     private final OpenCursors openCursors;
     private final ComponentRegistry registry;
     private final ComponentInfo<?>[] asked;
-    private final QueryFilter selection;
+    private final QueryFilter filter;
     private final MatchedArchetypes matched;
 
     /**
@@ -28,7 +30,7 @@ public final class EntitySelection {
      * @param openCursors the open cursors of that world
      * @param asked registered classes, or views of them, that entities must have and that cursors read
      * @param also further classes that entities must have
-     * @param excluded classes that entities must not have; if one of them is asked for as well, no entity matches
+     * @param excluded classes that entities must not have; if one of them is required as well, no entity matches
      * @throws IllegalArgumentException if a class is not registered
      */
     public EntitySelection(
@@ -41,12 +43,12 @@ public final class EntitySelection {
         this.openCursors = openCursors;
         registry = entities.registry();
         guard.checkMayRead();
-        this.asked = registered(asked);
-        selection = QueryFilter.of(this.asked).with(registered(also)).butNot(registered(excluded));
-        matched = new MatchedArchetypes(entities, selection);
+        this.asked = infosOf(asked);
+        filter = QueryFilter.of(this.asked).with(infosOf(also)).excluding(infosOf(excluded));
+        matched = new MatchedArchetypes(entities, filter);
     }
 
-    private ComponentInfo<?>[] registered(List<Class<?>> classes) {
+    private ComponentInfo<?>[] infosOf(List<Class<?>> classes) {
         return classes.stream().map(registry::get).toArray(ComponentInfo<?>[]::new);
     }
 
@@ -61,19 +63,19 @@ public final class EntitySelection {
     }
 
     /**
-     * Opens a cursor that skips entities by the value of a component. That value must be immutable, so that it changes
-     * by {@code World.replace} only: a cursor does not notice writes.
+     * Opens a cursor that skips entities by the value of a component. The component must be immutable, so that it changes
+     * by {@code World.replace} only: a cursor does not detect writes.
      *
      * @param filteredClass a class that all selected entities have, no view
-     * @param filter accepts the components of the entities that are visited
+     * @param predicate accepts the components of entities to visit
      * @param <C> the class
      * @return a new cursor
      */
-    public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> filter) {
+    public <C> EntityCursor cursor(Class<C> filteredClass, Predicate<? super C> predicate) {
         guard.checkMayRead();
         ComponentInfo<C> filtered = registry.get(filteredClass);
-        RowFilter rows = (at, slot) -> filter.test(filtered.from(at.components(filtered)[slot]));
-        return new EntityCursor(this, matched.archetypes(), rows);
+        RowFilter rowFilter = (chunk, slot) -> predicate.test(filtered.from(chunk.components(filtered)[slot]));
+        return new EntityCursor(this, matched.archetypes(), rowFilter);
     }
 
     WorldGuard guard() {
@@ -90,6 +92,6 @@ public final class EntitySelection {
     }
 
     boolean matches(Archetype archetype) {
-        return selection.matches(archetype.signature());
+        return filter.matches(archetype.signature());
     }
 }

@@ -7,39 +7,47 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The archetypes that a query looks at, in the order of their signatures. The list is made once and grows with the
- * archetypes.
+ * Caches the archetypes that match a filter, in the order of their signatures. Matches again after an archetype was
+ * created.
  *
- * <p>Several threads may read it at once, as long as no archetype is made meanwhile.
+ * <p>Thread-safe while no archetype is created.
+ *
+ * @hidden
  */
 public final class MatchedArchetypes {
 
     /**
-     * What matched when there were so many archetypes.
+     * A cached result.
      *
-     * @param archetypesSeen all archetypes of the world, those that do not match counted too
-     * @param matching those that match
+     * @param archetypeCount the number of all archetypes of the world when they were matched
+     * @param matching the archetypes that match
      */
-    private record Seen(int archetypesSeen, List<Archetype> matching) {}
+    private record Match(int archetypeCount, List<Archetype> matching) {}
 
     private final Entities entities;
     private final WorldGuard guard;
-    private final QueryFilter selection;
-    private volatile Seen seen = new Seen(0, List.of());
+    private final QueryFilter filter;
+    private volatile Match match = new Match(0, List.of());
 
-    public MatchedArchetypes(Entities entities, QueryFilter selection) {
+    /**
+     * Creates a cache.
+     *
+     * @param entities the entities of a world
+     * @param filter selects archetypes
+     */
+    public MatchedArchetypes(Entities entities, QueryFilter filter) {
         this.entities = entities;
         guard = entities.guard();
-        this.selection = selection;
+        this.filter = filter;
     }
 
-    /** How many entities match. */
+    /** Returns the number of entities that match. */
     int count() {
         guard.checkMayRead();
         return Archetype.count(matching());
     }
 
-    /** How often an entity came to match, or ceased to. */
+    /** Returns the number of structural changes of the archetypes that match. */
     long changes() {
         guard.checkMayRead();
         List<Archetype> archetypes = matching();
@@ -50,15 +58,16 @@ public final class MatchedArchetypes {
         return changes;
     }
 
-    /** The archetypes that match now, in a list that does not change. */
+    /** Returns the archetypes that match now, in a list that does not change. */
     List<Archetype> archetypes() {
         return matching();
     }
 
     /**
-     * From here to {@link #end()} the structure of the world may not change.
+     * Begins an iteration: the structure of the world is fixed until {@link #end()}.
      *
      * @return the archetypes to visit
+     * @throws IllegalStateException if another thread owns the world, or the world is closed
      */
     public List<Archetype> begin() {
         guard.checkMayRead();
@@ -67,24 +76,25 @@ public final class MatchedArchetypes {
         return matching;
     }
 
+    /** Ends an iteration. */
     public void end() {
         guard.endIteration();
     }
 
     private List<Archetype> matching() {
-        Seen known = seen;
-        return known.archetypesSeen() == entities.archetypes().size() ? known.matching() : matchingAnew();
+        Match known = match;
+        return known.archetypeCount() == entities.archetypes().size() ? known.matching() : rematch();
     }
 
-    private synchronized List<Archetype> matchingAnew() {
+    private synchronized List<Archetype> rematch() {
         List<Archetype> archetypes = entities.archetypes();
         List<Archetype> matching = new ArrayList<>();
         for (Archetype archetype : archetypes) {
-            if (selection.matches(archetype.signature())) {
+            if (filter.matches(archetype.signature())) {
                 matching.add(archetype);
             }
         }
-        seen = new Seen(archetypes.size(), matching);
+        match = new Match(archetypes.size(), matching);
         return matching;
     }
 }

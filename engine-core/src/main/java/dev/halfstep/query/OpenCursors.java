@@ -3,13 +3,20 @@ package dev.halfstep.query;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Keeps the cursors that read rows, and detaches them before the structure of the world changes. */
+/**
+ * Registers the cursors that read rows, and detaches them before the structure of the world changes.
+ *
+ * @hidden
+ */
 public final class OpenCursors {
 
-    /** Bounds the cost of abandoned cursors, which are never removed: beyond this the oldest is detached. */
+    /** Bounds the cost of abandoned cursors, which are never removed: at the limit the oldest is detached. */
     private static final int MAX_OPEN = 16;
 
     private final List<EntityCursor> open = new ArrayList<>();
+
+    /** Creates a register without cursors. */
+    public OpenCursors() {}
 
     void add(EntityCursor cursor) {
         if (open.size() == MAX_OPEN) {
@@ -18,7 +25,7 @@ public final class OpenCursors {
         open.add(cursor);
     }
 
-    /** Removes a cursor that has ended: usually the newest, so the search begins there. */
+    /** Removes a cursor that has ended. Searches from the newest one, which usually ends first. */
     void remove(EntityCursor cursor) {
         for (int i = open.size() - 1; i >= 0; i--) {
             if (open.get(i) == cursor) {
@@ -28,6 +35,7 @@ public final class OpenCursors {
         }
     }
 
+    /** Detaches and removes all cursors. */
     public void detachAll() {
         if (!open.isEmpty()) {
             open.forEach(EntityCursor::detach);

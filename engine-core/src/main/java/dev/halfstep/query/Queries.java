@@ -3,55 +3,137 @@ package dev.halfstep.query;
 import dev.halfstep.archetype.Entities;
 import dev.halfstep.component.ComponentRegistry;
 
-/** Creates the queries of a world, each once, and finds them again without allocation. */
+/**
+ * Creates each query of a world once, and finds it again without allocation. All methods take registered component classes
+ * or views of them, and throw an {@link IllegalArgumentException} for an unregistered class.
+ *
+ * @hidden
+ */
 public final class Queries {
 
     private final Entities entities;
     private final ComponentRegistry registry;
     private final QueryCache known = new QueryCache();
 
+    /**
+     * Creates a cache without queries.
+     *
+     * @param entities the entities of a world
+     */
     public Queries(Entities entities) {
         this.entities = entities;
         registry = entities.registry();
     }
 
+    /**
+     * Returns the query for one class.
+     *
+     * @param a the class
+     * @param <A> the class
+     * @return always the same query
+     */
     public <A> Query1<A> of(Class<A> a) {
-        QueryCache place = known.with(a);
-        return place.isEmpty() ? place.put(new Query1<>(entities, registry.get(a))) : place.get();
+        QueryCache node = known.with(a);
+        return node.isEmpty() ? node.put(new Query1<>(entities, registry.get(a))) : node.get();
     }
 
+    /**
+     * Returns the query for two classes.
+     *
+     * @param a the first class
+     * @param b the second class
+     * @param <A> the first class
+     * @param <B> the second class
+     * @return always the same query
+     */
     public <A, B> Query2<A, B> of(Class<A> a, Class<B> b) {
-        QueryCache place = known.with(a).with(b);
-        return place.isEmpty() ? place.put(new Query2<>(entities, registry.get(a), registry.get(b))) : place.get();
+        QueryCache node = known.with(a).with(b);
+        return node.isEmpty() ? node.put(new Query2<>(entities, registry.get(a), registry.get(b))) : node.get();
     }
 
+    /**
+     * Returns the query for three classes.
+     *
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @return always the same query
+     */
     public <A, B, C> Query3<A, B, C> of(Class<A> a, Class<B> b, Class<C> c) {
-        QueryCache place = known.with(a).with(b).with(c);
-        return place.isEmpty()
-                ? place.put(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
-                : place.get();
+        QueryCache node = known.with(a).with(b).with(c);
+        return node.isEmpty()
+                ? node.put(new Query3<>(entities, registry.get(a), registry.get(b), registry.get(c)))
+                : node.get();
     }
 
+    /**
+     * Returns the query for four classes.
+     *
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @return always the same query
+     */
     public <A, B, C, D> Query4<A, B, C, D> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d) {
-        QueryCache place = known.with(a).with(b).with(c).with(d);
-        return place.isEmpty()
-                ? place.put(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
-                : place.get();
+        QueryCache node = known.with(a).with(b).with(c).with(d);
+        return node.isEmpty()
+                ? node.put(new Query4<>(entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d)))
+                : node.get();
     }
 
+    /**
+     * Returns the query for five classes.
+     *
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
+     * @param e the fifth class
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @param <E> the fifth class
+     * @return always the same query
+     */
     public <A, B, C, D, E> Query5<A, B, C, D, E> of(Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e) {
-        QueryCache place = known.with(a).with(b).with(c).with(d).with(e);
-        return place.isEmpty()
-                ? place.put(new Query5<>(
+        QueryCache node = known.with(a).with(b).with(c).with(d).with(e);
+        return node.isEmpty()
+                ? node.put(new Query5<>(
                         entities, registry.get(a), registry.get(b), registry.get(c), registry.get(d), registry.get(e)))
-                : place.get();
+                : node.get();
     }
 
+    /**
+     * Returns the query for six classes.
+     *
+     * @param a the first class
+     * @param b the second class
+     * @param c the third class
+     * @param d the fourth class
+     * @param e the fifth class
+     * @param f the sixth class
+     * @param <A> the first class
+     * @param <B> the second class
+     * @param <C> the third class
+     * @param <D> the fourth class
+     * @param <E> the fifth class
+     * @param <F> the sixth class
+     * @return always the same query
+     */
     public <A, B, C, D, E, F> Query6<A, B, C, D, E, F> of(
             Class<A> a, Class<B> b, Class<C> c, Class<D> d, Class<E> e, Class<F> f) {
-        QueryCache place = known.with(a).with(b).with(c).with(d).with(e).with(f);
-        return place.isEmpty()
-                ? place.put(new Query6<>(
+        QueryCache node = known.with(a).with(b).with(c).with(d).with(e).with(f);
+        return node.isEmpty()
+                ? node.put(new Query6<>(
                         entities,
                         registry.get(a),
                         registry.get(b),
@@ -59,6 +141,6 @@ public final class Queries {
                         registry.get(d),
                         registry.get(e),
                         registry.get(f)))
-                : place.get();
+                : node.get();
     }
 }

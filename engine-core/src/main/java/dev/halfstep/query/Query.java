@@ -8,37 +8,37 @@ import dev.halfstep.component.ComponentInfo;
 import java.util.List;
 
 /**
- * All entities that have some components, whatever else they have. A query belongs to its world, which gives out the
- * same one each time it is asked: see {@code World.query}.
+ * Visits all entities that have some components. A query belongs to its world, which always returns the same object: see
+ * {@code World.query}.
  *
- * @param <Q> the query itself
- * @param <E> what is done with each entity
- * @param <S> what is done with the numbers of entities that lie side by side
+ * @param <Q> the class of the query itself
+ * @param <E> the callback for each entity
+ * @param <S> the callback for each span of entities
  */
 public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         permits Query1, Query2, Query3, Query4, Query5, Query6 {
 
     private final Entities entities;
-    private final QueryFilter selection;
+    private final QueryFilter filter;
     private final MatchedArchetypes matched;
     private final QueryCache narrower = new QueryCache();
     private final ComponentInfo<?>[] asked;
 
-    Query(Entities entities, QueryFilter selection, ComponentInfo<?>... asked) {
+    Query(Entities entities, QueryFilter filter, ComponentInfo<?>... asked) {
         this.entities = entities;
-        this.selection = selection;
+        this.filter = filter;
         this.asked = asked;
-        matched = new MatchedArchetypes(entities, selection);
+        matched = new MatchedArchetypes(entities, filter);
     }
 
-    /** The same query, looking at fewer archetypes. */
-    abstract Q narrowed(QueryFilter toSelection);
+    /** Creates a query for the same classes with another filter. */
+    abstract Q narrowed(QueryFilter newFilter);
 
-    /** Visits the rows from one to before another, all of which exist. */
-    abstract void visit(ArchetypeChunk rows, int from, int to, E each);
+    /** Visits the rows {@code from} (inclusive) to {@code to} (exclusive) of a chunk. */
+    abstract void visit(ArchetypeChunk chunk, int from, int to, E each);
 
-    /** Visits all of these rows at once. */
-    abstract void visitSpan(ArchetypeChunk rows, S each);
+    /** Visits all rows of a chunk as one span. */
+    abstract void visitSpan(ArchetypeChunk chunk, S each);
 
     final Entities entities() {
         return entities;
@@ -49,7 +49,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * How many entities match now.
+     * Returns the number of entities that match now.
      *
      * @return 0 or more
      */
@@ -58,8 +58,9 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * How often an entity came to match or ceased to. As long as this number stays the same, the same entities match, with
-     * the same component objects and in the same order: for whoever keeps something about them.
+     * Returns the number of structural changes of the entities that match: entities added or removed, and components
+     * replaced. While it is equal, the same entities match, with the same component objects and in the same order, so
+     * derived data can be cached.
      *
      * @return a number that only grows
      */
@@ -68,23 +69,23 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits every live entity that matches, each exactly once. Archetypes come in the order in which their components
-     * were registered. Inside one, entities come in the order in which they got there, but for those that have taken the
-     * place of one that left: the last one does so each time.
+     * Visits every living entity that matches exactly once. Archetypes are ordered by the registration of their component
+     * classes. In an archetype, entities are ordered by their arrival, but for swap-removes: the last entity moves into the
+     * row of a removed one.
      *
-     * <p>The components may be changed at will. The structure of the world may not: spawn, despawn, add and remove
-     * through {@link Commands} meanwhile.
+     * <p>The callback may write components. It must not change the structure of the world: it spawns, despawns, adds and
+     * removes through {@link Commands}.
      *
-     * @param each what is done with each entity
+     * @param each called for each entity
      */
     public final void forEach(E each) {
         List<Archetype> archetypes = matched.begin();
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
-                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                    ArchetypeChunk rows = archetype.rows(chunk);
-                    visit(rows, 0, rows.size(), each);
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                    visit(chunk, 0, chunk.size(), each);
                 }
             }
         } finally {
@@ -93,16 +94,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits one of several shares of the entities that match. All shares together visit every live entity exactly
-     * once, and one share after the other visits them in the order of {@link #forEach}. The sizes of two shares differ
-     * by one at most.
+     * Visits one partition of the entities that match. All partitions together visit every living entity exactly once,
+     * and one after the other they visit them in the order of {@link #forEach}. The sizes of two partitions differ by one
+     * at most. In a parallel section each partition may be visited by another thread.
      *
-     * <p>In a parallel section  each share may be visited by another thread.
-     *
-     * @param share 0 to {@code shares - 1}
-     * @param shares how many shares there are, 1 or more
-     * @param each what is done with each entity
-     * @throws IllegalArgumentException if there is no such share
+     * @param share the index of the partition, 0 to {@code shares - 1}
+     * @param shares the number of partitions, 1 or more
+     * @param each called for each entity
+     * @throws IllegalArgumentException if the index is out of range
      */
     public final void forEachPartition(int share, int shares, E each) {
         checkShare(share, shares);
@@ -123,24 +122,24 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
                 passed += archetype.size();
                 continue;
             }
-            for (int chunk = 0; chunk < archetype.chunkCount() && passed < to; chunk++) {
-                ArchetypeChunk rows = archetype.rows(chunk);
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount() && passed < to; chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
                 int first = Math.max(from - passed, 0);
-                if (first < rows.size()) {
-                    visit(rows, first, Math.min(to - passed, rows.size()), each);
+                if (first < chunk.size()) {
+                    visit(chunk, first, Math.min(to - passed, chunk.size()), each);
                 }
-                passed += rows.size();
+                passed += chunk.size();
             }
         }
     }
 
     /**
-     * Visits the numbers of every live entity that matches, those of up to {@value dev.halfstep.store.Chunk#SLOTS}
-     * entities at once. All classes of this query must be stored densely, or be views of one that is. The order is that
-     * of {@link #forEach}.
+     * Visits the numbers of every living entity that matches, in spans of up to {@value
+     * dev.halfstep.store.Chunk#SLOTS} entities. All classes of this query must be dense or views of dense ones. The order
+     * is that of {@link #forEach}.
      *
-     * @param each what is done with the numbers of some entities
-     * @throws IllegalArgumentException if a class of this query is not stored densely
+     * @param each called for each span
+     * @throws IllegalArgumentException if a class of this query is not dense
      * @see dev.halfstep.store.DenseComponent
      */
     public final void forEachSpan(S each) {
@@ -148,13 +147,13 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * Visits one of several shares of the numbers, as {@link #forEachSpan} does. All shares together visit every live
-     * entity exactly once. A span is never divided, so the shares are of different sizes where entities are few.
+     * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together visit every living entity
+     * exactly once. A span is never split, so the sizes of partitions differ if there are few entities.
      *
-     * @param share 0 to {@code shares - 1}
-     * @param shares how many shares there are, 1 or more
-     * @param each what is done with the numbers of some entities
-     * @throws IllegalArgumentException if there is no such share, or a class of this query is not stored densely
+     * @param share the index of the partition, 0 to {@code shares - 1}
+     * @param shares the number of partitions, 1 or more
+     * @param each called for each span
+     * @throws IllegalArgumentException if the index is out of range, or a class of this query is not dense
      */
     public final void forEachSpanPartition(int share, int shares, S each) {
         checkShare(share, shares);
@@ -176,8 +175,8 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         for (int i = 0; passed < to; i++) {
             Archetype archetype = archetypes.get(i);
             int last = Math.min(to - passed, archetype.chunkCount());
-            for (int chunk = Math.max(from - passed, 0); chunk < last; chunk++) {
-                visitSpan(archetype.rows(chunk), each);
+            for (int chunkIndex = Math.max(from - passed, 0); chunkIndex < last; chunkIndex++) {
+                visitSpan(archetype.chunk(chunkIndex), each);
             }
             passed += archetype.chunkCount();
         }
@@ -189,10 +188,10 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         }
     }
 
-    static void checkDense(ComponentInfo<?> registered) {
-        if (!registered.hasSpans()) {
+    static void checkDense(ComponentInfo<?> info) {
+        if (!info.hasSpans()) {
             throw new IllegalArgumentException("only what is stored densely has spans: "
-                    + registered.queriedClass().getSimpleName() + " is not, see DenseComponent");
+                    + info.queriedClass().getSimpleName() + " is not, see DenseComponent");
         }
     }
 
@@ -208,28 +207,28 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
     }
 
     /**
-     * The same query for entities that do not have a further component. Asking again gives the same one, without cost.
+     * Excludes entities that have a component. The query is cached: further calls return the same one without allocation.
      *
      * @param excluded a registered class, or a view of one
      * @return another query
-     * @throws IllegalArgumentException if the class is not registered, or is one that this query asks for
+     * @throws IllegalArgumentException if the class is not registered, or this query requires it
      */
     public final Q without(Class<?> excluded) {
         entities.guard().checkMayRead();
-        QueryCache place = narrower.with(excluded);
-        return place.isEmpty()
-                ? place.put(narrowed(selection.without(entities.registry().get(excluded))))
-                : place.get();
+        QueryCache node = narrower.with(excluded);
+        return node.isEmpty()
+                ? node.put(narrowed(filter.without(entities.registry().get(excluded))))
+                : node.get();
     }
 
     /**
-     * The same query for entities that have none of some further components.
+     * Excludes entities that have any of some components.
      *
-     * @param excluded registered classes, or views of them; without any, the query itself is given back
-     * @return another query
-     * @throws IllegalArgumentException if a class is not registered, or is one that this query asks for
+     * @param excluded registered classes, or views of them
+     * @return another query; this query if no class is given
+     * @throws IllegalArgumentException if a class is not registered, or this query requires it
      */
-    @SuppressWarnings("unchecked") // a query is its own class
+    @SuppressWarnings("unchecked") // Q is the class of this query
     public final Q without(Class<?>... excluded) {
         Q narrowest = (Q) this;
         for (Class<?> next : excluded) {

@@ -8,14 +8,14 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
 
 /**
- * All entities with a component of one class, whatever else they have.
+ * Visits all entities with a component of one class.
  *
  * @param <A> the class
  */
 public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.EachSpan> {
 
     /**
-     * What is done with each entity.
+     * A callback for each entity.
      *
      * @param <A> the class
      */
@@ -23,7 +23,7 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
     public interface Each<A> {
 
         /**
-         * Called for one entity.
+         * A callback for each entity.
          *
          * @param id the entity
          * @param a its component
@@ -31,15 +31,15 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         void accept(EntityId id, A a);
     }
 
-    /** What is done with the numbers of some entities at once. */
+    /** A callback for each span of entities. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers
+         * @param a the numbers of their components
          */
         void accept(EntityIds ids, Span a);
     }
@@ -50,27 +50,27 @@ public final class Query1<A> extends Query<Query1<A>, Query1.Each<A>, Query1.Eac
         this(entities, QueryFilter.of(a), a);
     }
 
-    private Query1(Entities entities, QueryFilter selection, ComponentInfo<A> a) {
-        super(entities, selection, a);
+    private Query1(Entities entities, QueryFilter filter, ComponentInfo<A> a) {
+        super(entities, filter, a);
         this.a = a;
     }
 
     @Override
-    Query1<A> narrowed(QueryFilter toSelection) {
-        return new Query1<>(entities(), toSelection, a);
+    Query1<A> narrowed(QueryFilter newFilter) {
+        return new Query1<>(entities(), newFilter, a);
     }
 
     @Override
-    void visit(ArchetypeChunk rows, int from, int to, Each<A> each) {
-        EntityId[] ids = rows.ids();
-        Object[] as = rows.components(a);
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A> each) {
+        EntityId[] ids = chunk.ids();
+        Object[] as = chunk.components(a);
         for (int i = from; i < to; i++) {
             each.accept(ids[i], a.from(as[i]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk rows, EachSpan each) {
-        each.accept(rows, rows.span(a));
+    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
+        each.accept(chunk, chunk.span(a));
     }
 }

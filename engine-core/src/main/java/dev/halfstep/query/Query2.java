@@ -11,7 +11,7 @@ import dev.halfstep.store.Span;
 import java.util.List;
 
 /**
- * All entities with components of two classes, whatever else they have.
+ * Visits all entities with components of two classes.
  *
  * @param <A> the first class
  * @param <B> the second class
@@ -19,7 +19,7 @@ import java.util.List;
 public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Query2.EachSpan> {
 
     /**
-     * What is done with each entity.
+     * A callback for each entity.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -28,7 +28,7 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     public interface Each<A, B> {
 
         /**
-         * Called for one entity.
+         * A callback for each entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -37,22 +37,22 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         void accept(EntityId id, A a, B b);
     }
 
-    /** What is done with the numbers of some entities at once. */
+    /** A callback for each span of entities. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers of the first class
-         * @param b their numbers of the second class
+         * @param a the numbers of their components of the first class
+         * @param b the numbers of their components of the second class
          */
         void accept(EntityIds ids, Span a, Span b);
     }
 
     /**
-     * What is done with the numbers and the components of some entities at once.
+     * A callback for each span of entities with ordinary components.
      *
      * @param <B> the second class
      */
@@ -60,10 +60,10 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
     public interface EachSpanWith<B> {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers of the first class
+         * @param a the numbers of their components of the first class
          * @param b their components of the second class
          */
         void accept(EntityIds ids, Span a, Components<B> b);
@@ -76,38 +76,38 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         this(entities, QueryFilter.of(a, b), a, b);
     }
 
-    private Query2(Entities entities, QueryFilter selection, ComponentInfo<A> a, ComponentInfo<B> b) {
-        super(entities, selection, a, b);
+    private Query2(Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b) {
+        super(entities, filter, a, b);
         this.a = a;
         this.b = b;
     }
 
     @Override
-    Query2<A, B> narrowed(QueryFilter toSelection) {
-        return new Query2<>(entities(), toSelection, a, b);
+    Query2<A, B> narrowed(QueryFilter newFilter) {
+        return new Query2<>(entities(), newFilter, a, b);
     }
 
     @Override
-    void visit(ArchetypeChunk rows, int from, int to, Each<A, B> each) {
-        EntityId[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        Object[] bs = rows.components(b);
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B> each) {
+        EntityId[] ids = chunk.ids();
+        Object[] as = chunk.components(a);
+        Object[] bs = chunk.components(b);
         for (int i = from; i < to; i++) {
             each.accept(ids[i], a.from(as[i]), b.from(bs[i]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk rows, EachSpan each) {
-        each.accept(rows, rows.span(a), rows.span(b));
+    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
+        each.accept(chunk, chunk.span(a), chunk.span(b));
     }
 
     /**
-     * Visits every live entity that matches, those of up to {@value dev.halfstep.store.Chunk#SLOTS} entities at once:
-     * the numbers of the first class, which must be stored densely or be a view of one that is, and the components of
-     * the second, which may be of any class but no view. The order is that of {@link #forEach}.
+     * Visits every living entity that matches, in spans of up to {@value dev.halfstep.store.Chunk#SLOTS}: the numbers of
+     * the first class, which must be dense or a view of a dense one, and the components of the second class, which may be
+     * any class but a view. The order is that of {@link #forEach}.
      *
-     * @param each what is done with some entities
+     * @param each called for each span
      * @throws IllegalArgumentException if the first class is not stored densely, or the second is a view
      */
     public void forEachSpanWith(EachSpanWith<B> each) {
@@ -120,9 +120,9 @@ public final class Query2<A, B> extends Query<Query2<A, B>, Query2.Each<A, B>, Q
         try {
             for (int i = 0; i < archetypes.size(); i++) {
                 Archetype archetype = archetypes.get(i);
-                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                    ArchetypeChunk rows = archetype.rows(chunk);
-                    each.accept(rows, rows.span(a), rows.all(b));
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                    each.accept(chunk, chunk.span(a), chunk.reader(b));
                 }
             }
         } finally {

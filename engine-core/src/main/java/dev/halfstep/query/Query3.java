@@ -8,7 +8,7 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
 
 /**
- * All entities with components of three classes, whatever else they have.
+ * Visits all entities with components of three classes.
  *
  * @param <A> the first class
  * @param <B> the second class
@@ -17,7 +17,7 @@ import dev.halfstep.store.Span;
 public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A, B, C>, Query3.EachSpan> {
 
     /**
-     * What is done with each entity.
+     * A callback for each entity.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -27,7 +27,7 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     public interface Each<A, B, C> {
 
         /**
-         * Called for one entity.
+         * A callback for each entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -37,17 +37,17 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         void accept(EntityId id, A a, B b, C c);
     }
 
-    /** What is done with the numbers of some entities at once. */
+    /** A callback for each span of entities. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers of the first class
-         * @param b their numbers of the second class
-         * @param c their numbers of the third class
+         * @param a the numbers of their components of the first class
+         * @param b the numbers of their components of the second class
+         * @param c the numbers of their components of the third class
          */
         void accept(EntityIds ids, Span a, Span b, Span c);
     }
@@ -61,31 +61,31 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
     }
 
     private Query3(
-            Entities entities, QueryFilter selection, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
-        super(entities, selection, a, b, c);
+            Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
+        super(entities, filter, a, b, c);
         this.a = a;
         this.b = b;
         this.c = c;
     }
 
     @Override
-    Query3<A, B, C> narrowed(QueryFilter toSelection) {
-        return new Query3<>(entities(), toSelection, a, b, c);
+    Query3<A, B, C> narrowed(QueryFilter newFilter) {
+        return new Query3<>(entities(), newFilter, a, b, c);
     }
 
     @Override
-    void visit(ArchetypeChunk rows, int from, int to, Each<A, B, C> each) {
-        EntityId[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        Object[] bs = rows.components(b);
-        Object[] cs = rows.components(c);
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C> each) {
+        EntityId[] ids = chunk.ids();
+        Object[] as = chunk.components(a);
+        Object[] bs = chunk.components(b);
+        Object[] cs = chunk.components(c);
         for (int i = from; i < to; i++) {
             each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk rows, EachSpan each) {
-        each.accept(rows, rows.span(a), rows.span(b), rows.span(c));
+    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
+        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c));
     }
 }

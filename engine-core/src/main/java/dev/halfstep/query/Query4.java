@@ -8,7 +8,7 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
 
 /**
- * All entities with components of four classes, whatever else they have.
+ * Visits all entities with components of four classes.
  *
  * @param <A> the first class
  * @param <B> the second class
@@ -18,7 +18,7 @@ import dev.halfstep.store.Span;
 public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.Each<A, B, C, D>, Query4.EachSpan> {
 
     /**
-     * What is done with each entity.
+     * A callback for each entity.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -29,7 +29,7 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     public interface Each<A, B, C, D> {
 
         /**
-         * Called for one entity.
+         * A callback for each entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -40,18 +40,18 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
         void accept(EntityId id, A a, B b, C c, D d);
     }
 
-    /** What is done with the numbers of some entities at once. */
+    /** A callback for each span of entities. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers of the first class
-         * @param b their numbers of the second class
-         * @param c their numbers of the third class
-         * @param d their numbers of the fourth class
+         * @param a the numbers of their components of the first class
+         * @param b the numbers of their components of the second class
+         * @param c the numbers of their components of the third class
+         * @param d the numbers of their components of the fourth class
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d);
     }
@@ -67,12 +67,12 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
 
     private Query4(
             Entities entities,
-            QueryFilter selection,
+            QueryFilter filter,
             ComponentInfo<A> a,
             ComponentInfo<B> b,
             ComponentInfo<C> c,
             ComponentInfo<D> d) {
-        super(entities, selection, a, b, c, d);
+        super(entities, filter, a, b, c, d);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -80,24 +80,24 @@ public final class Query4<A, B, C, D> extends Query<Query4<A, B, C, D>, Query4.E
     }
 
     @Override
-    Query4<A, B, C, D> narrowed(QueryFilter toSelection) {
-        return new Query4<>(entities(), toSelection, a, b, c, d);
+    Query4<A, B, C, D> narrowed(QueryFilter newFilter) {
+        return new Query4<>(entities(), newFilter, a, b, c, d);
     }
 
     @Override
-    void visit(ArchetypeChunk rows, int from, int to, Each<A, B, C, D> each) {
-        EntityId[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        Object[] bs = rows.components(b);
-        Object[] cs = rows.components(c);
-        Object[] ds = rows.components(d);
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D> each) {
+        EntityId[] ids = chunk.ids();
+        Object[] as = chunk.components(a);
+        Object[] bs = chunk.components(b);
+        Object[] cs = chunk.components(c);
+        Object[] ds = chunk.components(d);
         for (int i = from; i < to; i++) {
             each.accept(ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]));
         }
     }
 
     @Override
-    void visitSpan(ArchetypeChunk rows, EachSpan each) {
-        each.accept(rows, rows.span(a), rows.span(b), rows.span(c), rows.span(d));
+    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
+        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c), chunk.span(d));
     }
 }

@@ -8,7 +8,7 @@ import dev.halfstep.entity.EntityIds;
 import dev.halfstep.store.Span;
 
 /**
- * All entities with components of six classes, whatever else they have.
+ * Visits all entities with components of six classes.
  *
  * @param <A> the first class
  * @param <B> the second class
@@ -21,7 +21,7 @@ public final class Query6<A, B, C, D, E, F>
         extends Query<Query6<A, B, C, D, E, F>, Query6.Each<A, B, C, D, E, F>, Query6.EachSpan> {
 
     /**
-     * What is done with each entity.
+     * A callback for each entity.
      *
      * @param <A> the first class
      * @param <B> the second class
@@ -34,7 +34,7 @@ public final class Query6<A, B, C, D, E, F>
     public interface Each<A, B, C, D, E, F> {
 
         /**
-         * Called for one entity.
+         * A callback for each entity.
          *
          * @param id the entity
          * @param a its component of the first class
@@ -47,20 +47,20 @@ public final class Query6<A, B, C, D, E, F>
         void accept(EntityId id, A a, B b, C c, D d, E e, F f);
     }
 
-    /** What is done with the numbers of some entities at once. */
+    /** A callback for each span of entities. */
     @FunctionalInterface
     public interface EachSpan {
 
         /**
-         * Called for entities that lie side by side.
+         * Visits entities that lie side by side.
          *
          * @param ids the entities
-         * @param a their numbers of the first class
-         * @param b their numbers of the second class
-         * @param c their numbers of the third class
-         * @param d their numbers of the fourth class
-         * @param e their numbers of the fifth class
-         * @param f their numbers of the sixth class
+         * @param a the numbers of their components of the first class
+         * @param b the numbers of their components of the second class
+         * @param c the numbers of their components of the third class
+         * @param d the numbers of their components of the fourth class
+         * @param e the numbers of their components of the fifth class
+         * @param f the numbers of their components of the sixth class
          */
         void accept(EntityIds ids, Span a, Span b, Span c, Span d, Span e, Span f);
     }
@@ -85,14 +85,14 @@ public final class Query6<A, B, C, D, E, F>
 
     private Query6(
             Entities entities,
-            QueryFilter selection,
+            QueryFilter filter,
             ComponentInfo<A> a,
             ComponentInfo<B> b,
             ComponentInfo<C> c,
             ComponentInfo<D> d,
             ComponentInfo<E> e,
             ComponentInfo<F> f) {
-        super(entities, selection, a, b, c, d, e, f);
+        super(entities, filter, a, b, c, d, e, f);
         this.a = a;
         this.b = b;
         this.c = c;
@@ -102,19 +102,19 @@ public final class Query6<A, B, C, D, E, F>
     }
 
     @Override
-    Query6<A, B, C, D, E, F> narrowed(QueryFilter toSelection) {
-        return new Query6<>(entities(), toSelection, a, b, c, d, e, f);
+    Query6<A, B, C, D, E, F> narrowed(QueryFilter newFilter) {
+        return new Query6<>(entities(), newFilter, a, b, c, d, e, f);
     }
 
     @Override
-    void visit(ArchetypeChunk rows, int from, int to, Each<A, B, C, D, E, F> each) {
-        EntityId[] ids = rows.ids();
-        Object[] as = rows.components(a);
-        Object[] bs = rows.components(b);
-        Object[] cs = rows.components(c);
-        Object[] ds = rows.components(d);
-        Object[] es = rows.components(e);
-        Object[] fs = rows.components(f);
+    void visit(ArchetypeChunk chunk, int from, int to, Each<A, B, C, D, E, F> each) {
+        EntityId[] ids = chunk.ids();
+        Object[] as = chunk.components(a);
+        Object[] bs = chunk.components(b);
+        Object[] cs = chunk.components(c);
+        Object[] ds = chunk.components(d);
+        Object[] es = chunk.components(e);
+        Object[] fs = chunk.components(f);
         for (int i = from; i < to; i++) {
             each.accept(
                     ids[i], a.from(as[i]), b.from(bs[i]), c.from(cs[i]), d.from(ds[i]), e.from(es[i]), f.from(fs[i]));
@@ -122,7 +122,7 @@ public final class Query6<A, B, C, D, E, F>
     }
 
     @Override
-    void visitSpan(ArchetypeChunk rows, EachSpan each) {
-        each.accept(rows, rows.span(a), rows.span(b), rows.span(c), rows.span(d), rows.span(e), rows.span(f));
+    void visitSpan(ArchetypeChunk chunk, EachSpan each) {
+        each.accept(chunk, chunk.span(a), chunk.span(b), chunk.span(c), chunk.span(d), chunk.span(e), chunk.span(f));
     }
 }

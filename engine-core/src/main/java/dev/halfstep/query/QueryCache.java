@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the query of some component classes without allocation: systems ask for theirs in every step. It is a trie: the
+ * Finds the query of some component classes without allocation, since systems look queries up in every step. A trie: the
  * classes are the path from the root to the query. Thread-safe.
  */
 final class QueryCache {
@@ -20,7 +20,7 @@ final class QueryCache {
         return known != null ? known : children.computeIfAbsent(next, c -> new QueryCache());
     }
 
-    /** Returns true until a query was put here. */
+    /** Returns true until a query is put into this node. */
     boolean isEmpty() {
         return query == null;
     }
@@ -31,7 +31,7 @@ final class QueryCache {
         return (Q) Objects.requireNonNull(query);
     }
 
-    /** Puts a query here and returns it; if another thread was faster, returns that thread's query. */
+    /** Puts a query into this node and returns it. If another thread was faster, returns the query of that thread. */
     synchronized <Q> Q put(Q newQuery) {
         if (query == null) {
             query = newQuery;

@@ -5,7 +5,11 @@ import dev.halfstep.component.Signature;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Which archetypes a query looks at: those that have some components and do not have others. */
+/**
+ * Filters archetypes by component classes that they must have and must not have.
+ *
+ * @hidden
+ */
 public final class QueryFilter {
 
     private final int[] required;
@@ -16,18 +20,24 @@ public final class QueryFilter {
         this.excluded = excluded;
     }
 
+    /**
+     * Creates a filter without excluded components.
+     *
+     * @param required component classes, or views of them, that archetypes must have
+     * @return a new filter
+     */
     public static QueryFilter of(ComponentInfo<?>... required) {
         return new QueryFilter(
                 Arrays.stream(required).mapToInt(ComponentInfo::storedIndex).toArray(), new int[0]);
     }
 
-    /** The archetypes among these that have further components. */
+    /** Returns a filter that requires further components. */
     QueryFilter with(ComponentInfo<?>... also) {
         return new QueryFilter(concat(required, also), excluded);
     }
 
-    /** The archetypes among these that have none of some components; none at all if one of them is required. */
-    QueryFilter butNot(ComponentInfo<?>... components) {
+    /** Returns a filter that excludes further components. It matches no archetype if one of them is required. */
+    QueryFilter excluding(ComponentInfo<?>... components) {
         return new QueryFilter(required, concat(excluded, components));
     }
 
@@ -36,7 +46,7 @@ public final class QueryFilter {
                 .toArray();
     }
 
-    /** The archetypes among these that do not have one more component. */
+    /** Returns a filter that excludes one more component, and refuses a required one. */
     QueryFilter without(ComponentInfo<?> component) {
         int index = component.storedIndex();
         if (Arrays.stream(required).anyMatch(i -> i == index)) {

@@ -6,6 +6,6 @@ import dev.halfstep.archetype.ArchetypeChunk;
 @FunctionalInterface
 interface RowFilter {
 
-    /** Whether the entity of a row is visited. */
-    boolean accepts(ArchetypeChunk rows, int slot);
+    /** Returns true if the entity of a row is visited. */
+    boolean accepts(ArchetypeChunk chunk, int slot);
 }

@@ -72,7 +72,7 @@ final class FieldCopier implements FieldCopy.OfReference {
     }
 
     /** Whether there is nothing to copy. */
-    boolean isUnchangeable() {
+    boolean isImmutable() {
         return parts.isEmpty();
     }
 

@@ -54,6 +54,6 @@ interface FieldCopy {
                     : new ArrayCopy(contentOf(element, path + "[]", around));
         }
         FieldCopier copier = new FieldCopier(type, path, around);
-        return copier.isUnchangeable() ? null : copier;
+        return copier.isImmutable() ? null : copier;
     }
 }

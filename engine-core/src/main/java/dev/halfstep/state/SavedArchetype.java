@@ -62,14 +62,14 @@ final class SavedArchetype {
         owned = new boolean[signature.size()];
         numbers = new SavedColumn[signature.size()];
         states = new SavedState[signature.size()];
-        for (int place = 0; place < signature.size(); place++) {
-            int index = signature.index(place);
+        for (int column = 0; column < signature.size(); column++) {
+            int index = signature.index(column);
             ComponentType<?> type = registry.get(index).stored();
-            owned[place] = type.isOwned();
+            owned[column] = type.isOwned();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
-                numbers[place] = new SavedColumn();
+                numbers[column] = new SavedColumn();
             }
-            states[place] = statesByIndex[index];
+            states[column] = statesByIndex[index];
         }
     }
 
@@ -78,43 +78,43 @@ final class SavedArchetype {
             saveRows();
             changes = archetype.changes();
         }
-        for (int place = 0; place < numbers.length; place++) {
-            SavedColumn column = numbers[place];
-            if (column != null) {
-                column.save(column(place));
+        for (int column = 0; column < numbers.length; column++) {
+            SavedColumn saved = numbers[column];
+            if (saved != null) {
+                saved.save(denseColumn(column));
             }
-            SavedState state = states[place];
+            SavedState state = states[column];
             if (state != null) {
                 for (int row = 0; row < size; row++) {
-                    state.save(Objects.requireNonNull(components[place][row]));
+                    state.save(Objects.requireNonNull(components[column][row]));
                 }
             }
         }
     }
 
-    private DenseColumn<?> column(int place) {
-        return Objects.requireNonNull(archetype.column(archetype.signature().index(place)));
+    private DenseColumn<?> denseColumn(int column) {
+        return Objects.requireNonNull(archetype.denseColumn(archetype.signature().index(column)));
     }
 
     private void saveRows() {
         int formerSize = size;
         size = archetype.size();
         ids = copyRows(ids, formerSize, -1);
-        for (int place = 0; place < components.length; place++) {
-            components[place] = copyRows(components[place], formerSize, place);
-            if (owned[place]) {
-                owners[place] = copyOwners(owners[place], archetype.signature().index(place));
+        for (int column = 0; column < components.length; column++) {
+            components[column] = copyRows(components[column], formerSize, column);
+            if (owned[column]) {
+                owners[column] = copyOwners(owners[column], archetype.signature().index(column));
             }
         }
     }
 
     /** Copies the ids, or the components of a place, of all rows to one array, and forgets what stands behind them. */
-    private <T> @Nullable T[] copyRows(@Nullable T[] buffer, int formerSize, int place) {
-        @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, roomFor(size));
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            Object[] source = place < 0 ? rows.ids() : rows.place(place);
-            System.arraycopy(source, 0, filled, chunk * Chunk.SLOTS, rows.size());
+    private <T> @Nullable T[] copyRows(@Nullable T[] buffer, int formerSize, int column) {
+        @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, capacityFor(size));
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            Object[] source = column < 0 ? chunk.ids() : chunk.column(column);
+            System.arraycopy(source, 0, filled, chunkIndex * Chunk.SLOTS, chunk.size());
         }
         if (formerSize > size) {
             Arrays.fill(filled, size, formerSize, null);
@@ -122,12 +122,12 @@ final class SavedArchetype {
         return filled;
     }
 
-    private static int roomFor(int rows) {
+    private static int capacityFor(int rows) {
         return Math.max(16, rows + rows / 2);
     }
 
     private @Nullable EntityId[] copyOwners(@Nullable EntityId[] buffer, int index) {
-        @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[roomFor(size)];
+        @Nullable EntityId[] filled = buffer.length >= size ? buffer : new EntityId[capacityFor(size)];
         for (int row = 0; row < size; row++) {
             filled[row] = ownerOf(Objects.requireNonNull(ids[row]), index);
         }
@@ -151,28 +151,28 @@ final class SavedArchetype {
 
     /** Takes the rows from all simulated entities that are not where they were. */
     void displace(List<EntityId> displaced) {
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                EntityId id = rows.get(slot);
-                if (!isAsItWas(chunk * Chunk.SLOTS + slot, id, rows, slot)) {
-                    archetype.displace(rows, slot);
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                EntityId id = chunk.get(slot);
+                if (!isUnchanged(chunkIndex * Chunk.SLOTS + slot, id, chunk, slot)) {
+                    archetype.displace(chunk, slot);
                     displaced.add(id);
                 }
             }
         }
     }
 
-    private boolean isAsItWas(int row, EntityId id, ArchetypeChunk rows, int slot) {
+    private boolean isUnchanged(int row, EntityId id, ArchetypeChunk chunk, int slot) {
         if (row >= size || ids[row] != id) {
             return false;
         }
-        for (int place = 0; place < components.length; place++) {
-            if (components[place][row] != rows.place(place)[slot]) {
+        for (int column = 0; column < components.length; column++) {
+            if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (owned[place]
-                    && owners[place][row] != ownerOf(id, archetype.signature().index(place))) {
+            if (owned[column]
+                    && owners[column][row] != ownerOf(id, archetype.signature().index(column))) {
                 return false;
             }
         }
@@ -185,11 +185,11 @@ final class SavedArchetype {
      */
     void makeRoom(List<EntityId> displaced) {
         archetype.resize(size);
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                EntityId id = Objects.requireNonNull(ids[chunk * Chunk.SLOTS + slot]);
-                if (rows.ids()[slot] == null && id.isAlive()) {
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                EntityId id = Objects.requireNonNull(ids[chunkIndex * Chunk.SLOTS + slot]);
+                if (chunk.ids()[slot] == null && id.isAlive()) {
                     Archetype.of(id).evict(id);
                     displaced.add(id);
                 }
@@ -198,36 +198,36 @@ final class SavedArchetype {
     }
 
     /** Fills all empty rows, once all archetypes have made room. */
-    void place() {
+    void fill() {
         @Nullable Object[] row = new Object[components.length];
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                if (rows.ids()[slot] == null) {
-                    place(chunk * Chunk.SLOTS + slot, row);
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                if (chunk.ids()[slot] == null) {
+                    fill(chunkIndex * Chunk.SLOTS + slot, row);
                 }
             }
         }
         changes = archetype.changes();
     }
 
-    private void place(int row, @Nullable Object[] buffer) {
+    private void fill(int row, @Nullable Object[] buffer) {
         EntityId id = Objects.requireNonNull(ids[row]);
         copyComponents(row, buffer);
-        archetype.place(row, id, buffer);
-        for (int place = 0; place < owners.length; place++) {
-            EntityId owner = owned[place] ? owners[place][row] : null;
+        archetype.fill(row, id, buffer);
+        for (int column = 0; column < owners.length; column++) {
+            EntityId owner = owned[column] ? owners[column][row] : null;
             if (owner != null) {
-                Ownership.begin(id, owner, archetype.signature().index(place));
+                Ownership.begin(id, owner, archetype.signature().index(column));
             }
         }
     }
 
     private void copyComponents(int row, @Nullable Object[] buffer) {
-        for (int place = 0; place < buffer.length; place++) {
-            Object component = Objects.requireNonNull(components[place][row]);
-            Bundle.checkIsFree(registry.get(archetype.signature().index(place)).stored(), component);
-            buffer[place] = component;
+        for (int column = 0; column < buffer.length; column++) {
+            Object component = Objects.requireNonNull(components[column][row]);
+            Bundle.checkIsFree(registry.get(archetype.signature().index(column)).stored(), component);
+            buffer[column] = component;
         }
     }
 
@@ -250,12 +250,12 @@ final class SavedArchetype {
 
     /** Adds the entities that the simulation has spawned, and that are not where they were: they may be new. */
     void addCandidates(Set<EntityId> candidates) {
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                int row = chunk * Chunk.SLOTS + slot;
-                EntityId id = rows.get(slot);
-                if ((row >= size || ids[row] != id) && !EntityIdPool.isOfPresentation(rows.number(slot))) {
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                int row = chunkIndex * Chunk.SLOTS + slot;
+                EntityId id = chunk.get(slot);
+                if ((row >= size || ids[row] != id) && !EntityIdPool.isOfPresentation(chunk.number(slot))) {
                     candidates.add(id);
                 }
             }
@@ -271,15 +271,15 @@ final class SavedArchetype {
 
     /** Writes the state of all components back. */
     void restoreState() {
-        for (int place = 0; place < numbers.length; place++) {
-            SavedColumn column = numbers[place];
-            if (column != null) {
-                column.restore(column(place));
+        for (int column = 0; column < numbers.length; column++) {
+            SavedColumn saved = numbers[column];
+            if (saved != null) {
+                saved.restore(denseColumn(column));
             }
-            SavedState state = states[place];
+            SavedState state = states[column];
             if (state != null) {
                 for (int row = 0; row < size; row++) {
-                    state.restore(Objects.requireNonNull(components[place][row]));
+                    state.restore(Objects.requireNonNull(components[column][row]));
                 }
             }
         }

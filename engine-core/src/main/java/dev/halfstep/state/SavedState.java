@@ -28,14 +28,14 @@ interface SavedState {
      * @throws IllegalArgumentException if they cannot be copied
      */
     static @Nullable SavedState of(Class<?> type, @Nullable StateCopier<?> copier) {
-        if (copier == StateCopier.unchangeable()) {
+        if (copier == StateCopier.immutable()) {
             return null;
         }
         if (copier != null) {
             return new ByCopier<>(copier);
         }
         FieldCopier fields = FieldCopier.of(type);
-        return fields.isUnchangeable() ? null : new ByFields(fields);
+        return fields.isImmutable() ? null : new ByFields(fields);
     }
 
     /**

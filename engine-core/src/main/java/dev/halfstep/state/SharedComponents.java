@@ -40,7 +40,7 @@ public final class SharedComponents {
     }
 
     /** A world may register types at their first use. */
-    private void lookAtTypes() {
+    private void readTypes() {
         mayBeShared = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
             int index = registry.get(type.componentClass()).index();
@@ -64,7 +64,7 @@ public final class SharedComponents {
      */
     public @Nullable String fault() {
         long changesNow = 0;
-        List<Archetype> archetypes = entities.archetypesAsMade();
+        List<Archetype> archetypes = entities.archetypesByCreation();
         for (int i = 0; i < archetypes.size(); i++) {
             changesNow += archetypes.get(i).changes();
         }
@@ -73,7 +73,7 @@ public final class SharedComponents {
         }
         changes = changesNow;
         if (mayBeShared.length != registry.size()) {
-            lookAtTypes();
+            readTypes();
         }
         try {
             for (Archetype archetype : entities.archetypes()) {
@@ -89,21 +89,21 @@ public final class SharedComponents {
     }
 
     private @Nullable String faultIn(Archetype archetype) {
-        for (int place = 0; place < archetype.signature().size(); place++) {
-            if (mayBeShared[archetype.signature().index(place)]) {
+        for (int column = 0; column < archetype.signature().size(); column++) {
+            if (mayBeShared[archetype.signature().index(column)]) {
                 continue;
             }
-            for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                ArchetypeChunk rows = archetype.rows(chunk);
-                for (int slot = 0; slot < rows.size(); slot++) {
-                    Object component = rows.component(place, slot);
-                    EntityId other = owners.putIfAbsent(component, rows.get(slot));
+            for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                for (int slot = 0; slot < chunk.size(); slot++) {
+                    Object component = chunk.component(column, slot);
+                    EntityId other = owners.putIfAbsent(component, chunk.get(slot));
                     if (other != null) {
                         return "a component that can change belongs to one entity only: " + other + " and "
-                                + rows.get(slot) + " share a "
+                                + chunk.get(slot) + " share a "
                                 + component.getClass().getSimpleName()
                                 + "; give each one of its own, or register the class with"
-                                + " copiedBy(StateCopier.unchangeable()) if it never changes";
+                                + " copiedBy(StateCopier.immutable()) if it never changes";
                     }
                 }
             }

@@ -125,9 +125,9 @@ public final class StateHash {
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.isSimulated()) { // how many others there are may depend on the display
-                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                    ArchetypeChunk rows = archetype.rows(chunk);
-                    sum += incremental ? rows.entitiesHash() : NumbersHash.ofEntities(rows.numbers(), rows.size());
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                    sum += incremental ? chunk.entitiesHash() : NumbersHash.ofEntities(chunk.numbers(), chunk.size());
                 }
             }
         }
@@ -151,9 +151,9 @@ public final class StateHash {
 
     /** The registered hasher, or the one that takes all fields. */
     static <C> ComponentHasher<? super C> hasherOf(ComponentType<C> type) {
-        ComponentHasher<C> registered = type.hasher();
-        if (registered != null) {
-            return registered;
+        ComponentHasher<C> info = type.hasher();
+        if (info != null) {
+            return info;
         }
         String fault = faultOf(type);
         if (fault != null) {
@@ -184,17 +184,17 @@ public final class StateHash {
     }
 
     private static long ofNumbers(World world, ComponentType<?> type, int index, boolean incremental) {
-        ComponentInfo<?> registered =
+        ComponentInfo<?> info =
                 EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
-            if (archetype.column(registered.index()) != null) {
-                for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-                    ArchetypeChunk rows = archetype.rows(chunk);
-                    Chunk numbers = rows.span(registered).chunk();
+            if (archetype.denseColumn(info.index()) != null) {
+                for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+                    ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+                    Chunk numbers = chunk.span(info).chunk();
                     if (!incremental || !numbers.hasDigest()) {
                         numbers.cacheDigest(NumbersHash.of(
-                                rows.numbers(), numbers.current(), rows.size(), numbers.floatsPerSlot(), index));
+                                chunk.numbers(), numbers.current(), chunk.size(), numbers.floatsPerSlot(), index));
                     }
                     sum += numbers.digest();
                 }

@@ -55,11 +55,11 @@ public final class WorldSnapshot {
         this.world = world;
         engine = EngineWorld.of(world);
         entities = engine.entities();
-        forAllTypes();
+        addNewTypes();
     }
 
     /** A world may register types at their first use. */
-    private void forAllTypes() {
+    private void addNewTypes() {
         List<ComponentType<?>> types = world.componentTypes();
         statesByIndex = Arrays.copyOf(statesByIndex, entities.registry().size());
         List<String> faults = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class WorldSnapshot {
      */
     public void save() {
         engine.checkMaySaveOrRestore("save a snapshot");
-        forAllArchetypes();
+        addNewArchetypes();
         rewindStates();
         for (int i = 0; i < archetypes.size(); i++) {
             archetypes.get(i).save();
@@ -103,11 +103,11 @@ public final class WorldSnapshot {
     }
 
     /** Those that were made since are empty in what was saved. */
-    private void forAllArchetypes() {
+    private void addNewArchetypes() {
         if (typesKnown < world.componentTypes().size()) {
-            forAllTypes();
+            addNewTypes();
         }
-        List<Archetype> made = entities.archetypesAsMade();
+        List<Archetype> made = entities.archetypesByCreation();
         for (int i = archetypes.size(); i < made.size(); i++) {
             archetypes.add(new SavedArchetype(made.get(i), entities.registry(), statesByIndex));
         }
@@ -132,7 +132,7 @@ public final class WorldSnapshot {
         if (!saved) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
-        forAllArchetypes();
+        addNewArchetypes();
         try {
             restoreEntities();
             restoreStates();
@@ -164,7 +164,7 @@ public final class WorldSnapshot {
         }
         for (int i = 0; i < archetypes.size(); i++) {
             if (hasChanged(i, true)) {
-                archetypes.get(i).place();
+                archetypes.get(i).fill();
             }
         }
         restoreShown();
@@ -185,7 +185,7 @@ public final class WorldSnapshot {
             }
         }
         for (int i = 0; i < entered.size(); i++) {
-            entities.tieAgain(entered.get(i));
+            entities.relink(entered.get(i));
         }
         entered.clear();
         despawnSpawnedSince();

@@ -188,11 +188,11 @@ public final class EngineWorld {
     @SuppressWarnings("unchecked") // the columns of an index hold the component of that index
     public <C> List<DenseColumn<C>> columns(ComponentType<C> type) {
         guard.checkMayRead();
-        ComponentInfo<C> registered = entities.registry().get(type.componentClass());
-        if (registered.stored().dense() == null) {
+        ComponentInfo<C> info = entities.registry().get(type.componentClass());
+        if (info.stored().dense() == null) {
             throw new IllegalArgumentException("only a dense component has columns: " + type);
         }
-        List<?> columns = entities.columns(registered.index());
+        List<?> columns = entities.columns(info.index());
         return (List<DenseColumn<C>>) columns;
     }
 
@@ -277,7 +277,7 @@ public final class EngineWorld {
         entities.recount();
         entities.ids().setLastNumber(lastNumber);
         for (int i = 0; i < interpolated.size(); i++) {
-            interpolated.get(i).forget();
+            interpolated.get(i).reset();
         }
     }
 
@@ -297,9 +297,9 @@ public final class EngineWorld {
     <C> void added(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {
-            ComponentInfo<C> registered = entities.registry().get(type.componentClass());
+            ComponentInfo<C> info = entities.registry().get(type.componentClass());
             interpolated.add(new InterpolatedValues<>(
-                    id -> component(id, registered),
+                    id -> component(id, info),
                     queries.of(type.componentClass()),
                     type.componentClass(),
                     interpolator,
@@ -312,9 +312,9 @@ public final class EngineWorld {
         }
     }
 
-    private <C> C component(EntityId id, ComponentInfo<C> registered) {
+    private <C> C component(EntityId id, ComponentInfo<C> info) {
         guard.checkMayRead();
         checks.checkAlive(id);
-        return entities.require(id, registered);
+        return entities.require(id, info);
     }
 }

@@ -102,7 +102,7 @@ public final class InterpolatedValues<C> {
     }
 
     /** Values were restored: they are drawn as they are, until the next step. */
-    void forget() {
+    void reset() {
         query.forEach(capture);
     }
 
@@ -141,7 +141,7 @@ public final class InterpolatedValues<C> {
             return known;
         }
         History<C> created = new History<>(component, interpolator);
-        ComponentHistory.keep(id, index, created);
+        ComponentHistory.put(id, index, created);
         return created;
     }
 }

@@ -10,7 +10,6 @@ import dev.halfstep.archetype.SpawnPlans;
 import dev.halfstep.archetype.WorldGuard;
 import dev.halfstep.command.CommandBuffers;
 import dev.halfstep.command.Commands;
-import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
@@ -67,7 +66,7 @@ public final class World implements AutoCloseable {
     private final WorldGuard guard;
     private final Entities entities;
     private final EntityChecks checks;
-    private final SpawnPlans prefabs;
+    private final SpawnPlans plans;
     private final CommandBuffers buffers;
     private final Queries queries;
     private final MatchedArchetypes all;
@@ -87,7 +86,7 @@ public final class World implements AutoCloseable {
         queries = new Queries(entities);
         engine = new EngineWorld(entities, phase, openCursors);
         checks = engine.checks();
-        prefabs = new SpawnPlans(registry);
+        plans = new SpawnPlans(registry);
         buffers = engine.buffers();
         all = new MatchedArchetypes(entities, QueryFilter.of());
         types.forEach(type -> engine.added(type, queries));
@@ -106,7 +105,7 @@ public final class World implements AutoCloseable {
         }
         registry.register(type);
         types.add(type);
-        entities.makeRoomForClasses();
+        entities.trackRegisteredClasses();
         engine.added(type, queries);
     }
 
@@ -218,7 +217,7 @@ public final class World implements AutoCloseable {
      */
     public EntityId spawn(Object... components) {
         guard.checkMayChange("spawn");
-        Bundle bundle = Bundle.of(registry, prefabs, components);
+        Bundle bundle = Bundle.of(registry, plans, components);
         checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
             bundle.forEachOwner(registry, checks::checkAlive);
@@ -306,18 +305,9 @@ public final class World implements AutoCloseable {
         if (guard.isPresenting()) {
             checks.checkIsPresentationOnly(id, "replace a component of ");
         }
-        if (isDenseOf(id, component)) {
-            return;
-        }
-        int index = Bundle.index(registry, component);
+        int index = entities.replacementIndex(id, component);
         checkOwner(index, component);
         entities.replace(id, index, component);
-    }
-
-    /** Returns true if a dense component is already that of the entity. */
-    private boolean isDenseOf(EntityId id, Object component) {
-        ComponentInfo<?> registered = registry.stored(component.getClass());
-        return registered.stored().dense() != null && entities.get(id, registered) == component;
     }
 
     private void checkOwner(int index, Object component) {
@@ -385,10 +375,10 @@ public final class World implements AutoCloseable {
     }
 
     private static void visit(Archetype archetype, Consumer<EntityId> each) {
-        for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
-            for (int slot = 0; slot < rows.size(); slot++) {
-                each.accept(rows.get(slot));
+        for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
+            ArchetypeChunk chunk = archetype.chunk(chunkIndex);
+            for (int slot = 0; slot < chunk.size(); slot++) {
+                each.accept(chunk.get(slot));
             }
         }
     }
@@ -564,7 +554,7 @@ public final class World implements AutoCloseable {
         guard.beginIteration();
         try {
             for (Ownership next = Ownership.firstOwned(owner); next != null; next = next.next()) {
-                if (next.isBy(index)) {
+                if (next.isThrough(index)) {
                     each.accept(next.owned());
                 }
             }

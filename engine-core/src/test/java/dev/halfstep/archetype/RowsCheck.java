@@ -52,7 +52,7 @@ public final class RowsCheck {
         int left = archetype.size();
         assertEquals((left + Chunk.SLOTS - 1) / Chunk.SLOTS, archetype.chunkCount(), where);
         for (int chunk = 0; chunk < archetype.chunkCount(); chunk++) {
-            ArchetypeChunk rows = archetype.rows(chunk);
+            ArchetypeChunk rows = archetype.chunk(chunk);
             assertSame(archetype, rows.archetype(), where);
             assertEquals(Math.min(left, Chunk.SLOTS), rows.size(), where);
             left -= rows.size();
@@ -88,7 +88,7 @@ public final class RowsCheck {
         for (int slot = rows.size(); slot < Math.min(rows.size() + 16, components.length); slot++) {
             assertNull(components[slot], () -> where + ": a component that left is kept in memory");
         }
-        DenseColumn<?> column = rows.archetype().column(index);
+        DenseColumn<?> column = rows.archetype().denseColumn(index);
         assertEquals(type.dense() != null, column != null, where);
         if (column != null) {
             assertEquals(rows.archetype().size(), column.size(), where);

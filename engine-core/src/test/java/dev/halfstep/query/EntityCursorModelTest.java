@@ -86,7 +86,7 @@ class EntityCursorModelTest {
             builder.register(
                     c == Transform.class
                             ? Transform.TYPE
-                            : ComponentType.simulation(c).copiedBy(StateCopier.unchangeable()));
+                            : ComponentType.simulation(c).copiedBy(StateCopier.immutable()));
         }
         try (World world = builder.build()) {
             new Campaign(world, seed).run();

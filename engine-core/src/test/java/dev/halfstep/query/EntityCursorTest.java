@@ -38,11 +38,11 @@ class EntityCursorTest {
     private record Owned(EntityId owner) {}
 
     private final World world = World.builder()
-            .register(ComponentType.simulation(A.class).copiedBy(StateCopier.unchangeable()))
-            .register(ComponentType.simulation(B.class).copiedBy(StateCopier.unchangeable()))
+            .register(ComponentType.simulation(A.class).copiedBy(StateCopier.immutable()))
+            .register(ComponentType.simulation(B.class).copiedBy(StateCopier.immutable()))
             .register(ComponentType.simulation(C.class))
             .register(
-                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).copiedBy(StateCopier.unchangeable()))
+                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).copiedBy(StateCopier.immutable()))
             .register(Transform.TYPE)
             .build();
 

@@ -37,7 +37,7 @@ class StrictStateTest {
             .register(ComponentType.simulation(Route.class).hashedBy((route, sink) -> {}))
             .register(ComponentType.simulation(Plan.class)
                     .hashedBy((plan, sink) -> {})
-                    .copiedBy(StateCopier.unchangeable()))
+                    .copiedBy(StateCopier.immutable()))
             .build();
 
     private final HeadlessHost host = new HeadlessHost();
@@ -70,7 +70,7 @@ class StrictStateTest {
         runStep(step -> {});
         assertFound(
                 "a component that can change belongs to one entity only: entity 1 and entity 3 share a Velocity; give each"
-                        + " one of its own, or register the class with copiedBy(StateCopier.unchangeable()) if it never"
+                        + " one of its own, or register the class with copiedBy(StateCopier.immutable()) if it never"
                         + " changes",
                 step -> {
                     if (step.step() == 2) {

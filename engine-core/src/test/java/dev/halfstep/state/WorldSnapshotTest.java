@@ -430,7 +430,7 @@ class WorldSnapshotTest {
         try (World other = World.builder()
                 .register(ComponentType.simulation(Items.class)
                         .hashedBy((items, sink) -> {})
-                        .copiedBy(StateCopier.unchangeable()))
+                        .copiedBy(StateCopier.immutable()))
                 .build()) {
             Items items = new Items(List.of("a"));
             EntityId id = other.spawn(items);

@@ -74,6 +74,46 @@ class ReplaceTest {
     }
 
     @Test
+    void replacingADenseComponentByItselfIsANoOp() {
+        Transform transform = Transform.at(1, 2);
+        EntityId id = world.spawn(transform, new Health(1));
+        long changes = world.query(Transform.class).changes();
+
+        world.replace(id, transform);
+        world.commands().replace(id, transform);
+        world.applyCommands();
+
+        assertSame(transform, world.get(id, Transform.class));
+        assertEquals(1, transform.x());
+        assertEquals(changes, world.query(Transform.class).changes());
+    }
+
+    @Test
+    void aCommandPutsADenseComponentBackThatAnEarlierOneReplaced() {
+        Transform former = Transform.at(1, 2);
+        EntityId id = world.spawn(former);
+
+        world.commands().replace(id, Transform.at(3, 4));
+        world.commands().replace(id, former);
+        world.applyCommands();
+
+        assertSame(former, world.get(id, Transform.class));
+        assertEquals(1, former.x());
+    }
+
+    @Test
+    void replacingByADenseComponentOfAnotherEntityIsRefused() {
+        Transform transform = Transform.at(1, 2);
+        EntityId first = world.spawn(transform);
+        EntityId second = world.spawn(Transform.at(3, 4));
+
+        assertThrows(IllegalArgumentException.class, () -> world.replace(second, transform));
+        assertThrows(
+                IllegalArgumentException.class, () -> world.commands().replace(second, transform));
+        assertSame(transform, world.get(first, Transform.class));
+    }
+
+    @Test
     void anOwnerIsReplacedWithTheComponentThatNamesIt() {
         EntityId one = world.spawn(new Health(1));
         EntityId other = world.spawn(new Health(2));

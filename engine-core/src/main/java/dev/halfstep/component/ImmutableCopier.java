@@ -1,7 +1,7 @@
 package dev.halfstep.component;
 
-/** Says that there is nothing to copy. */
-enum Unchangeable implements StateCopier<Object> {
+/** Marks immutable classes, which need no copy. */
+enum ImmutableCopier implements StateCopier<Object> {
     INSTANCE;
 
     @Override
