@@ -12,10 +12,10 @@ final class Access {
 
     private final @Nullable ReentrantLock lock;
 
-    /** Has the lock. Another thread never finds itself here, even if it reads an old value. */
+    /** The thread that holds the lock. Another thread never reads itself here, even if it reads a stale value. */
     private @Nullable Thread owner;
 
-    /** How often the owner has entered. */
+    /** Counts the nested entries of the owner. */
     private int depth;
 
     /**
@@ -64,7 +64,7 @@ final class Access {
         return lock != null;
     }
 
-    /** Whether the calling thread has entered: then it must not wait for a thread that may want to enter. */
+    /** Returns true if the calling thread has entered: then it must not wait for a thread that may enter. */
     boolean isHeld() {
         return lock != null && lock.isHeldByCurrentThread();
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class DominionScheduler implements Scheduler {
 
-    /** A system, and whether it is suspended. */
+    /** A scheduled system and its suspended flag. */
     private static final class Slot {
         private final Runnable system;
         private boolean suspended;
@@ -42,7 +42,7 @@ final class DominionScheduler implements Scheduler {
     private @Nullable Thread tickingThread;
     private @Nullable Ticker ticker;
 
-    /** Was stopped last; its thread may still end. */
+    /** The ticker that was stopped last. Its thread may still be running. */
     private @Nullable Ticker lastTicker;
 
     private boolean isShutDown;
@@ -244,9 +244,8 @@ final class DominionScheduler implements Scheduler {
     /**
      * Ends all ticks, after the one that is in progress.
      *
-     * @return whether the thread of the fixed rate has ended, or there was none; false if this is called in a tick,
-     *     where waiting for that thread would be a deadlock, if waiting took too long, or if the waiting thread was
-     *     interrupted
+     * @return true if the thread of the fixed rate has ended, or there was none; false if this is called in a tick, where
+     *     waiting for that thread would be a deadlock, if waiting timed out, or if the waiting thread was interrupted
      */
     @Override
     public boolean shutDown() {

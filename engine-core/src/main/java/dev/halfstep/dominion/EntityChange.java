@@ -7,21 +7,21 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Adds components to an entity and removes others. Each change has values of its own, so any number of them can be
- * prepared before one is applied.
+ * Adds components to an entity and removes others. Each change has values of its own, so many can be prepared before one
+ * is applied.
  *
  * @param entity the entity
- * @param added the components that it gets
- * @param removed the classes of the components that it loses
+ * @param added the components to add
+ * @param removed the classes of the components to remove
  */
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Applies the change, or nothing of it if a part of it is refused. A class that is both added and removed is
+     * Applies the change, or none of it if a part is refused. A class that is both added and removed is
      * replaced. Components are added before others are removed: an entity without any is simulated, which presentation
      * may not change.
      *
-     * @return whether a component was added, replaced or removed
+     * @return true if a component was added, replaced or removed
      */
     boolean apply(DominionEntity own) {
         List<Runnable> undo = new ArrayList<>();

@@ -6,10 +6,10 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over results, at most one entity ahead of its caller. Each move enters {@link Access} for itself, so another
- * thread may change the world between two of them.
+ * Iterates over results, at most one entity ahead of its caller. Each move enters {@link Access} separately, so another
+ * thread may change the world between two moves.
  *
- * @param <T> what is read of each entity
+ * @param <T> the result for each entity
  */
 final class FoundIterator<T> implements Iterator<T> {
 

@@ -20,12 +20,12 @@ final class FoundResults<T> implements Results<T> {
     /**
      * Reads the result for one entity.
      *
-     * @param <T> its class
+     * @param <T> the class of the result
      */
     @FunctionalInterface
     interface Row<T> {
 
-        /** Reads the entity that a cursor has reached. */
+        /** Reads the current entity of a cursor. */
         T read(EntityCursor cursor);
     }
 

@@ -25,7 +25,7 @@ import java.util.function.Function;
  * Implements Dominion's API on a world: the same entities, with the same component objects.
  *
  * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
- * when it began, each once, if it still matches at its turn.
+ * when it began, each at most once, if they still match when they are reached.
  */
 public final class HalfstepDominion implements Dominion {
 
@@ -213,7 +213,7 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    // A selection hands out the components of the classes that it was asked for, so these casts cannot fail.
+    // A cursor returns components of the selected classes, so these casts cannot fail.
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T> T component(EntityCursor cursor, int asked) {
@@ -286,7 +286,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the API lets the caller say which class entities are of
+    @SuppressWarnings("unchecked") // the API lets the caller choose the class
     public <T extends Entity> Results<T> findAllEntities() {
         return find(c -> (T) entity(c.id()));
     }
@@ -365,7 +365,7 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Shuts all schedulers of this Dominion down and closes the world. Closing twice has no further effect.
+     * Shuts down all schedulers of this Dominion and closes the world. A no-op if it is closed already.
      *
      * @throws IllegalStateException within a tick
      */

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates worlds behind the API of Dominion ECS. Programs name it, by its class name or a part of that, in place of
+ * Creates worlds with the API of Dominion ECS. Programs select it by its class name or a part of that, instead of calling
  * {@code Dominion.create()}, which always loads Dominion's own engine:
  *
  * <pre>{@code

@@ -12,7 +12,7 @@ final class PreparedComposition implements Composition {
         this.dominion = dominion;
     }
 
-    /** Refuses components of other classes than those that were prepared. */
+    /** Refuses components of other classes than the prepared ones. */
     static void checkClasses(Class<?>[] classes, Object[] components) {
         for (int i = 0; i < components.length; i++) {
             if (components[i] == null) {

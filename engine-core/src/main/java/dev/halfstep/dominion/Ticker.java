@@ -28,7 +28,7 @@ final class Ticker {
         this.clock = clock;
         periods = new PeriodSequence(rate);
         thread = new Thread(this::run, "dominion-ticks");
-        thread.setDaemon(false); // programs end their main method and go on ticking
+        thread.setDaemon(false); // programs return from main and continue ticking
     }
 
     void start() {
@@ -69,14 +69,14 @@ final class Ticker {
     /** An interrupt ends the ticks: an interrupted thread does not park, and would spin. */
     private boolean awaitUntil(long dueNanos) {
         long left = dueNanos - clock.nanoTime();
-        while (left > 0 && mayGoOn()) {
+        while (left > 0 && mayContinue()) {
             LockSupport.parkNanos(left);
             left = dueNanos - clock.nanoTime();
         }
-        return mayGoOn();
+        return mayContinue();
     }
 
-    private boolean mayGoOn() {
+    private boolean mayContinue() {
         return !stopped && !Thread.currentThread().isInterrupted();
     }
 }

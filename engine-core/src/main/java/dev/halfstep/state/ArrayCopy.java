@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Copies an array of objects.
  *
- * @param each how the inside of an element is copied, null if that cannot change
+ * @param each copies the state of an element, null if elements are immutable
  */
 record ArrayCopy(FieldCopy.@Nullable OfReference each) implements FieldCopy.OfReference {
 

@@ -10,29 +10,30 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a component consists of, in words: to tell whether two builds of a game mean the same by it.
+ * Describes the fields of a component class as text, to detect builds of a game with different fields.
  *
- * @param name the name of its class, with its package
- * @param fields name and type of each field, in the order in which they are hashed; those of a class of the game are
- *     those of its parts
+ * @param name the fully qualified name of the class
+ * @param fields the type and name of each field, in the order of hashing; a field of a class of the game is expanded to
+ *     its fields
+ * @hidden
  */
 public record ComponentSchema(String name, List<String> fields) {
 
     /**
-     * A component of some fields.
+     * Creates a schema.
      *
-     * @param name the name of its class, with its package
-     * @param fields name and type of each field
+     * @param name the fully qualified name of the class
+     * @param fields the type and name of each field
      */
     public ComponentSchema {
         fields = List.copyOf(fields);
     }
 
     /**
-     * The simulation components of a world.
+     * Returns the schemas of the simulation components of a world.
      *
      * @param world the world
-     * @return in the order of registration, which is that of the state hash
+     * @return the schemas in the order of registration, which is the order of the state hash
      */
     public static List<ComponentSchema> of(World world) {
         return world.componentTypes().stream()
@@ -69,7 +70,7 @@ public record ComponentSchema(String name, List<String> fields) {
         }
     }
 
-    /** Classes of Java may have other fields in each Java; others have none, or not those of their objects. */
+    /** Returns true if a field of a class is expanded. The fields of JDK classes differ between JDK versions. */
     private static boolean isOfGame(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         return !isOfJava && !type.isEnum() && type != EntityId.class && !Modifier.isAbstract(type.getModifiers());

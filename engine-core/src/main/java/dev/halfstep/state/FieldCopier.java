@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies the state of objects of one class by its fields, the same ones that {@link FieldHasher} hashes. An object keeps
- * its identity: what was saved is written back into it and into the objects that it consists of. Whatever cannot change,
- * as the numbers of a record, is not copied at all.
+ * Copies the state of objects of one class by their fields, the same ones that {@link FieldHasher} hashes. An object keeps
+ * its identity: saved values are written back into it and into its parts. Immutable fields, such as the numbers of a
+ * record, are not copied.
  */
 final class FieldCopier implements FieldCopy.OfReference {
 
@@ -25,10 +25,10 @@ final class FieldCopier implements FieldCopy.OfReference {
     private final List<Part> parts = new ArrayList<>();
 
     /**
-     * Looks a class up.
+     * Creates the copier of a class by reflection.
      *
-     * @param path how it is reached, for messages
-     * @param around the classes that it is part of
+     * @param path the path of fields to the class, for messages
+     * @param around the classes that enclose it, to detect recursion
      */
     FieldCopier(Class<?> type, String path, List<Class<?>> around) {
         this.type = type;
@@ -58,9 +58,9 @@ final class FieldCopier implements FieldCopy.OfReference {
     }
 
     /**
-     * The copier of a class.
+     * Returns the cached copier of a class.
      *
-     * @throws IllegalArgumentException if it has a field that cannot be copied
+     * @throws IllegalArgumentException if a field cannot be copied
      */
     static FieldCopier of(Class<?> type) {
         return KNOWN.get(type);
@@ -71,7 +71,7 @@ final class FieldCopier implements FieldCopy.OfReference {
                 + " records, classes and arrays of them can be copied: " + path + " is " + what);
     }
 
-    /** Whether there is nothing to copy. */
+    /** Returns true if no field is mutable. */
     boolean isImmutable() {
         return parts.isEmpty();
     }

@@ -6,16 +6,16 @@ import java.lang.reflect.Modifier;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the value of one field is saved and restored. */
+/** Saves and restores the value of one field. */
 interface FieldCopy {
 
-    /** Writes the value that a field has in an object to the tape. */
+    /** Writes the value of a field of an object to the tape. */
     void save(Field field, Object owner, StateTape tape) throws IllegalAccessException;
 
-    /** Reads it from the tape, and writes it back. */
+    /** Reads a value from the tape and writes it to the field. */
     void restore(Field field, Object owner, StateTape tape) throws IllegalAccessException;
 
-    /** How an object is saved and restored in which something can change, wherever it stands. */
+    /** Saves and restores the state of a mutable object: a field value or an array element. */
     interface OfReference {
         void save(Object value, StateTape tape);
 
@@ -23,11 +23,11 @@ interface FieldCopy {
     }
 
     /**
-     * How a field is copied.
+     * Creates the copy of a field.
      *
-     * @param path how it is reached, for messages
-     * @param around the classes that it is part of
-     * @return null if nothing about its value can change
+     * @param path the path of fields to this one, for messages
+     * @param around the enclosing classes, to detect recursion
+     * @return null if the field is final and its value immutable
      * @throws IllegalArgumentException if values of its class cannot be copied
      */
     static @Nullable FieldCopy of(Field field, String path, List<Class<?>> around) {
@@ -42,7 +42,7 @@ interface FieldCopy {
         return new ReferenceCopy(content, true);
     }
 
-    /** How the inside of a value is copied, null if it cannot change. */
+    /** Creates the copy of the state of a value, null if values of the class are immutable. */
     private static @Nullable OfReference contentOf(Class<?> type, String path, List<Class<?>> around) {
         if (type == String.class || type.isEnum() || type == EntityId.class) {
             return null;
@@ -50,7 +50,7 @@ interface FieldCopy {
         if (type.isArray()) {
             Class<?> element = type.getComponentType();
             return element.isPrimitive()
-                    ? NumberArrayCopy.INSTANCE
+                    ? PrimitiveArrayCopy.INSTANCE
                     : new ArrayCopy(contentOf(element, path + "[]", around));
         }
         FieldCopier copier = new FieldCopier(type, path, around);

@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The state of a class that has no hasher: all its fields, except static and transient ones. What a field may be stands
- * at {@link FieldState}. Everything is looked up once, and what cannot be hashed is refused then.
+ * Hashes the objects of a class without a hasher by their fields, except static and transient ones. See {@link FieldState}
+ * for the supported field types. Reflection runs once for each class, and unsupported fields are refused then.
  *
- * <p>Fields of a record come in their order; those of other classes by name, those of a superclass first, because the
- * order in which reflection finds them is not the same everywhere.
+ * <p>The fields of a record are hashed in their order. Fields of other classes are sorted by name, superclass first, since
+ * the order of reflection differs between JVMs.
  */
 final class FieldHasher implements ComponentHasher<Object> {
 
@@ -33,10 +33,10 @@ final class FieldHasher implements ComponentHasher<Object> {
     private final List<Part> parts = new ArrayList<>();
 
     /**
-     * Looks a class up.
+     * Creates the hasher of a class by reflection.
      *
-     * @param path how it is reached, for messages
-     * @param around the classes that it is part of
+     * @param path the path of fields to the class, for messages
+     * @param around the classes that enclose it, to detect recursion
      */
     FieldHasher(Class<?> type, String path, List<Class<?>> around) {
         this.type = type;
@@ -58,9 +58,9 @@ final class FieldHasher implements ComponentHasher<Object> {
     }
 
     /**
-     * The hasher of a component class.
+     * Returns the cached hasher of a component class.
      *
-     * @throws IllegalArgumentException if it has a field that cannot be hashed
+     * @throws IllegalArgumentException if a field cannot be hashed
      */
     static FieldHasher of(Class<?> type) {
         return KNOWN.get(type);
@@ -75,7 +75,7 @@ final class FieldHasher implements ComponentHasher<Object> {
         }
     }
 
-    /** Whether all that objects of a class are is in its fields, as far as that can be known. */
+    /** Returns true if the fields of a class hold its whole state, as far as can be known: it is a class of the game. */
     static boolean isReadable(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         boolean isHandle = type.getPackageName().equals(Chunk.class.getPackageName());
@@ -87,7 +87,7 @@ final class FieldHasher implements ComponentHasher<Object> {
                 + " records, classes and arrays of them can be hashed: " + path + " is " + what);
     }
 
-    /** The fields that count, in the order in which they are hashed. */
+    /** Returns the hashed fields, in the order of hashing. */
     static List<Field> fields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
         if (type.isRecord()) {
@@ -100,7 +100,7 @@ final class FieldHasher implements ComponentHasher<Object> {
             List<Field> declared = new ArrayList<>(List.of(declaring.getDeclaredFields()));
             declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
                     || Modifier.isTransient(field.getModifiers())
-                    || field.getName().startsWith("$")); // what tools put in, such as coverage
+                    || field.getName().startsWith("$")); // added by tools, such as coverage
             declared.sort(Comparator.comparing(Field::getName));
             fields.addAll(0, declared);
         }

@@ -7,19 +7,19 @@ import java.lang.reflect.Field;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the value of one field is hashed. */
+/** Hashes the value of one field. */
 @FunctionalInterface
 interface FieldState {
 
-    /** Hashes the value that a field has in an object. */
+    /** Hashes the value of a field of an object. */
     void hash(Field field, Object owner, HashSink sink) throws IllegalAccessException;
 
-    /** How a value that is no primitive one is hashed, wherever it stands. */
+    /** Hashes an object: a field value or an array element. */
     @FunctionalInterface
     interface OfReference {
         void hash(Object value, HashSink sink);
 
-        /** The same for a value that may be missing. */
+        /** Hashes an object that may be null. */
         default void hashOrNull(@Nullable Object value, HashSink sink) {
             sink.addPresence(value != null);
             if (value != null) {
@@ -29,12 +29,12 @@ interface FieldState {
     }
 
     /**
-     * How a field is hashed.
+     * Creates the hashing of a field.
      *
-     * @param type its declared class
-     * @param path how it is reached, for messages
-     * @param around the classes that it is part of
-     * @throws IllegalArgumentException if values of that class cannot be hashed
+     * @param type the declared class of the field
+     * @param path the path of fields to this one, for messages
+     * @param around the enclosing classes, to detect recursion
+     * @throws IllegalArgumentException if values of the class cannot be hashed
      */
     static FieldState of(Class<?> type, String path, List<Class<?>> around) {
         if (type == float.class) {
@@ -50,7 +50,7 @@ interface FieldState {
             return (field, owner, sink) -> sink.add(field.getChar(owner));
         }
         if (type.isPrimitive()) {
-            return (field, owner, sink) -> sink.add(field.getLong(owner)); // wider than all that are left
+            return (field, owner, sink) -> sink.add(field.getLong(owner)); // widens byte, short, int and long
         }
         OfReference reference = ofReference(type, path, around);
         return (field, owner, sink) -> reference.hashOrNull(field.get(owner), sink);

@@ -4,10 +4,10 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a field that refers to an object.
+ * Copies a field of a reference type.
  *
- * @param content how the inside of the object is copied, null if that cannot change
- * @param canBeSet whether the field can come to refer to another object
+ * @param content copies the state of the object, null if it is immutable
+ * @param canBeSet true if the field is not final, so that the reference is copied too
  */
 record ReferenceCopy(FieldCopy.@Nullable OfReference content, boolean canBeSet) implements FieldCopy {
 

@@ -20,8 +20,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entities of one archetype as they were: which there were in which order, with which components, and the state of
- * these. Where none has come or gone since, nothing but that state is looked at.
+ * Saves the entities of one archetype: their order, their components and the state of the components. If the structure of
+ * the archetype has not changed since, only that state is saved and restored.
  */
 final class SavedArchetype {
 
@@ -30,27 +30,27 @@ final class SavedArchetype {
     private final Archetype archetype;
     private final ComponentRegistry registry;
 
-    /** What the archetype said of its {@link Archetype#changes()} when it was like this. */
+    /** The {@link Archetype#changes()} at the last save or restore. */
     private long changes = NEVER;
 
     private int size;
 
-    /** The entities of all chunks, one after the other. */
+    /** The entities of all chunks, row by row. */
     private @Nullable EntityId[] ids = {};
 
-    /** For each component of the signature, those of these entities. */
+    /** The components of the entities, by column. */
     private final @Nullable Object[][] components;
 
-    /** For each component of the signature, the owners that it names in these entities; none for most classes. */
+    /** The owners that the components name, by column; empty for classes that cannot name one. */
     private final @Nullable EntityId[][] owners;
 
-    /** Whether a component of the signature can name an owner. */
+    /** True for columns whose components can name an owner. */
     private final boolean[] owned;
 
-    /** For each component of the signature that is dense and simulated, its numbers; null for others. */
+    /** The numbers of dense simulation components, by column; null for others. */
     private final @Nullable SavedColumn[] numbers;
 
-    /** For each component of the signature that has a state of its own to be saved, the way to do it; null for others. */
+    /** Saves the state of ordinary mutable simulation components, by column; null for others. */
     private final @Nullable SavedState[] states;
 
     SavedArchetype(Archetype archetype, ComponentRegistry registry, @Nullable SavedState[] statesByIndex) {
@@ -108,7 +108,7 @@ final class SavedArchetype {
         }
     }
 
-    /** Copies the ids, or the components of a place, of all rows to one array, and forgets what stands behind them. */
+    /** Copies the components of a column, or the ids for column -1, to one array, and clears the unused rest. */
     private <T> @Nullable T[] copyRows(@Nullable T[] buffer, int formerSize, int column) {
         @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, capacityFor(size));
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
@@ -139,17 +139,17 @@ final class SavedArchetype {
         return ownership == null ? null : ownership.owner();
     }
 
-    /** Whether its entities are part of the simulated state, or are only shown and therefore left where they are. */
+    /** Returns true if the entities are part of the simulated state. Presentation-only entities are not restored. */
     boolean isSimulated() {
         return archetype.isSimulated();
     }
 
-    /** Whether entities may have come or gone since. */
+    /** Returns true if the structure has changed since. */
     boolean hasChanged() {
         return changes != archetype.changes();
     }
 
-    /** Takes the rows from all simulated entities that are not where they were. */
+    /** Detaches all entities from their rows that are not in their saved row with their saved components. */
     void displace(List<EntityId> displaced) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
@@ -180,8 +180,8 @@ final class SavedArchetype {
     }
 
     /**
-     * Empties rows for all that were here, once all archetypes have displaced what is not where it was. Entities that
-     * still have a row elsewhere are only shown by now, and lose it.
+     * Makes empty rows for the saved entities, after all archetypes have called {@link #displace}. Saved entities that still
+     * have a row elsewhere have become presentation-only, and lose that row.
      */
     void makeRoom(List<EntityId> displaced) {
         archetype.resize(size);
@@ -197,7 +197,7 @@ final class SavedArchetype {
         }
     }
 
-    /** Fills all empty rows, once all archetypes have made room. */
+    /** Fills all empty rows with the saved entities, after all archetypes have made room. */
     void fill() {
         @Nullable Object[] row = new Object[components.length];
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
@@ -232,9 +232,9 @@ final class SavedArchetype {
     }
 
     /**
-     * Gives entities that were only shown, and have become simulated since, the components back that they had.
+     * Restores the components of presentation-only entities that have become simulated since the save.
      *
-     * @param entered they are added to this list
+     * @param entered the entities are added to this list
      */
     void enterDisplaced(List<EntityId> entered) {
         for (int row = 0; row < size; row++) {
@@ -248,7 +248,7 @@ final class SavedArchetype {
         }
     }
 
-    /** Adds the entities that the simulation has spawned, and that are not where they were: they may be new. */
+    /** Adds the entities that the simulation has spawned and that are not in their saved row: they may be new. */
     void addCandidates(Set<EntityId> candidates) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
@@ -262,14 +262,14 @@ final class SavedArchetype {
         }
     }
 
-    /** Removes the entities that were here. */
+    /** Removes the saved entities. */
     void removeKnown(Set<EntityId> candidates) {
         for (int row = 0; row < size && !candidates.isEmpty(); row++) {
             candidates.remove(Objects.requireNonNull(ids[row]));
         }
     }
 
-    /** Writes the state of all components back. */
+    /** Restores the state of all components. */
     void restoreState() {
         for (int column = 0; column < numbers.length; column++) {
             SavedColumn saved = numbers[column];

@@ -5,29 +5,33 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of objects that are simulated but are no components, as it was: what systems keep for themselves. */
+/**
+ * Saves the simulated state of objects that are not components: the fields of systems.
+ *
+ * @hidden
+ */
 public final class SavedObjects {
 
     private record Entry(Object object, @Nullable SavedState state) {}
 
     private final List<Entry> entries = new ArrayList<>();
 
-    /** Without objects. */
+    /** Creates an empty set of objects. */
     public SavedObjects() {}
 
     /**
      * Adds an object, before the first save.
      *
-     * @param object whose state is saved and restored; it stays the same object
-     * @param copier how, null for by its fields
-     * @param <S> its class
-     * @throws IllegalArgumentException if it has fields that cannot be copied
+     * @param object the object, which keeps its identity
+     * @param copier copies its state, null to copy it by its fields
+     * @param <S> the class of the object
+     * @throws IllegalArgumentException if a field cannot be copied
      */
     public <S> void add(S object, @Nullable StateCopier<S> copier) {
         entries.add(new Entry(object, SavedState.of(object.getClass(), copier)));
     }
 
-    /** Copies the state of all objects. */
+    /** Saves the state of all objects. */
     public void save() {
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
@@ -39,7 +43,7 @@ public final class SavedObjects {
         }
     }
 
-    /** Writes it back. */
+    /** Restores the state of all objects. */
     public void restore() {
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);

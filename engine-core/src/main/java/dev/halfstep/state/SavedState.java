@@ -5,27 +5,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state of objects of one class, saved one after the other and restored in the same order. */
+/** Saves the state of objects of one class one after the other, and restores it in the same order. */
 interface SavedState {
 
-    /** The first object comes next, to be saved or to be restored. */
+    /** Starts a save or a restore at the first object. */
     void rewind();
 
-    /** Copies the state of the next object. */
+    /** Saves the state of the next object. */
     void save(Object object);
 
-    /** All objects were saved. */
+    /** Ends a save. */
     void end();
 
-    /** Writes the state of the next object back into it. */
+    /** Restores the state of the next object. */
     void restore(Object object);
 
     /**
-     * The way to save objects of a class.
+     * Creates the saved state of a class.
      *
-     * @param copier the one that was registered for it, null if none was
-     * @return null if there is nothing to save
-     * @throws IllegalArgumentException if they cannot be copied
+     * @param copier the registered copier, null if there is none
+     * @return null if objects of the class are immutable
+     * @throws IllegalArgumentException if a field cannot be copied
      */
     static @Nullable SavedState of(Class<?> type, @Nullable StateCopier<?> copier) {
         if (copier == StateCopier.immutable()) {
@@ -39,10 +39,10 @@ interface SavedState {
     }
 
     /**
-     * Saves numbers and references.
+     * Saves objects by their fields.
      *
-     * @param copier reads them
-     * @param tape keeps them
+     * @param copier reads and writes the fields
+     * @param tape stores the values
      */
     record ByFields(FieldCopier copier, StateTape tape) implements SavedState {
 
@@ -72,9 +72,9 @@ interface SavedState {
     }
 
     /**
-     * Saves whole objects.
+     * Saves objects by a registered copier.
      *
-     * @param <C> their class
+     * @param <C> the class of the objects
      */
     final class ByCopier<C> implements SavedState {
 
@@ -92,7 +92,7 @@ interface SavedState {
         }
 
         @Override
-        @SuppressWarnings("unchecked") // it is asked for objects of its class only
+        @SuppressWarnings("unchecked") // called with objects of class C only
         public void save(Object object) {
             if (next == copies.size()) {
                 copies.add(copier.create());

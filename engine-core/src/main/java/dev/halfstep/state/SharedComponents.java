@@ -13,8 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds simulation components that are the same object in two entities. A change of one would change the other, a snapshot
- * would save it twice, and the hash count it twice. A spawn does not look for that: it would cost more than the spawn.
+ * Finds mutable simulation components that are shared: one object in two entities. A write for one entity would change the
+ * other. Spawns do not check this, since the check would cost more than the spawn.
+ *
+ * @hidden
  */
 public final class SharedComponents {
 
@@ -22,14 +24,14 @@ public final class SharedComponents {
     private final Entities entities;
     private final ComponentRegistry registry;
 
-    /** By the index of a component: whether objects of its class may be shared, since they do not change. */
+    /** By the index of a component class: true if its objects may be shared. */
     private boolean[] mayBeShared = {};
 
     private final IdentityHashMap<Object, EntityId> owners = new IdentityHashMap<>();
     private long changes = -1;
 
     /**
-     * Looks at nothing yet.
+     * Creates a search, which reads nothing yet.
      *
      * @param world the world to search
      */
@@ -39,17 +41,17 @@ public final class SharedComponents {
         registry = entities.registry();
     }
 
-    /** A world may register types at their first use. */
+    /** Reads all types, again after the world has registered a type at its first use. */
     private void readTypes() {
         mayBeShared = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
             int index = registry.get(type.componentClass()).index();
-            mayBeShared[index] = type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isFixed(type);
+            mayBeShared[index] = type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
         }
     }
 
-    /** Whether a snapshot would have nothing to copy. */
-    private static boolean isFixed(ComponentType<?> type) {
+    /** Returns true if objects of the class are immutable, so that snapshots copy nothing. */
+    private static boolean isImmutable(ComponentType<?> type) {
         try {
             return SavedState.of(type.componentClass(), type.copier()) == null;
         } catch (IllegalArgumentException unknown) {
@@ -58,9 +60,9 @@ public final class SharedComponents {
     }
 
     /**
-     * Searches all entities, if any has come, gone or changed its components since the last search.
+     * Searches all entities, if the structure of the world has changed since the last search.
      *
-     * @return null if no object that can change is part of two entities, otherwise what is wrong, in one line
+     * @return null if no mutable component is shared, otherwise a message of one line
      */
     public @Nullable String fault() {
         long changesNow = 0;

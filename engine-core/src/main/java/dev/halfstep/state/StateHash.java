@@ -17,12 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated state of a world as 64 bits. Two worlds with the same entities, simulation components and numbers have
- * the same hash, on every machine; any difference almost surely gives another one.
+ * Hashes the simulated state of a world to 64 bits. Two worlds with the same entities, simulation components and values
+ * have the same hash on every machine. Different worlds have different hashes, except for very unlikely collisions.
  *
- * <p>Presentation components do not count, nor do entities that have nothing else. Each component of each entity is
- * hashed on its own and the hashes are added up, so the order in which the world keeps its entities does not count
- * either.
+ * <p>Presentation components and presentation-only entities are not hashed. Each component of each entity is hashed
+ * separately and the hashes are added, so the hash does not depend on the storage order of entities.
  */
 public final class StateHash {
 
@@ -40,10 +39,9 @@ public final class StateHash {
     }
 
     /**
-     * Hashes a world as {@link #of} does, and comes to the same number, but looks only at what changed: numbers of dense
-     * components, such as Transforms, that nobody has written since the last time are not read again. For games that
-     * hash many steps. It believes the marks that a write leaves behind, so it does not find a write that left none, such
-     * as one to the numbers of {@link Span#read()}; {@code of} does.
+     * Hashes a world incrementally: the hash equals that of {@link #of}, but chunks of dense components, such as
+     * transforms, that are not dirty are not read again. For games that hash many steps. A write that sets no dirty flag,
+     * such as a write to the numbers of {@link Span#read()}, is not detected; {@code of} detects it.
      *
      * @param world the world
      * @return its hash
@@ -62,11 +60,10 @@ public final class StateHash {
     }
 
     /**
-     * The parts whose sum is the hash, to find out what differs where two hashes do.
+     * Returns the parts whose sum is the hash, to locate a divergence.
      *
      * @param world the world
-     * @return first that of the entities themselves, which there are; then that of each simulation component, in the
-     *     order of registration
+     * @return the hash of the entity numbers, then the hash of each simulation component, in the order of registration
      * @throws IllegalStateException if a simulation component cannot be hashed, see {@link #faultOf}
      */
     public static long[] partsOf(World world) {
@@ -85,8 +82,8 @@ public final class StateHash {
     }
 
     /**
-     * The components that a hash is made of. They are counted without the others: a world that does not know those has
-     * the same hash.
+     * Returns the simulation components, which the hash covers. Their indices in the hash do not count presentation
+     * components, so a headless world without these has the same hash.
      *
      * @param world the world
      * @return all simulation components, in the order of registration
@@ -102,13 +99,13 @@ public final class StateHash {
     }
 
     /**
-     * What differs between two worlds, or between two moments of one.
+     * Names the parts that differ between two worlds, or between two steps of one world.
      *
-     * @param world one of them
-     * @param parts of the one
-     * @param otherParts of the other
-     * @return the names of the simulation components that differ, and {@code entities} if others are there; empty if
-     *     the hashes are the same
+     * @param world one of the worlds
+     * @param parts the parts of one hash
+     * @param otherParts the parts of the other hash
+     * @return {@code entities} if the sets of entities differ, and the names of the simulation components that differ; empty
+     *     if the hashes are equal
      */
     public static List<String> differing(World world, long[] parts, long[] otherParts) {
         List<ComponentType<?>> types = componentsIn(world);
@@ -124,7 +121,7 @@ public final class StateHash {
     private static long ofEntities(World world, boolean incremental) {
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
-            if (archetype.isSimulated()) { // how many others there are may depend on the display
+            if (archetype.isSimulated()) { // the number of presentation-only entities may depend on the display
                 for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
                     ArchetypeChunk chunk = archetype.chunk(chunkIndex);
                     sum += incremental ? chunk.entitiesHash() : NumbersHash.ofEntities(chunk.numbers(), chunk.size());
@@ -149,7 +146,7 @@ public final class StateHash {
         return sum[0];
     }
 
-    /** The registered hasher, or the one that takes all fields. */
+    /** Returns the registered hasher, or the one that hashes all fields. */
     static <C> ComponentHasher<? super C> hasherOf(ComponentType<C> type) {
         ComponentHasher<C> info = type.hasher();
         if (info != null) {
@@ -163,12 +160,12 @@ public final class StateHash {
     }
 
     /**
-     * Whether a simulation component can be hashed: by its hasher, by its numbers if it is dense, or else by all its
-     * fields. These may be numbers, flags, text, enums, {@link EntityId}s, and records, plain classes and arrays of
-     * them; static and transient ones do not count.
+     * Checks that a simulation component can be hashed: by its hasher, by its numbers if it is dense, or else by all its
+     * fields. Fields may be numbers, flags, texts, enums, {@link EntityId}s, and records, plain classes and arrays of
+     * them; static and transient fields are skipped.
      *
-     * @param type a component
-     * @return null if it can, otherwise what is wrong, in one line
+     * @param type a component type
+     * @return null if it can be hashed, otherwise a message of one line
      */
     public static @Nullable String faultOf(ComponentType<?> type) {
         if (type.hasher() != null || type.dense() != null) {
@@ -204,10 +201,10 @@ public final class StateHash {
     }
 
     /**
-     * Writes a hash as people compare it.
+     * Formats a hash as hexadecimal text.
      *
      * @param hash any hash
-     * @return 16 hexadecimal digits, small letters
+     * @return 16 lower-case digits
      */
     public static String toText(long hash) {
         return String.format("%016x", hash);

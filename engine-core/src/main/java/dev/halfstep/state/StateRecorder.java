@@ -11,7 +11,11 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** Writes down what makes up a state hash, value by value, to find out what differs where two hashes do. */
+/**
+ * Records the values that make up a state hash, to locate a divergence.
+ *
+ * @hidden
+ */
 public final class StateRecorder extends HashSink {
 
     private final List<StateValue> values = new ArrayList<>();
@@ -20,13 +24,13 @@ public final class StateRecorder extends HashSink {
     private StateRecorder() {}
 
     /**
-     * All values of one component that count for the state hash.
+     * Returns all hashed values of a component.
      *
      * @param world the world
      * @param id a living entity
      * @param type a simulation component that it has
-     * @param <C> that component
-     * @return in the order in which they are hashed
+     * @param <C> the component class
+     * @return the values in the order of hashing
      * @throws IllegalArgumentException if the entity is not alive or has no such component
      * @throws IllegalStateException if the component cannot be hashed
      */

@@ -1,25 +1,34 @@
 package dev.halfstep.state;
 
+import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers and references that are written one after the other and read in the same order, in memory that is kept. */
+/** A sequential buffer of values and references, read in the order in which they were written. Reuses its memory. */
 final class StateTape {
 
     private static final int FIRST_CAPACITY = 64;
 
     private long[] numbers = new long[FIRST_CAPACITY];
     private @Nullable Object[] references = new Object[FIRST_CAPACITY];
+
+    /** Copies of primitive arrays, each at least as long as the saved array. */
+    private final List<Object> arrays = new ArrayList<>();
+
     private int numberAt;
     private int referenceAt;
+    private int arrayAt;
 
-    /** References from here on are null. */
+    /** The index behind the last used reference; all further ones are null. */
     private int referenceEnd;
 
-    /** Begins to read or to write at the front. */
+    /** Starts reading or writing at the front. */
     void rewind() {
         numberAt = 0;
         referenceAt = 0;
+        arrayAt = 0;
     }
 
     void add(long number) {
@@ -36,7 +45,21 @@ final class StateTape {
         references[referenceAt++] = reference;
     }
 
-    /** All is written: what stood behind it before is not kept in memory. */
+    /** Returns an array to be written: the one of the last save, unless its type or its length does not fit. */
+    Object addArray(Class<?> elementType, int length) {
+        if (arrayAt == arrays.size()) {
+            arrays.add(Array.newInstance(elementType, length));
+        }
+        Object array = arrays.get(arrayAt);
+        if (array.getClass().getComponentType() != elementType || Array.getLength(array) < length) {
+            array = Array.newInstance(elementType, length);
+            arrays.set(arrayAt, array);
+        }
+        arrayAt++;
+        return array;
+    }
+
+    /** Ends writing. Clears references of a longer former use, so that their objects can be garbage-collected. */
     void end() {
         if (referenceAt < referenceEnd) {
             Arrays.fill(references, referenceAt, referenceEnd, null);
@@ -51,5 +74,9 @@ final class StateTape {
     @Nullable
     Object nextReference() {
         return references[referenceAt++];
+    }
+
+    Object nextArray() {
+        return arrays.get(arrayAt++);
     }
 }

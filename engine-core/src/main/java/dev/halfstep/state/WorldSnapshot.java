@@ -16,17 +16,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The simulated state of a world as it was: entities with their numbers and in their order, simulation components, who
- * owns whom, and the number of the next entity.
+ * Saves and restores the simulated state of a world: entities with their numbers and in their order, simulation
+ * components, owners, and the number of the next entity.
  *
- * <p>All objects keep their identity: an entity that comes back does so under its id and with its component objects, into
- * which their state is written back. Presentation components come and go with their entities, and keep their state.
+ * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
+ * written back into them. Presentation components are added and removed with their entities, and keep their state.
  *
- * <p>Entities that have nothing else are only shown, and stay as they are. Two things are undone with the steps that did
- * them: one that was spawned by the simulation since leaves, and one that has become simulated since gets back the
- * components that it had, or leaves if its owner has.
+ * <p>Presentation-only entities are not restored, with two exceptions that belong to undone steps: an entity that the
+ * simulation has spawned since is despawned; an entity that has become simulated since gets its former components back, or
+ * is despawned if its owner is dead.
  *
- * <p>Saving again uses the same memory.
+ * <p>Saving again reuses the memory.
  */
 public final class WorldSnapshot {
 
@@ -36,7 +36,7 @@ public final class WorldSnapshot {
     private @Nullable SavedState[] statesByIndex = {};
     private int typesKnown;
 
-    /** One for each archetype, in the order in which they were made. */
+    /** The saved archetypes, in the order of creation. */
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
     private final List<EntityId> displaced = new ArrayList<>();
@@ -46,10 +46,10 @@ public final class WorldSnapshot {
     private boolean saved;
 
     /**
-     * For one world, without anything saved.
+     * Creates an empty snapshot.
      *
-     * @param world whose state is to be saved
-     * @throws IllegalStateException if it has simulation components that cannot be copied, with the names of all of them
+     * @param world the world to save and restore
+     * @throws IllegalStateException if simulation components cannot be copied; the message names all of them
      */
     public WorldSnapshot(World world) {
         this.world = world;
@@ -58,7 +58,7 @@ public final class WorldSnapshot {
         addNewTypes();
     }
 
-    /** A world may register types at their first use. */
+    /** Adds types that the world has registered since the last save, at their first use. */
     private void addNewTypes() {
         List<ComponentType<?>> types = world.componentTypes();
         statesByIndex = Arrays.copyOf(statesByIndex, entities.registry().size());
@@ -82,9 +82,9 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Copies the state of the world.
+     * Saves the state of the world.
      *
-     * @throws IllegalStateException if commands wait, a query iterates, presentation runs, or the world is closed
+     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is closed
      */
     public void save() {
         engine.checkMaySaveOrRestore("save a snapshot");
@@ -102,14 +102,14 @@ public final class WorldSnapshot {
         saved = true;
     }
 
-    /** Those that were made since are empty in what was saved. */
+    /** Adds archetypes that were created since the last save. On a restore they are empty. */
     private void addNewArchetypes() {
         if (typesKnown < world.componentTypes().size()) {
             addNewTypes();
         }
-        List<Archetype> made = entities.archetypesByCreation();
-        for (int i = archetypes.size(); i < made.size(); i++) {
-            archetypes.add(new SavedArchetype(made.get(i), entities.registry(), statesByIndex));
+        List<Archetype> created = entities.archetypesByCreation();
+        for (int i = archetypes.size(); i < created.size(); i++) {
+            archetypes.add(new SavedArchetype(created.get(i), entities.registry(), statesByIndex));
         }
     }
 
@@ -122,9 +122,9 @@ public final class WorldSnapshot {
     }
 
     /**
-     * Brings the world back to what was saved.
+     * Restores the saved state.
      *
-     * @throws IllegalStateException if commands wait, a query iterates, presentation runs, the world is closed, or
+     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, the world is closed, or
      *     nothing was saved
      */
     public void restore() {
@@ -138,7 +138,7 @@ public final class WorldSnapshot {
             restoreStates();
             engine.endRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
-            entities.guard().fail(failure); // neither what it was nor what it is to be
+            entities.guard().fail(failure); // the world is half restored
             throw failure;
         }
     }
@@ -176,7 +176,7 @@ public final class WorldSnapshot {
         return archetype.isSimulated() == simulated && archetype.hasChanged();
     }
 
-    /** Ends what became simulated since the save, or was spawned. Nothing that is only shown owns what is simulated. */
+    /** Restores presentation-only entities that became simulated since the save, and despawns entities spawned since. */
     private void restoreShown() {
         enterShown();
         for (int i = 0; i < displaced.size(); i++) {
@@ -225,7 +225,7 @@ public final class WorldSnapshot {
             }
         }
         for (EntityId id : spawnedSince) {
-            if (id.isAlive()) { // it may have left with its owner
+            if (id.isAlive()) { // it may have been despawned with its owner
                 entities.despawn(id);
             }
         }

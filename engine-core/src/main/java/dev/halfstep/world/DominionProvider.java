@@ -2,7 +2,11 @@ package dev.halfstep.world;
 
 import dev.dominion.ecs.api.Dominion;
 
-/** Creates the API of Dominion ECS on a world. A package above this one implements it; it is loaded as a service. */
+/**
+ * Creates the API of Dominion ECS on a world. A package above this one implements it as a service.
+ *
+ * @hidden
+ */
 public interface DominionProvider extends Dominion.Factory {
 
     /** The name by which {@link Dominion#factory(String)} finds the provider. */
@@ -12,7 +16,7 @@ public interface DominionProvider extends Dominion.Factory {
      * Creates the API on a world that belongs to one thread.
      *
      * @param world the world
-     * @return the API, which follows the rules of that world for threads and component classes
+     * @return the API, which follows the rules of the world for threads and component classes
      */
     Dominion on(World world);
 }

@@ -25,8 +25,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Gives the engine access to a {@link World} that games do not need: sections, command buffers, dense columns, gates and
- * listeners.
+ * Gives the engine access to a {@link World} that games do not need: parallel sections, command buffers, dense columns,
+ * gates and listeners.
+ *
+ * @hidden
  */
 public final class EngineWorld {
 
@@ -62,9 +64,9 @@ public final class EngineWorld {
     }
 
     /**
-     * Makes a provider's API the one that {@link World#dominion()} returns, for a provider that builds the world itself.
+     * Sets the API that {@link World#dominion()} returns, for a provider that builds the world itself.
      *
-     * @param world a world whose API was not set or asked for before
+     * @param world a world whose API was neither set nor read before
      * @param dominion its API
      */
     public static void setDominion(World world, Dominion dominion) {
@@ -72,7 +74,7 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns the entities with their archetypes.
+     * Returns the storage of the entities.
      *
      * @return always the same object
      */
@@ -81,8 +83,8 @@ public final class EngineWorld {
     }
 
     /**
-     * Creates a command buffer for a system that runs in a parallel section, or for a partition of it. Entities that it
-     * spawns are numbered when it is applied, so that no number depends on which thread was faster.
+     * Creates a command buffer for a system that runs in a parallel section, or for a partition of it. Spawned entities
+     * are numbered when the buffer is applied, so that no number depends on which thread was faster.
      *
      * @return a new buffer, to be applied by {@link #applyCommands(List)}
      */
@@ -91,7 +93,7 @@ public final class EngineWorld {
     }
 
     /**
-     * Applies command buffers. If a change fails, the rest is dropped, in every buffer that is left.
+     * Applies command buffers. If a change fails, the remaining changes of all buffers are dropped.
      *
      * @param inOrder buffers of this world, in the order in which they are applied
      * @throws IllegalArgumentException if a buffer is of another world
@@ -102,8 +104,8 @@ public final class EngineWorld {
     }
 
     /**
-     * Returns true if no command buffer of this world has pending commands and no parallel section is open. Cheap enough
-     * to be asked after every system.
+     * Returns true if no command buffer of this world has pending commands and no parallel section is open. Cheap: called
+     * after every system.
      *
      * @return false from the first recorded or refused command until that buffer is applied
      */
@@ -223,7 +225,7 @@ public final class EngineWorld {
      *
      * @param asked registered classes, or views of them, that entities must have and that cursors read
      * @param also further classes that entities must have
-     * @param excluded classes that entities must not have; if one of them is asked for as well, no entity matches
+     * @param excluded classes that entities must not have; if one of them is required as well, no entity matches
      * @return the selection
      * @throws IllegalArgumentException if a class is not registered
      */
@@ -293,7 +295,7 @@ public final class EngineWorld {
         return openCursors;
     }
 
-    /** Follows a component that was registered, if it is interpolated or protected. */
+    /** Creates the drawn values and the gate of a component class that was registered, if it needs them. */
     <C> void added(ComponentType<C> type, Queries queries) {
         Interpolator<C> interpolator = type.interpolator();
         if (interpolator != null) {

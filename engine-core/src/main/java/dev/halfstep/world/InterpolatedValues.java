@@ -7,17 +7,17 @@ import dev.halfstep.query.Query1;
 import java.util.function.Function;
 
 /**
- * A component as it is drawn, between its values at the last two steps. The engine captures the values before each step
- * and interpolates them before each frame, as it does with transforms; presentation systems read them.
+ * Interpolates a component between its values at the last two steps. The engine captures the values before each step and
+ * interpolates them before each frame, as it does with transforms; presentation systems read them.
  *
- * <p>A component that has not lived through a step, or was put in the place of another one, is drawn as it is.
+ * <p>A component that was added or replaced since the last step is drawn with its current values.
  *
  * @param <C> the component class
  */
 public final class InterpolatedValues<C> {
 
     /**
-     * What is kept beside one component.
+     * Stores the previous and the drawn values of one component.
      *
      * @param <C> the component class
      */
@@ -69,10 +69,10 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * The drawn value of the component of one entity, as the frame that is being presented shows it.
+     * Returns the drawn value of the component of an entity in the current frame.
      *
      * @param id a living entity that has the component
-     * @return an object that is overwritten in the next frame; not to be changed
+     * @return a read-only object, which the next frame overwrites
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
      * @throws IllegalStateException if a step is being simulated
      */
@@ -85,8 +85,8 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Lets the component of an entity jump: whatever is written to it in this step is drawn without a way there. To be
-     * called in a step, before or after the component is written.
+     * Skips interpolation of the component of an entity for this step: its new value is drawn at once. Called in a step,
+     * before or after the component is written.
      *
      * @param id a living entity that has the component
      * @throws IllegalArgumentException if the entity is not alive or of another world, or has no such component
@@ -95,13 +95,13 @@ public final class InterpolatedValues<C> {
         history(id, reader.apply(id)).jumps = true;
     }
 
-    /** Remembers all values as those of the step before. The engine calls it first in each step. */
+    /** Captures all values as the previous ones. The engine calls this first in each step. */
     public void capturePrevious() {
         readable = false;
         query.forEach(capture);
     }
 
-    /** Values were restored: they are drawn as they are, until the next step. */
+    /** Makes the current values the previous ones, after a snapshot was restored. */
     void reset() {
         query.forEach(capture);
     }
@@ -113,9 +113,9 @@ public final class InterpolatedValues<C> {
     }
 
     /**
-     * Computes all values that are drawn. The engine calls it first in each frame.
+     * Computes all drawn values. The engine calls this first in each frame.
      *
-     * @param newAlpha 0 for the previous values, 1 for the current ones
+     * @param newAlpha the interpolation factor, 0 for the previous values, 1 for the current ones
      */
     public void interpolate(float newAlpha) {
         alpha = newAlpha;
@@ -134,7 +134,7 @@ public final class InterpolatedValues<C> {
         }
     }
 
-    @SuppressWarnings("unchecked") // at this index of an entity there is nothing but its histories of this component
+    @SuppressWarnings("unchecked") // the index belongs to histories of this component
     private History<C> history(EntityId id, C component) {
         History<C> known = (History<C>) ComponentHistory.of(id, index);
         if (known != null && known.component == component) {

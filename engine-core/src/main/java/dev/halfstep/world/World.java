@@ -60,7 +60,7 @@ public final class World implements AutoCloseable {
     private final ComponentRegistry registry;
     private final List<ComponentType<?>> types;
 
-    /** Handed out, always the same: snapshots ask in each step. */
+    /** Cached: snapshots read it in each step. */
     private final List<ComponentType<?>> typesToRead;
 
     private final WorldGuard guard;
@@ -142,7 +142,7 @@ public final class World implements AutoCloseable {
          * Registers unknown classes at their first use, after all others. Without this an unknown class is refused,
          * which finds components that a game forgot to register. In a parallel section the first use is refused.
          *
-         * @param typeOf finds the type of a class, or the type of which the class is a view
+         * @param typeOf returns the type of a component class or of the component of a view
          * @return this
          */
         public Builder registerAtFirstUse(Function<Class<?>, ComponentType<?>> typeOf) {
@@ -187,7 +187,7 @@ public final class World implements AutoCloseable {
         return known != null ? known : openDominion();
     }
 
-    /** Synchronized: several threads may be the first to ask in a parallel section. */
+    /** Creates the API at the first call. Synchronized for the threads of a parallel section. */
     private synchronized Dominion openDominion() {
         Dominion known = dominionApi;
         if (known == null) {
@@ -384,7 +384,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the query for the entities with a component. The first call creates it, further calls cost next to nothing.
+     * Returns the query for the entities with a component. The first call creates it; further calls do not allocate.
      *
      * @param a a registered class, or a view of one
      * @param <A> the class
@@ -523,12 +523,12 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Returns the entity with which an entity is despawned because of one of its components.
+     * Returns the owner that a component of an entity names. The entity is despawned with its owner.
      *
      * @param id a living entity
      * @param componentClass a registered class
-     * @return the owner that the component named when it was added to the entity; null if it named none, or the entity
-     *     has no such component
+     * @return the owner that the component named when it was added; null if it named none, or the entity has no component
+     *     of the class
      * @throws IllegalArgumentException if the entity is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
      */
@@ -539,11 +539,11 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * Visits the entities that are despawned with another one because of a component, in the order of their numbers. The
-     * cost depends on their number only. The structure of the world must not change meanwhile.
+     * Visits the entities that name an owner by a component, in the order of their numbers. The cost depends on the number
+     * of owned entities only. The structure of the world must not change meanwhile.
      *
      * @param owner a living entity
-     * @param componentClass the registered class of the component
+     * @param componentClass the registered class of the component that names the owner
      * @param each called for each owned entity
      * @throws IllegalArgumentException if the owner is not alive or of another world, or the class is not registered
      * @see ComponentType#ownedBy
@@ -578,9 +578,9 @@ public final class World implements AutoCloseable {
      * @param componentClass a class that was registered with an interpolator
      * @param <C> the class
      * @return always the same object
-     * @throws IllegalArgumentException if the class is not registered, or was without an interpolator
+     * @throws IllegalArgumentException if the class is not registered, or has no interpolator
      */
-    @SuppressWarnings("unchecked") // values are kept under the class of their component
+    @SuppressWarnings("unchecked") // the values of a class are of that class
     public <C> InterpolatedValues<C> interpolated(Class<C> componentClass) {
         guard.checkMayRead();
         registry.get(componentClass);

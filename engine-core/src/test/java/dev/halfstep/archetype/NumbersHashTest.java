@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every difference between numbers of entities does to their hash, and what does nothing to it. */
+/** Checks which differences between the numbers of entities change their hash. */
 class NumbersHashTest {
 
     private static final int ROWS = 5;
@@ -81,7 +81,7 @@ class NumbersHashTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 10, 64})
-    void theOrderOfRowsAndHowTheyAreDividedDoesNotCount(int stride) {
+    void theOrderAndTheChunksOfRowsDoNotCount(int stride) {
         float[] numbers = random(stride);
         long[] reversed = new long[ROWS];
         float[] reversedNumbers = new float[numbers.length];
@@ -100,7 +100,7 @@ class NumbersHashTest {
     }
 
     @Test
-    void whatStandsBehindTheRowsDoesNotCount() {
+    void numbersAfterTheLastRowDoNotCount() {
         float[] numbers = random(4);
         float[] longer = Arrays.copyOf(numbers, 100);
         longer[numbers.length] = Float.NaN;
@@ -119,7 +119,7 @@ class NumbersHashTest {
         assertEquals(101, hashes.size());
     }
 
-    /** As of a pose that is mirrored: its place on the other side, and turned the other way. */
+    /** Flips signs as a mirrored pose does. */
     @Test
     void anySignsThatDifferAreAnotherState() {
         Set<Long> hashes = new HashSet<>();
@@ -133,7 +133,7 @@ class NumbersHashTest {
         assertEquals(1 << 10, hashes.size());
     }
 
-    /** Sums in which small differences could take each other away. */
+    /** Changes numbers so that small differences could cancel out in the sum. */
     @Test
     void differencesInTwoNumbersDoNotCancelEachOther() {
         Set<Long> hashes = new HashSet<>();
@@ -150,7 +150,7 @@ class NumbersHashTest {
         assertEquals(states, hashes.size());
     }
 
-    /** The sum of the numbers is not one, but each of them is. */
+    /** The sum of the numbers is NaN, but no single number is. */
     @Test
     void infinitiesAreNumbers() {
         float infinity = Float.POSITIVE_INFINITY;
@@ -163,7 +163,7 @@ class NumbersHashTest {
 
     @ParameterizedTest
     @MethodSource("strides")
-    void everyNaNIsTheSameAtItsPlaceAndTheOthersStillCount(int stride) {
+    void allNaNValuesAreEqualAndOtherNumbersStillCount(int stride) {
         Set<Long> hashes = new HashSet<>(List.of(hash(random(stride), stride)));
         for (int i = 0; i < ROWS * stride; i++) {
             float[] numbers = random(stride);

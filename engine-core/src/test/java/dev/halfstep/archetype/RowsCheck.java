@@ -17,7 +17,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What holds of the rows of a world at any time: every id knows its row, dense components lie at the slot of their row. */
+/** Checks the invariants of rows: each id refers to its row, and dense components have the slot of their row. */
 public final class RowsCheck {
 
     private final World world;
@@ -99,7 +99,7 @@ public final class RowsCheck {
         }
     }
 
-    @SuppressWarnings("unchecked") // the class of the component was compared with that of its type
+    @SuppressWarnings("unchecked") // the class of the component equals that of its type
     private <C> void checkSlot(ComponentType<C> type, Object component, Chunk chunk, int slot) {
         DenseType<C> dense = Objects.requireNonNull(type.dense());
         assertSame(chunk, dense.chunk((C) component), where);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Puts each component into the column of its class, in whatever order components are given. A sort of one pass, as
+ * Spawns store each component in the column of its class, in any order of arguments. A sort of one pass, as
  * {@code dominion-ecs-engine} has it, misplaces five and more of them in some orders.
  */
 class SpawnPlacesComponentsTest {
@@ -73,7 +73,7 @@ class SpawnPlacesComponentsTest {
 
     @ParameterizedTest
     @MethodSource("fewComponents")
-    void upToFiveComponentsLieInTheirOwnPlacesInAnyOrder(int count) {
+    void sortsUpToFiveComponentsIntoTheirColumns(int count) {
         for (int[] order : allOrders(count)) {
             spawnAndCheck(order);
         }
@@ -169,7 +169,7 @@ class SpawnPlacesComponentsTest {
         assertEquals(components.length, had);
     }
 
-    /** A query reads columns, where {@code get} reads rows. */
+    /** Compares a query, which reads columns, with {@code get}, which reads rows. */
     private void checkQueries() {
         for (Class<?> componentClass : CLASSES) {
             world.query(componentClass).forEach((id, component) -> {

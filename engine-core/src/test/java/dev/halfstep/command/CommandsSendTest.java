@@ -31,7 +31,7 @@ class CommandsSendTest {
     }
 
     @Test
-    void anEventIsSentWhenTheCommandsAreCarriedOutAndInTheirOrder() {
+    void eventsAreSentInOrderWhenCommandsAreApplied() {
         Commands first = EngineWorld.of(world).newCommands();
         Commands second = EngineWorld.of(world).newCommands();
         second.send(words, "c");

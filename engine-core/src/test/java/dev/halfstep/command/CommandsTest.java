@@ -127,7 +127,7 @@ class CommandsTest {
     }
 
     @Test
-    void changesToAnEntityThatWasDespawnedBeforeThemDoNothing() {
+    void changesOfADespawnedEntityAreNoOps() {
         EntityId id = world.spawn(new Name("a"));
         Transform unused = Transform.at(1, 2);
         commands.despawn(id);
@@ -143,7 +143,7 @@ class CommandsTest {
     }
 
     @Test
-    void anEntityThatIsDespawnedDirectlyIsLostToItsCommands() {
+    void pendingCommandsOfADespawnedEntityAreNoOps() {
         EntityId id = world.spawn(new Name("a"));
         commands.add(id, new Health(1));
         commands.despawn(id);
@@ -164,7 +164,7 @@ class CommandsTest {
     }
 
     @Test
-    void aSpawnTakesItsComponentsAsTheyAreWhenItIsCarriedOut() {
+    void aSpawnUsesComponentValuesFromItsApplication() {
         Transform transform = Transform.at(1, 0);
         EntityId id = commands.spawn(transform);
         transform.setPosition(2, 0, 0);
@@ -174,7 +174,7 @@ class CommandsTest {
     }
 
     @Test
-    void theArgumentsOfASpawnMayBeUsedAgainForAnother() {
+    void theArgumentArrayOfASpawnCanBeReused() {
         Object[] components = {new Health(1), new Name("a")};
         commands.spawn(components);
         components[1] = new Name("b");
@@ -239,7 +239,7 @@ class CommandsTest {
     }
 
     @Test
-    void aFailedChangeLeavesACleanQueueAndAUsableWorld() {
+    void aFailedChangeClearsTheBufferAndTheWorldStaysUsable() {
         EntityId id = world.spawn(new Name("a"));
         commands.add(id, new Name("again"));
         commands.despawn(id);
@@ -256,7 +256,7 @@ class CommandsTest {
     }
 
     @Test
-    void aComponentThatIsNotThereIsRefusedWhenItsTurnComes() {
+    void refusesAMissingComponentWhenTheCommandIsApplied() {
         EntityId id = world.spawn(new Name("a"));
         commands.remove(id, Health.class);
         String message = assertThrows(IllegalArgumentException.class, world::applyCommands)
@@ -265,7 +265,7 @@ class CommandsTest {
     }
 
     @Test
-    void whatIsKnownToBeWrongIsRefusedAtOnce() {
+    void detectableFaultsAreRefusedWhenRecorded() {
         assertAll(
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn("unregistered")),
                 () -> assertThrows(IllegalArgumentException.class, () -> commands.spawn(new Name("a"), new Name("b"))),

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Entities behind Dominion's API: their components, states and flags. */
+/** Checks the entities of Dominion's API: components, states and flags. */
 class DominionEntityTest {
 
     private record A(int number) {}
@@ -39,7 +39,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void anEntityHasTheComponentObjectsThatItWasCreatedWith() {
+    void anEntityKeepsTheComponentObjectsOfItsCreation() {
         A a = new A(1);
         B b = new B(2);
         Entity entity = dominion.createEntity(b, a);
@@ -77,7 +77,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void theComponentsGivenMayNotBeOfOneClassTwiceOrNull() {
+    void refusesDuplicateClassesAndNullComponents() {
         assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new A(1), new A(2)));
         assertThrows(NullPointerException.class, () -> dominion.createEntity(new A(1), null));
         assertEquals(0, count());
@@ -171,7 +171,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aDisabledEntityIsFoundByNoResultsAndKeepsItsComponents() {
+    void aDisabledEntityIsNotFoundAndKeepsItsComponents() {
         Entity entity = dominion.createEntity(new A(1));
         Entity other = dominion.createEntity(new A(2));
         assertTrue(entity.isEnabled());

@@ -8,12 +8,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/dominion.md shows compiles. */
+/** Compiles the code of docs/dominion.md. */
 class DominionGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "dominion.md");
 
-    /** What an editor adds by itself. */
+    /** The imports that an editor adds. */
     private static final String AROUND = """
             import dev.dominion.ecs.api.Dominion;
             import dev.dominion.ecs.api.Scheduler;

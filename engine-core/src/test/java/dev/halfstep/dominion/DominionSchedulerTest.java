@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Systems in order, one tick at a time. */
+/** Checks the order of systems and single ticks. */
 class DominionSchedulerTest {
 
     private final ManualClock clock = new ManualClock(5_000_000_000L);
@@ -181,7 +181,7 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void deltaTimeOfATickIsTheTimeSinceTheOneBefore() {
+    void deltaTimeIsTheTimeSinceTheLastTick() {
         clock.advance(250_000_000);
         scheduler.tick();
         assertEquals(0.25, scheduler.deltaTime());
@@ -207,7 +207,7 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void whatASystemThrowsReachesTheCallerAndTheSchedulerGoesOn() {
+    void anExceptionReachesTheCallerAndTheSchedulerContinues() {
         RuntimeException[] toThrow = {new IllegalArgumentException("out of fuel")};
         scheduler.schedule(saying("a"));
         scheduler.schedule(() -> {
@@ -273,7 +273,7 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void aTickOfAnotherSchedulerOfTheWorldWithinATickIsRefused() {
+    void refusesATickOfAnotherSchedulerWithinATick() {
         Scheduler second = dominion.createScheduler();
         second.schedule(saying("second"));
         scheduler.schedule(() -> assertThrows(IllegalStateException.class, () -> second.tick(1)));

@@ -29,7 +29,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** States and enabled flags are simulated state: the hash, snapshots and rollback know them. */
+/** Checks that states and enabled flags are simulated state: hashed, saved and rolled back. */
 class DominionStateTest {
 
     private static final class Fuel {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Worlds of the factory are used by any thread, one at a time. */
+/** Checks worlds of the factory: any thread may use them, one at a time. */
 @Timeout(60)
 class FactoryWorldThreadsTest {
 
@@ -178,7 +178,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void aThreadThatWaitsIsNextAlthoughTicksFollowAtOnce() throws Exception {
+    void aWaitingThreadRunsBeforeTheNextTick() throws Exception {
         Scheduler scheduler = dominion.createScheduler();
         for (int round = 0; round < 50; round++) {
             int number = round;

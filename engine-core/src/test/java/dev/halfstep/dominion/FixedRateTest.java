@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Ticks at a fixed rate, by a clock that stands still unless a test moves it. */
+/** Checks ticks at a fixed rate by a manual clock. */
 @Timeout(60)
 class FixedRateTest {
 
@@ -47,7 +47,7 @@ class FixedRateTest {
     }
 
     @Test
-    void theFirstTickIsDueAtOnceAndTheNextAPeriodLater() throws InterruptedException {
+    void ticksAtOnceAndThenEveryPeriod() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(10);
         Thread thread = ticks.take();
@@ -139,7 +139,7 @@ class FixedRateTest {
     }
 
     @Test
-    void aTickThatStillWaitsForTheWorldIsLeftOut() {
+    void aTickThatWaitsForTheWorldIsDropped() {
         scheduleLog();
         dominion.access().enter();
         try {
@@ -242,7 +242,7 @@ class FixedRateTest {
     }
 
     @Test
-    void aFailureEndsTheTicksAndReachesTheHandlerOfTheThread() throws InterruptedException {
+    void aFailureEndsTheTicksAndReachesTheUncaughtHandler() throws InterruptedException {
         BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
         boolean[] fails = {true};
         scheduler.schedule(() -> {

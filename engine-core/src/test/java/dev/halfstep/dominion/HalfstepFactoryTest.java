@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Worlds of their own behind Dominion's API, which learn component classes at their first use. */
+/** Checks worlds of the factory, which register component classes at their first use. */
 class HalfstepFactoryTest {
 
     private record Plain(int number) {}
@@ -59,7 +59,7 @@ class HalfstepFactoryTest {
         static final ComponentType<NullType> TYPE = null;
     }
 
-    /** Fields of that name that are no component type are none of the engine's business. */
+    /** A field of that name with another type is ignored. */
     private static final class OtherType {
         @SuppressWarnings("unused")
         static final String TYPE = "other";
@@ -127,14 +127,14 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void knowsTheComponentsOfTheEngineFromTheStart() {
+    void registersTheComponentsOfTheEngineAtTheStart() {
         assertEquals(
                 List.of(Transform.TYPE, Parent.TYPE, EntityState.TYPE, Disabled.TYPE),
                 dominion.world().componentTypes());
     }
 
     @Test
-    void registersAClassAsASimulationComponentAtItsFirstUse() {
+    void registersSimulationComponentsAtTheirFirstUse() {
         Entity entity = dominion.createEntity(new Plain(1));
         assertEquals(new Plain(1), entity.get(Plain.class));
         assertEquals(ComponentType.Kind.SIMULATION, typeOf(Plain.class).kind());
@@ -196,7 +196,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void aTypeThatIsNotItsOwnIsRefused() {
+    void refusesTheTypeOfAnotherClass() {
         assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new Foreign()));
         assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new NullType()));
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Prepared creations and changes: each value comes to the class that it was prepared for. */
+/** Checks prepared creations and changes: each value goes to its class. */
 class PreparedCompositionTest {
 
     private record C1() {}
@@ -60,7 +60,7 @@ class PreparedCompositionTest {
         return MAKERS.subList(0, count).stream().map(Supplier::get).toArray();
     }
 
-    /** All orders, of more than six every seventh. */
+    /** Returns all permutations; of more than six elements every seventh. */
     private static List<Object[]> orders(Object[] components) {
         List<Object[]> orders = new ArrayList<>();
         int[] seen = new int[1];
@@ -236,7 +236,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void removingWhatIsNotThereModifiesNothing() {
+    void removingAMissingComponentIsANoOp() {
         C1 component = new C1();
         Entity entity = dominion.createEntity(component);
         assertFalse(dominion.modifyEntity(composition.byRemoving(C2.class).withValue(entity)));
@@ -272,7 +272,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    @SuppressWarnings({"unchecked", "rawtypes"}) // what the compiler would find out without this
+    @SuppressWarnings({"unchecked", "rawtypes"}) // bypasses the check of the compiler
     void componentsOfOtherClassesAndNullAreRefused() {
         Entity entity = dominion.createEntity();
         Composition.Of1 of = composition.of(C1.class);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is found: every entity that matches, once, with its own components. */
+/** Checks that results contain every matching entity once, with its own components. */
 class ResultsTest {
 
     private record A(int number) {}
@@ -87,7 +87,7 @@ class ResultsTest {
         }
     }
 
-    /** Those that match, each looked at alone. */
+    /** Returns the entities that match, each tested separately. */
     private Set<Entity> expected(Predicate<Entity> matches) {
         Set<Entity> expected = new LinkedHashSet<>();
         entities.stream()
@@ -115,7 +115,7 @@ class ResultsTest {
         assertEquals(found, results.parallelStream().map(entityOf).toList());
     }
 
-    /** The results of one to six classes, with what shows the entity and its components. */
+    /** Returns the results of one to six classes as text. */
     private record Asked<T>(Results<T> results, Function<T, Entity> entity, Function<T, List<Object>> components) {
 
         void check(Set<Entity> expected, List<Class<?>> classes) {
@@ -199,7 +199,7 @@ class ResultsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
-    void findsEntitiesWithAllComponentsAskedFor(int count) {
+    void findsEntitiesWithAllRequiredComponents(int count) {
         populate(400, count);
         SplittableRandom random = new SplittableRandom(count);
         for (int round = 0; round < 6; round++) {
@@ -275,7 +275,7 @@ class ResultsTest {
     }
 
     @Test
-    void findsNothingWithoutWhatIsAskedFor() {
+    void excludingARequiredClassFindsNothing() {
         populate(50, 1);
         assertFalse(
                 dominion.findEntitiesWith(A.class).without(A.class).iterator().hasNext());
@@ -398,7 +398,7 @@ class ResultsTest {
             assertTrue(visited.add(entity));
             entity.add(new A(-1)).add(new F(-1)).setState(Mood.CALM).removeType(B.class);
             entity.setEnabled(false);
-            dominion.createEntity(new A(0)); // matches, and comes too late
+            dominion.createEntity(new A(0)); // matches, but was created after the iteration began
             assertEquals(new A(-1), entity.get(A.class));
             assertFalse(entity.has(B.class));
         }
@@ -451,7 +451,7 @@ class ResultsTest {
     }
 
     @Test
-    void abstractClassesAreRefusedWhereTheyAreAskedFor() {
+    void refusesAbstractClassesInQueries() {
         Results<With1<A>> results = dominion.findEntitiesWith(A.class);
         assertThrows(IllegalArgumentException.class, () -> dominion.findEntitiesWith(Number.class));
         assertThrows(IllegalArgumentException.class, () -> dominion.findCompositionsWith(Record.class));

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Dominion's API on a world that exists already: the same entities, under the rules of that world. */
+/** Checks Dominion's API on an existing world: the same entities and rules. */
 class WorldDominionTest {
 
     private record Speed(float metresPerSecond) {}
@@ -193,7 +193,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void presentationChangesOnlyWhatIsShown() {
+    void presentationChangesOnlyPresentationEntities() {
         Entity simulated = dominion.createEntity(new Speed(1), new Label("simulated"));
         List<Entity> shown = new ArrayList<>();
         String rule = "presentation must not change what is simulated";
@@ -256,7 +256,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void ticksOfAFactoryWorldFindThePosesOfTheTickBefore() {
+    void ticksOfAFactoryWorldReadThePosesOfTheLastTick() {
         HalfstepDominion own = new HalfstepFactory().create("poses");
         try {
             own.createEntity(Transform.at(10, 0));
@@ -282,7 +282,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void commandsOfTheWorldAreCarriedOutAtTheEndOfATick() {
+    void appliesCommandsOfTheWorldAtTheEndOfATick() {
         Scheduler scheduler = dominion.createScheduler();
         List<Long> counts = new ArrayList<>();
         scheduler.schedule(() -> {
@@ -297,7 +297,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void closingTheDominionClosesItsWorldAndTheOtherWayRound() {
+    void theDominionAndItsWorldAreClosedTogether() {
         Entity entity = dominion.createEntity(new Speed(1));
         dominion.close();
         assertTrue(world.isClosed());

@@ -38,7 +38,7 @@ class EntityIdTest {
     }
 
     @Test
-    void numbersCountUpInTheOrderOfSpawningAlsoThroughCommands() {
+    void numbersFollowTheOrderOfSpawning() {
         EntityId first = world.commands().spawn();
         EntityId second = world.spawn();
         EntityId third = world.commands().spawn();
@@ -51,7 +51,7 @@ class EntityIdTest {
     }
 
     @Test
-    void anIdBelongsToItsOwnWorldAndEqualsItselfOnly() {
+    void anIdEqualsOnlyItself() {
         EntityId id = world.spawn();
         try (World other = World.builder().build()) {
             EntityId sameNumber = other.spawn();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 
-/** An entity whose component names another one is despawned with that one. */
+/** Checks that an entity is despawned with the owner that its component names. */
 class OwnershipTest {
 
     private record Parent(@Nullable EntityId id) {}
@@ -47,7 +47,7 @@ class OwnershipTest {
     }
 
     @Test
-    void theOwnedAreDespawnedWithTheirOwnerAndNobodyElse() {
+    void despawnsOwnedEntitiesWithTheirOwnerOnly() {
         EntityId root = world.spawn();
         EntityId child = world.spawn(new Parent(root));
         EntityId grandchild = world.spawn(new Name("a"), new Parent(child));
@@ -67,7 +67,7 @@ class OwnershipTest {
     }
 
     @Test
-    void theOwnedAreFoundInTheOrderOfTheirNumbersWhateverTheOrderOfOwning() {
+    void visitsOwnedEntitiesInTheOrderOfTheirNumbers() {
         EntityId owner = world.spawn();
         EntityId first = world.spawn();
         EntityId second = world.spawn();
@@ -89,7 +89,7 @@ class OwnershipTest {
         assertEquals(List.of(first, fourth), alive(first, second, fourth));
     }
 
-    /** Where each looks for its place among all others, this takes minutes. */
+    /** Would take minutes with a sorted insertion of each entity. */
     @Test
     @Timeout(60)
     void manyAreAttachedToOneOwnerInAnyOrder() {
@@ -107,7 +107,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aListThatIsOutOfOrderIsReadInOrderByManyThreads() throws InterruptedException {
+    void severalThreadsReadAnUnsortedListInOrder() throws InterruptedException {
         EntityId owner = world.spawn();
         List<EntityId> inOrder = new ArrayList<>();
         for (int i = 0; i < 2_000; i++) {
@@ -133,12 +133,12 @@ class OwnershipTest {
     }
 
     /**
-     * The order in which rows went can be seen in the order of those that are left: each time, the last row fills the
-     * place that has become free.
+     * Derives the order of removal from the order of the remaining rows: at each removal, the last row moves into the
+     * freed one.
      */
     @Test
-    void theOwnedAreDespawnedBeforeTheirOwnersAndSiblingsByNumber() {
-        int[] parents = {-1, 0, 0, -1, 1, 2, -1, 1, -1, -1, -1, -1, -1}; // 1 and 2 are of 0, 4 and 7 of 1, 5 of 2
+    void despawnsOwnedEntitiesFirstAndSiblingsByNumber() {
+        int[] parents = {-1, 0, 0, -1, 1, 2, -1, 1, -1, -1, -1, -1, -1}; // 0 owns 1 and 2; 1 owns 4 and 7; 2 owns 5
         List<EntityId> family = new ArrayList<>();
         for (int parent : parents) {
             family.add(world.spawn(new Name("n" + family.size()), new Parent(parent < 0 ? null : family.get(parent))));
@@ -173,7 +173,7 @@ class OwnershipTest {
     }
 
     @Test
-    void theOwnerIsThatOfTheMomentInWhichTheComponentCame() {
+    void readsTheOwnerWhenTheComponentIsAdded() {
         EntityId first = world.spawn();
         EntityId second = world.spawn();
         EntityId child = world.spawn(new Parent(first));
@@ -204,7 +204,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aWideFamilyIsDespawnedAndItsMembersMayGoInAnyOrderBefore() {
+    void despawnsWideFamiliesInAnyOrder() {
         EntityId root = world.spawn();
         List<EntityId> children = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
@@ -220,7 +220,7 @@ class OwnershipTest {
     }
 
     @Test
-    void anEntityWithTwoOwnersIsDespawnedWithTheFirstThatGoesAndOnce() {
+    void despawnsAnEntityOnceWithTheFirstOfTwoOwners() {
         EntityId root = world.spawn();
         EntityId left = world.spawn(new Parent(root));
         EntityId right = world.spawn(new Parent(root));
@@ -260,7 +260,7 @@ class OwnershipTest {
     void twoWaysToTheSameOwnerAreNoCircle() {
         EntityId root = world.spawn();
         EntityId last = root;
-        for (int i = 0; i < 60; i++) { // 2 to the power of 60 ways up
+        for (int i = 0; i < 60; i++) { // 2 to the power of 60 paths to the root
             EntityId next = world.spawn(new Parent(last), new Vehicle(last));
             last = next;
         }
@@ -275,7 +275,7 @@ class OwnershipTest {
     }
 
     @Test
-    void anOwnerThatIsNotThereIsRefused() {
+    void refusesAnOwnerThatIsNotAlive() {
         EntityId dead = world.spawn();
         world.despawn(dead);
         EntityId here = world.spawn();
@@ -309,7 +309,7 @@ class OwnershipTest {
     }
 
     @Test
-    void whoGetsAnOwnerThatACommandBeforeDespawnedGoesWithIt() {
+    void despawnsAnEntityWhoseNewOwnerWasDespawnedByACommand() {
         EntityId owner = world.spawn();
         EntityId late = world.spawn();
         world.commands().despawn(owner);
@@ -324,7 +324,7 @@ class OwnershipTest {
     }
 
     @Test
-    void aCommandForSomebodyWhoWentWithTheOwnerDoesNothing() {
+    void aCommandForAnEntityDespawnedWithItsOwnerIsANoOp() {
         EntityId owner = world.spawn();
         EntityId child = world.spawn(new Parent(owner));
         world.commands().despawn(owner);
@@ -347,7 +347,7 @@ class OwnershipTest {
     }
 
     @Test
-    void randomFamiliesAreWhatAMapOfOwnersSays() {
+    void randomFamiliesEqualAMapOfOwners() {
         Random random = new Random(20);
         Map<EntityId, EntityId> parentOf = new HashMap<>();
         List<EntityId> alive = new ArrayList<>();
@@ -386,7 +386,7 @@ class OwnershipTest {
         }
     }
 
-    /** An entity and all below it. */
+    /** Adds an entity and all that it owns. */
     private static Set<EntityId> family(EntityId root, Map<EntityId, EntityId> parentOf, List<EntityId> alive) {
         Set<EntityId> family = new HashSet<>();
         for (EntityId id : alive) {

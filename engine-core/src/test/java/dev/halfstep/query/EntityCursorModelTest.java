@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Random changes of the structure between the steps of several cursors, against lists of what matched when each was
- * opened. More of them with {@code -Dfuzz.operations=200000}, for each seed.
+ * Random structural changes between the moves of several cursors, compared with lists of the entities that matched when
+ * each cursor was opened. More of them with {@code -Dfuzz.operations=200000}, for each seed.
  */
 class EntityCursorModelTest {
 
@@ -36,7 +36,7 @@ class EntityCursorModelTest {
     private static final List<Class<?>> CLASSES = List.of(A.class, B.class, C.class, Transform.class);
     private static final List<IntFunction<Object>> MAKERS = List.of(A::new, B::new, C::new, i -> Transform.at(i, 0));
 
-    /** A cursor, and the entities that it has still to visit unless they cease to match. */
+    /** A cursor with the remaining entities that matched at its opening. */
     private static final class Reader {
         private final EntityCursor cursor;
         private final Class<?> asked;
@@ -61,7 +61,7 @@ class EntityCursorModelTest {
             return id.isAlive() && world.has(id, asked) && !world.has(id, excluded);
         }
 
-        /** Whether there was one more. */
+        /** Moves to the next entity; returns false after the last one. */
         boolean step(World world) {
             while (next < expected.size() && !matches(world, expected.get(next))) {
                 next++;
@@ -160,7 +160,7 @@ class EntityCursorModelTest {
             return ids.get(random.nextInt(ids.size()));
         }
 
-        /** The entity that a cursor has reached, or any. */
+        /** Returns the current entity of a cursor, or a random one. */
         private EntityId anyOrReached() {
             if (!readers.isEmpty() && random.nextBoolean()) {
                 Reader reader = readers.get(random.nextInt(readers.size()));

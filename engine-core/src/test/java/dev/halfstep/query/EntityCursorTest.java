@@ -25,7 +25,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Reads entities one by one while the structure of the world changes. */
+/** Checks cursors while the structure of the world changes. */
 class EntityCursorTest {
 
     private record A(int number) {}
@@ -88,7 +88,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void readsTheComponentsThemselvesInTheOrderAskedFor() {
+    void readsComponentsInTheRequestedOrder() {
         A a = new A(1);
         B b = new B(2);
         Transform transform = Transform.at(3, 4);
@@ -106,7 +106,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void excludingWhatIsAskedForMatchesNothing() {
+    void excludingARequiredClassMatchesNothing() {
         spawn(3);
         EntitySelection none = EngineWorld.of(world).select(List.of(A.class), List.of(), List.of(B.class, A.class));
         EntityCursor cursor = none.cursor();
@@ -187,7 +187,7 @@ class EntityCursorTest {
         world.despawn(ids.get(1));
         world.remove(ids.get(2), A.class);
         world.remove(ids.get(3), A.class);
-        world.add(ids.get(3), new A(33)); // matches again at its turn
+        world.add(ids.get(3), new A(33)); // matches again when it is reached
         world.add(ids.get(4), new B(4));
         assertTrue(cursor.next());
         assertSame(ids.get(3), cursor.id());
@@ -236,7 +236,7 @@ class EntityCursorTest {
         snapshot.restore();
         assertFalse(more.get(0).isAlive());
         List<EntityId> expected = new ArrayList<>(ids);
-        expected.remove(1); // it was not there when the cursors were opened
+        expected.remove(1); // spawned after the cursors were opened
         assertEquals(expected.size(), rest(openedBefore).size());
         expected.remove(0);
         List<EntityId> rest = rest(cursor);
@@ -246,7 +246,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void manyAbandonedCursorsStillReadWhatMatchedWhenTheyWereOpened() {
+    void abandonedCursorsReadTheEntitiesThatMatchedAtTheirOpening() {
         List<EntityId> ids = spawn(50);
         List<EntityCursor> cursors = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -266,7 +266,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void changesAreRefusedWithinAQueryAndTheCursorGoesOn() {
+    void changesAreRefusedWithinAQueryAndTheCursorContinues() {
         List<EntityId> ids = spawn(3);
         EntityCursor cursor = withA.cursor();
         assertTrue(cursor.next());
@@ -287,7 +287,7 @@ class EntityCursorTest {
             public void despawned(EntityId id) {
                 EntityCursor cursor = withA.cursor();
                 if (cursor.next()) {
-                    cursors.add(cursor); // those that it has still to visit leave with the same owner
+                    cursors.add(cursor); // its remaining entities are despawned with the same owner
                 }
             }
 
@@ -316,7 +316,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void aCursorOpenedBeforeAParallelSectionGoesOnInIt() {
+    void aCursorOpenedBeforeAParallelSectionContinuesInIt() {
         List<EntityId> ids = spawn(3);
         EntityCursor cursor = withA.cursor();
         assertTrue(cursor.next());
@@ -353,7 +353,7 @@ class EntityCursorTest {
     }
 
     @Test
-    void isRefusedOnAnotherThreadAndAfterTheWorldWasClosed() throws InterruptedException {
+    void refusesOtherThreadsAndClosedWorlds() throws InterruptedException {
         spawn(2);
         EntityCursor cursor = withA.cursor();
         List<Throwable> refusals = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.joml.Quaternionf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is done in every step and every frame leaves nothing for the garbage collector. */
+/** Checks that steps and frames allocate nothing. */
 class IterationGarbageTest {
 
     private static final class Speed extends DenseComponent {
@@ -62,7 +62,7 @@ class IterationGarbageTest {
         world.close();
     }
 
-    /** The fewest bytes of some rounds: the first ones allocate what is kept, and so does the virtual machine at times. */
+    /** Returns the minimum of several rounds: the first rounds fill caches, and the JVM allocates now and then. */
     private static long fewestBytes(Runnable round) {
         long fewest = Long.MAX_VALUE;
         for (int i = 0; i < 30; i++) {
@@ -148,7 +148,7 @@ class IterationGarbageTest {
         Quaternionf turned = new Quaternionf().rotationZ(1);
         Query2.Each<Speed, Transform> move = (id, speed, transform) -> {
             speed.accelerate(0.1f);
-            // Not setRotationZ: on newer JDKs, StrictMath.sin makes garbage while it is not compiled yet.
+            // Not setRotationZ: on newer JDKs, StrictMath.sin allocates until it is compiled.
             transform.translate(speed.perStep(), 0, 0).setRotation(speed.perStep() % 1 < 0.5f ? upright : turned);
         };
         assertEquals(0, fewestBytes(() -> {

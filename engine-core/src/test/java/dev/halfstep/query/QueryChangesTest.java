@@ -38,7 +38,7 @@ class QueryChangesTest {
     }
 
     @Test
-    void itGrowsWithEveryEntityThatComesOrGoesOrTakesAnotherPlace() {
+    void growsWithEveryStructuralChange() {
         assertUnchanged();
         EntityId id = world.spawn(new A());
         assertChanged();

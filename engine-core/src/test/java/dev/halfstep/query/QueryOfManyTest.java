@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Queries over four to six components, and those that leave something out. */
+/** Checks queries over four to six components, and excluded components. */
 class QueryOfManyTest {
 
     private record A(int number) {}
@@ -134,7 +134,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void whatIsExcludedIsNotVisited() {
+    void doesNotVisitExcludedEntities() {
         spawnEntities();
         world.query(B.class).without(A.class).forEach((id, b) -> visit(id, b));
         assertVisits("6 [B[number=6]]");
@@ -198,7 +198,7 @@ class QueryOfManyTest {
     }
 
     @Test
-    void aQueryIsAskedForAgainWithoutAnotherOneBeingMade() {
+    void repeatedLookupsReturnTheSameQuery() {
         Query4<A, B, C, D> four = world.query(A.class, B.class, C.class, D.class);
         Query5<A, B, C, D, E> five = world.query(A.class, B.class, C.class, D.class, E.class);
         Query6<A, B, C, D, E, F> six = world.query(A.class, B.class, C.class, D.class, E.class, F.class);
@@ -220,7 +220,7 @@ class QueryOfManyTest {
         world.query(A.class, B.class, C.class, D.class, E.class, F.class).without(G.class);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long fewestBytes = Long.MAX_VALUE;
-        for (int round = 0; round < 20; round++) { // measuring itself allocates, at first
+        for (int round = 0; round < 20; round++) { // the measurement itself allocates at first
             long before = threads.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < 1_000; i++) {
                 world.query(A.class, B.class, C.class, D.class, E.class, F.class)
@@ -231,7 +231,7 @@ class QueryOfManyTest {
         assertEquals(0, fewestBytes);
     }
 
-    /** A query asks for exactly a class, so a superclass is a component of its own and not a way to its subclasses. */
+    /** A query matches exact classes: a superclass is another component class than its subclasses. */
     @Test
     void aSuperclassIsAnotherComponent() {
         Dog dog = new Dog();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The order in which queries visit entities, which only depends on what was done to the world. */
+/** Checks the order of queries, which depends on the history of the world only. */
 class QueryOrderTest {
 
     private static final class A {}
@@ -59,7 +59,7 @@ class QueryOrderTest {
         assertEquals(List.of(1L, 2L, 8L, 4L, 5L, 6L, 7L), visited());
         world.add(ids.get(0), new B());
         assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 6L, 1L), visited(), "A B comes after A");
-        world.despawn(ids.get(5)); // the last one leaves no place
+        world.despawn(ids.get(5)); // the last row: no swap-remove
         assertEquals(List.of(7L, 2L, 8L, 4L, 5L, 1L), visited());
         world.remove(ids.get(0), B.class);
         world.spawn(new A(), new B());
@@ -93,13 +93,13 @@ class QueryOrderTest {
         return numbers;
     }
 
-    /** One list for each archetype, in which the last element takes the place of one that left. */
+    /** A model of archetypes: lists with swap-remove. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void theOrderIsThatOfListsInWhichTheLastOneFillsEachHole(long seed) {
+    void theOrderEqualsListsWithSwapRemove(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Map<List<Integer>, List<EntityId>> model =
-                new TreeMap<>(Comparator.comparing(QueryOrderTest::asWord)); // archetypes are ordered as words are
+                new TreeMap<>(Comparator.comparing(QueryOrderTest::asWord)); // archetypes are ordered lexicographically
         List<EntityId> living = new ArrayList<>();
         for (int i = 0; i < 6_000; i++) {
             boolean growing = i / 1_500 % 2 == 0;
@@ -151,7 +151,7 @@ class QueryOrderTest {
         };
     }
 
-    /** Takes an entity out of its list. */
+    /** Removes an entity from its list by swap-remove. */
     private static List<Integer> take(Map<List<Integer>, List<EntityId>> model, EntityId id) {
         for (List<Integer> has : model.keySet()) {
             List<EntityId> list = model.get(has);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Visits every living entity after despawns that empty whole chunks. A query that takes an empty chunk for the end of an
+ * Visits every living entity after despawns that empty whole chunks. A query that treats an empty chunk as the end of an
  * archetype, as that of {@code dominion-ecs-engine} does, loses the rows behind it.
  */
 class QueryOverEmptyChunksTest {
@@ -135,7 +135,7 @@ class QueryOverEmptyChunksTest {
         range.clear();
     }
 
-    /** Every living entity once, and no other, in queries of one, two and three classes, views among them. */
+    /** Checks that queries of one, two and three classes and views visit exactly the living entities. */
     private void checkAllQueries() {
         Visits visits = new Visits(ids);
         world.query(Tag.class).forEach((id, tag) -> visits.add(id));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Shares of a query: one after the other they are the whole query. */
+/** Checks the partitions of a query: one after the other they equal the whole query. */
 class QueryPartitionTest {
 
     private record A(int number) {}
@@ -49,7 +49,7 @@ class QueryPartitionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 7, 8, 100, 20_000})
-    void sharesOneAfterTheOtherAreTheWholeQueryInItsOrder(int partitions) {
+    void consecutivePartitionsEqualTheWholeQueryInOrder(int partitions) {
         SplittableRandom random = new SplittableRandom(partitions);
         List<EntityId> ids = spawn(random, 12_000);
         for (int i = 2_000; i < 9_000; i++) {
@@ -129,7 +129,7 @@ class QueryPartitionTest {
                         .forEachPartition(partition, partitions, (id, a) -> v.add(id, a.number)));
     }
 
-    /** What was visited, in order. */
+    /** Records the visited entities in order. */
     private static final class Visits {
         private final List<String> visits = new ArrayList<>();
 

@@ -40,7 +40,7 @@ class QueryTest {
     }
 
     @Test
-    void aQueryVisitsEveryEntityThatHasItsComponentsWhateverElseItHas() {
+    void visitsEveryEntityThatHasTheComponents() {
         EntityId a = world.spawn(new A(1));
         EntityId ab = world.spawn(new B(20), new A(2));
         EntityId abc = world.spawn(new C(300), new B(30), new A(3));
@@ -110,7 +110,7 @@ class QueryTest {
     }
 
     @Test
-    void aQueryIsAskedForAgainWithoutAnotherOneBeingMade() {
+    void repeatedLookupsReturnTheSameQuery() {
         List<Class<?>> classes = List.of(
                 A.class, Transform.class, PreviousTransform.class, InterpolatedTransform.class, B.class, C.class);
         Set<Object> queries = new HashSet<>();
@@ -151,7 +151,7 @@ class QueryTest {
     }
 
     @Test
-    void anArchetypeThatIsEmptyAtFirstIsFoundOnceItHasARow() {
+    void visitsAnArchetypeThatWasEmptyBefore() {
         EntityId id = world.spawn(new A(1));
         world.add(id, new B(1));
         world.add(id, new C(1)); // A, AB are empty now
@@ -163,7 +163,7 @@ class QueryTest {
     }
 
     @Test
-    void archetypesComeInTheOrderOfRegistrationWhateverTheOrderOfSpawning() {
+    void archetypesFollowTheOrderOfRegistration() {
         world.spawn(new C(6));
         world.spawn(new B(4), new C(4));
         world.spawn(new A(2), new B(2), new C(2));
@@ -173,7 +173,7 @@ class QueryTest {
         world.spawn(new C(0), new A(0));
         List<Integer> cs = new ArrayList<>();
         world.query(C.class).forEach((id, c) -> cs.add(c.number()));
-        // A Transform C, A B C, A C, Transform C, B C, C: as words are ordered
+        // A Transform C, A B C, A C, Transform C, B C, C: lexicographic order
         assertEquals(List.of(1, 2, 0, 3, 4, 6), cs);
         List<Long> all = new ArrayList<>();
         world.forEachEntity(id -> all.add(id.number()));
@@ -197,7 +197,7 @@ class QueryTest {
     }
 
     @Test
-    void aNestedQueryThatEndsDoesNotOpenTheWorldForTheOuterOne() {
+    void theEndOfANestedQueryKeepsTheStructureFixed() {
         world.spawn(new A(1));
         world.query(A.class).forEach((id, a) -> {
             world.query(A.class).forEach((other, b) -> {});

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Queries that hand out the numbers of many entities at once. */
+/** Checks queries over spans. */
 class SpanQueryTest {
 
     private abstract static class Numbered extends DenseComponent {
@@ -57,17 +57,17 @@ class SpanQueryTest {
         }
     }
 
-    /** An ordinary component, whose numbers lie anywhere. */
+    /** An ordinary component. */
     private static final class Tag {}
 
-    /** One that could be stored densely and is not. */
+    /** A dense component class that is registered as an ordinary one. */
     private static final class Loose extends DenseComponent {
         Loose() {
             super(1);
         }
     }
 
-    /** A view that shows no lane. */
+    /** A view without a lane. */
     private record ViewOfA(A a) {}
 
     private final World world = World.builder()
@@ -87,7 +87,7 @@ class SpanQueryTest {
         world.close();
     }
 
-    /** Entities of several archetypes, each component with the number of its entity, some of which left again. */
+    /** Spawns entities of several archetypes, with their numbers as component values, and despawns some. */
     private void spawn(long seed, int count) {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
@@ -111,7 +111,7 @@ class SpanQueryTest {
         }
     }
 
-    /** All entities of a span, whose numbers must be their own. */
+    /** Adds the entities of a span, and checks that the numbers are their own. */
     private void visit(EntityIds ids, Span... spans) {
         assertTrue(ids.size() >= 1 && ids.size() <= Chunk.SLOTS, "entities in a span: " + ids.size());
         for (int slot = 0; slot < ids.size(); slot++) {
@@ -132,7 +132,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void spansHaveEveryEntityOnceInTheOrderOfTheQuery() {
+    void spansVisitEveryEntityOnceInQueryOrder() {
         spawn(1, 2 * Chunk.SLOTS);
         List<EntityId> expected = new ArrayList<>();
         world.query(A.class).forEach((id, a) -> expected.add(id));
@@ -156,7 +156,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void queriesOfAnySizeHaveSpansAndViewsAreAmongThem() {
+    void queriesOfAnySizeHaveSpansIncludingViews() {
         spawn(2, 3_000);
         List<EntityId> expected = new ArrayList<>();
         world.query(C.class).forEach((id, c) -> expected.add(id));
@@ -219,9 +219,9 @@ class SpanQueryTest {
         assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));
     }
 
-    /** Whether there are entities or not, so that the fault shows at the first try. */
+    /** Refused with and without entities, so that the fault shows at the first call. */
     @Test
-    void whatIsNotStoredDenselyHasNoSpans() {
+    void ordinaryComponentsHaveNoSpans() {
         assertSpansRefused();
         world.spawn(new A(1), new Tag(), new Loose());
         assertSpansRefused();
@@ -324,13 +324,13 @@ class SpanQueryTest {
     }
 
     @Test
-    void shouldHandOutComponentsBesideTheNumbersOfTheSameEntities() {
+    void passesComponentsBesideTheNumbersOfTheSameEntities() {
         int count = 2 * Chunk.SLOTS + 100;
         List<Tag> tags = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             tags.add(new Tag());
             world.spawn(new A(i), tags.get(i));
-            if (i == 10) { // one chunk only, of which the arrays have not grown yet
+            if (i == 10) { // one chunk, whose arrays have not grown yet
                 world.query(A.class, Tag.class)
                         .forEachSpanWith((ids, a, found) -> assertSame(tags.get(3), found.get(3)));
             }
@@ -351,7 +351,7 @@ class SpanQueryTest {
     }
 
     @Test
-    void shouldRefuseSpansOfLooseComponentsAndViewsBesideThem() {
+    void refusesSpansOfOrdinaryComponentsAndViewsBesideSpans() {
         Exception e = assertThrows(
                 IllegalArgumentException.class,
                 () -> world.query(Tag.class, A.class).forEachSpanWith((ids, tag, a) -> {}));
@@ -362,7 +362,7 @@ class SpanQueryTest {
         assertEquals(
                 "beside spans there are components, and no views of them: PreviousTransform is one, ask for it first",
                 e.getMessage());
-        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // nothing is left iterating
+        world.query(A.class, Tag.class).forEachSpanWith((ids, a, tag) -> {}); // no iteration is left open
         world.spawn(new A(1f));
     }
 }

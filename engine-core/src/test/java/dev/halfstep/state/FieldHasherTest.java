@@ -118,7 +118,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void allNotANumbersAreOneAndMinusZeroIsNotZero() {
+    void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
         assertEquals(changed(e -> e.fraction = Float.NaN), changed(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
         assertNotEquals(changed(e -> e.fraction = 0f), changed(e -> e.fraction = -0f));
     }
@@ -164,7 +164,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void whatCannotBeHashedIsNamedWithTheWayToIt() {
+    void namesTheFieldThatCannotBeHashed() {
         record Table(Map<String, Integer> scores) {}
         record Holder(Table table) {}
         record Action(Runnable run) {}
@@ -180,7 +180,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void anObjectOfASubclassIsRefusedWhereItsClassIsNotDeclared() {
+    void refusesAnObjectOfASubclassOfTheDeclaredClass() {
         record Holder(Base base) {}
         assertEquals(
                 "what is hashed by its fields must be exactly of the class that was declared: "
@@ -190,7 +190,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void theValuesOfAComponentAreWrittenDownWithTheirNames() {
+    void recordsTheValuesOfAComponentWithTheirNames() {
         ComponentType<Place> type = ComponentType.simulation(Place.class);
         ComponentType<Slot> hashed = ComponentType.simulation(Slot.class)
                 .hashedBy((slot, sink) -> sink.add(slot.count()).add(2f));

@@ -41,7 +41,7 @@ class IncrementalHashTest {
                 .build();
     }
 
-    /** What changes, comes, goes, moves to other rows and is as it was, in the order of a game: steps, and hashes anywhere. */
+    /** Random writes, spawns, despawns and moves, with hashes in between. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void itIsTheHashWhateverHappensBetweenTwoOfThem(long seed) {
@@ -66,11 +66,11 @@ class IncrementalHashTest {
                     savedIds = List.copyOf(ids);
                 }
                 if (random.nextInt(3) == 0) {
-                    long incremental = StateHash.incrementalOf(world); // first: the other one begins anew
+                    long incremental = StateHash.incrementalOf(world); // first: the full hash recomputes all digests
                     assertEquals(StateHash.of(world), incremental, "after change " + i);
                 }
                 if (random.nextInt(3) == 0) {
-                    StateHash.incrementalOf(world); // one that nobody compares
+                    StateHash.incrementalOf(world); // an extra hash, not compared
                 }
             }
         }
@@ -96,7 +96,7 @@ class IncrementalHashTest {
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
             default -> {
-                EngineWorld.of(world).beginPresentation(() -> "nobody"); // forgets what was written
+                EngineWorld.of(world).beginPresentation(() -> "nobody"); // clears the dirty flags
                 EngineWorld.of(world).phase().endFrame();
             }
         }
@@ -107,16 +107,16 @@ class IncrementalHashTest {
         return world.spawn(Transform.at(random.nextInt(9), 0), new Charge(2));
     }
 
-    /** Otherwise it would only be another name for the same work. */
+    /** Proves that clean chunks are skipped. */
     @Test
-    void whatNobodyHasWrittenIsNotReadAgain() {
+    void doesNotReadCleanChunksAgain() {
         try (World world = emptyWorld()) {
             TransformPasses transforms = new TransformPasses(world);
             world.spawn(new Transform(), new Charge(1));
             transforms.capturePrevious();
             long before = StateHash.incrementalOf(world);
 
-            world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // leaves no mark
+            world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // sets no dirty flag
 
             assertEquals(before, StateHash.incrementalOf(world));
             assertNotEquals(before, StateHash.of(world));

@@ -135,7 +135,7 @@ class StateHashTest {
     }
 
     @Test
-    void oneUnitInTheLastPlaceOfAnyNumberIsAnotherState() {
+    void oneUlpOfAnyNumberChangesTheHash() {
         Set<Long> hashes = new HashSet<>();
         hashes.add(hashOf(StateHashTest::threeEntities));
         Quaternionf rotation = new Quaternionf(0f, 0f, 0f, 1f);
@@ -207,7 +207,7 @@ class StateHashTest {
     }
 
     @Test
-    void aServerThatKnowsNoPresentationComponentsHasTheSameHash() {
+    void aServerWithoutPresentationComponentsHasTheSameHash() {
         long hash = hashOf(StateHashTest::threeEntities);
         try (World server = World.builder()
                 .register(Transform.TYPE)
@@ -230,7 +230,7 @@ class StateHashTest {
     }
 
     @Test
-    void everyNaNIsTheSameAndMinusZeroIsNotZero() {
+    void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
         float otherNaN = Float.intBitsToFloat(0x7fc12345);
         assertEquals(
                 hashOf(world -> world.spawn(new Speed(Float.NaN))), hashOf(world -> world.spawn(new Speed(otherNaN))));
@@ -240,14 +240,14 @@ class StateHashTest {
                 hashOf(world -> world.spawn(Transform.at(0f, 0))), hashOf(world -> world.spawn(Transform.at(-0f, 0))));
     }
 
-    /** By a span: a setter refuses what is no number. */
+    /** Writes NaN by a span: setters refuse NaN. */
     private static void spawnAt(World world, float x) {
         world.spawn(Transform.at(0, 0));
         world.query(Transform.class).forEachSpan((ids, poses) -> poses.write()[0] = x);
     }
 
     @Test
-    void theNumbersOfADenseComponentCountEachAtItsPlaceAndAtItsEntity() {
+    void denseNumbersCountByPositionAndEntity() {
         assertEquals(
                 hashOf(world -> world.spawn(new Charge(1, 2), new Speed(3))),
                 hashOf(world -> world.add(world.spawn(new Speed(3)), new Charge(1, 2))));
@@ -276,7 +276,7 @@ class StateHashTest {
                 hashOf(world -> world.spawn(new Charge(otherNaN, 0))));
     }
 
-    /** Whatever the rows are in which entities lie, and however many chunks they fill. */
+    /** The hash does not depend on the rows of entities or the number of chunks. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
     void theOrderOfRowsDoesNotCount(long seed) {
@@ -327,7 +327,7 @@ class StateHashTest {
     }
 
     @Test
-    void aSimulationComponentWithoutAHasherIsHashedByItsFields() {
+    void aComponentWithoutAHasherIsHashedByItsFields() {
         try (World world =
                 World.builder().register(ComponentType.simulation(Label.class)).build()) {
             EntityId id = world.spawn(new Label("one"));
@@ -358,9 +358,9 @@ class StateHashTest {
         }
     }
 
-    /** Written down once: whoever changes this number changes every recorded game. */
+    /** A golden hash: a change of it breaks every recorded game. */
     @Test
-    void theHashOfAFixedWorldIsTheSameOnEveryMachineAndForEver() {
+    void theHashOfAFixedWorldNeverChanges() {
         assertEquals("4e188e4a2e3366f2", StateHash.toText(hashOf(world -> {
             threeEntities(world);
             for (int i = 0; i < 100; i++) {

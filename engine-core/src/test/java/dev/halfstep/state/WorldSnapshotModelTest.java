@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to a world, with several snapshots that are saved and restored at random. A restored world is described
- * as it was when it was saved: each entity in its order, its components with their identity, numbers and owners. What is
- * only shown is compared with maps. Entities become simulated and only shown again in between. More of them with
+ * Random changes to a world, with several snapshots that are saved and restored at random. A restored world is compared
+ * with its description at the save: entities in their order, components with their identity, numbers and owners.
+ * Presentation-only entities are compared with maps. Entities become simulated and presentation-only in between. More with
  * {@code -Dfuzz.operations=200000}, for each seed.
  */
 class WorldSnapshotModelTest {
@@ -65,7 +65,7 @@ class WorldSnapshotModelTest {
 
     private static final class Look {}
 
-    /** Despawned with its owner, and only shown. */
+    /** A presentation component that names an owner. */
     private record Attached(EntityId owner) {}
 
     private static final class Fog extends DenseComponent {
@@ -88,7 +88,7 @@ class WorldSnapshotModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void aRestoredWorldIsWhatItWasWhenItWasSaved(long seed) {
+    void aRestoredWorldEqualsTheSavedOne(long seed) {
         World.Builder builder = World.builder();
         builder.register(Transform.TYPE).register(Heat.TYPE).register(ComponentType.simulation(Counter.class));
         builder.register(Parent.TYPE).register(ComponentType.presentation(Look.class));
@@ -105,7 +105,7 @@ class WorldSnapshotModelTest {
         private List<String> description = List.of();
         private Set<EntityId> simulated = Set.of();
 
-        /** Entities that are only shown, with their components. */
+        /** Presentation-only entities with their components. */
         private Map<EntityId, List<Object>> shown = Map.of();
 
         private boolean any;
@@ -221,7 +221,7 @@ class WorldSnapshotModelTest {
                     message);
         }
 
-        /** An older one, so that no restore can lead to an entity that owns itself. */
+        /** Returns an older entity as the owner, so that no restore leads to a cycle. */
         private EntityId anyOwnerOf(EntityId id) {
             EntityId owner = living.get(random.nextInt(living.size()));
             return owner.number() < id.number() ? owner : living.get(0);
@@ -254,7 +254,7 @@ class WorldSnapshotModelTest {
             return shown;
         }
 
-        /** What is only shown after a restore. */
+        /** Computes the presentation-only entities after a restore. */
         private Map<EntityId, List<Object>> shownAfterRestoring(Saved source) {
             Map<EntityId, List<Object>> expected = new HashMap<>();
             world.forEachEntity(id -> {
@@ -267,7 +267,7 @@ class WorldSnapshotModelTest {
             });
             source.simulated.forEach(expected::remove);
             while (expected.values().removeIf(components -> !isOwnerThere(components, source, expected))) {
-                // an owner that is not there takes others along
+                // a despawned owner despawns others
             }
             return expected;
         }
@@ -292,7 +292,7 @@ class WorldSnapshotModelTest {
             }
         }
 
-        /** What a scheduler does around presentation. */
+        /** Presents a frame, as a scheduler does. */
         private void showFrame() {
             EngineWorld.of(world).beginPresentation(() -> "test");
             transforms.interpolate(0.5f);

@@ -220,7 +220,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void bringsBackWhoWasDespawnedUnderTheSameIdWithTheSameObjects() {
+    void restoresADespawnedEntityWithItsIdAndObjects() {
         Heat heat = new Heat(300);
         Badge badge = new Badge("shown");
         EntityId id = world.spawn(Transform.at(1, 2), heat, badge);
@@ -242,7 +242,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void takesAComponentAwayThatWasAddedAndGivesBackTheOneThatWasThere() {
+    void undoesAddedAndReplacedComponents() {
         Heat first = new Heat(300);
         EntityId id = world.spawn(Transform.at(1, 2), first);
         snapshot.save();
@@ -283,7 +283,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void leavesWhatIsOnlyShownAlone() {
+    void doesNotChangePresentationOnlyEntities() {
         EntityId before = world.spawn(new Badge("before"));
         EntityId gone = world.spawn(new Badge("gone"));
         snapshot.save();
@@ -302,7 +302,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void anEntityThatIsOnlyShownSinceIsThereOnceAfterRestore() {
+    void restoresAnEntityOnceThatBecamePresentationOnly() {
         Heat heat = new Heat(300);
         EntityId id = world.spawn(heat, new Badge("a"));
         EntityId other = world.spawn(new Heat(400), new Badge("b"));
@@ -322,7 +322,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void anEntityThatIsSimulatedSinceIsOnlyShownAfterRestore() {
+    void restoresAPresentationOnlyEntityThatBecameSimulated() {
         Badge badge = new Badge("a");
         EntityId id = world.spawn(badge);
         EntityId bare = world.spawn(new Badge("gone"));
@@ -341,7 +341,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void anEntityThatIsShownAgainLeavesIfItsOwnerHasLeft() {
+    void despawnsARestoredPresentationEntityWhoseOwnerIsDead() {
         EntityId owner = world.spawn(new Badge("owner"));
         EntityId id = world.spawn(new Attached(owner));
         snapshot.save();
@@ -367,9 +367,9 @@ class WorldSnapshotTest {
         assertEquals(1, world.size());
     }
 
-    /** It would leave whenever the display lets the other one leave, and a restore would not find its owner. */
+    /** Its despawn would depend on the display, and a restore would not find its owner. */
     @Test
-    void whatIsOnlyShownCannotOwnWhatIsSimulated() {
+    void aPresentationOnlyEntityCannotOwnASimulatedOne() {
         EntityId shown = world.spawn(new Badge("shown"));
         EntityId simulated = world.spawn(new Heat(1));
         EntityId attached = world.spawn(new Attached(shown));

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Components of numbers that a game defines itself. */
+/** Checks dense components that a game defines. */
 class DenseComponentInWorldTest {
 
     private static final class Heat extends DenseComponent {
@@ -62,7 +62,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void anEntityHasTheVeryComponentThatItWasSpawnedWith() {
+    void anEntityKeepsTheComponentObjectOfItsSpawn() {
         Heat heat = new Heat(300, 2);
         EntityId id = world.spawn(new Tag(), heat);
         assertSame(heat, world.get(id, Heat.class));
@@ -79,7 +79,7 @@ class DenseComponentInWorldTest {
             ids.add(world.spawn(new Heat(i, -i), Transform.at(i, 0)));
         }
         EntityId last = ids.get(Chunk.SLOTS + 9);
-        world.despawn(ids.get(5)); // the last one takes its place
+        world.despawn(ids.get(5)); // swap-remove
         world.get(last, Heat.class).warm(0.5f);
         assertEquals(Chunk.SLOTS + 9.5f + " K " + -(Chunk.SLOTS + 9f) + " J", heatOf(last));
         EntityId tagged = ids.get(7);
@@ -95,7 +95,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void afterItsDespawnItKeepsItsNumbersAndReachesNoOther() {
+    void keepsItsNumbersAfterTheDespawn() {
         EntityId first = world.spawn(new Heat(1, 2));
         EntityId second = world.spawn(new Heat(3, 4));
         Heat heat = world.get(first, Heat.class);
@@ -123,7 +123,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void oneThatIsPartOfAnEntityIsRefusedForAnother() {
+    void refusesAComponentOfAnotherEntity() {
         Heat heat = new Heat(1, 2);
         EntityId first = world.spawn(heat);
         EntityId second = world.spawn(new Tag());
@@ -137,7 +137,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void aCommandIsRefusedIfOneBeforeItHasTakenTheComponent() {
+    void refusesACommandWhoseComponentAnEarlierOneUsed() {
         Heat heat = new Heat(1, 2);
         EntityId first = world.commands().spawn(heat);
         EntityId second = world.commands().spawn(heat);
@@ -161,7 +161,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void itsColumnsAreThoseOfTheArchetypes() {
+    void hasAColumnInEachArchetype() {
         world.spawn(new Heat(1, 2));
         world.spawn(new Heat(3, 4), new Tag());
         world.spawn(new Heat(5, 6), new Tag());
@@ -191,7 +191,7 @@ class DenseComponentInWorldTest {
     }
 
     @Test
-    void itIsNotWrittenWhileItIsShownWhateverWasWrittenBefore() {
+    void presentationCannotWriteIt() {
         EntityId written = world.spawn(new Heat(300, 1));
         EntityId untouched = world.spawn(new Heat(200, 1));
         world.get(written, Heat.class).warm(1);

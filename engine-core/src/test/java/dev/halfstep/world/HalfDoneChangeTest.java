@@ -16,7 +16,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a world is after a change of its structure that ended in the middle, as for lack of memory. */
+/** Checks that a world is unusable after a structural change that failed half-way, such as out of memory. */
 class HalfDoneChangeTest {
 
     /** Runs out of memory when its numbers move. */

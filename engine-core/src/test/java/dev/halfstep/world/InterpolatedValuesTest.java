@@ -80,7 +80,7 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest(name = "alpha {0}: {1}")
     @CsvSource({"0, 10", "0.25, 15", "0.5, 20", "1, 30"})
-    void aValueLiesTheFractionAlphaOfTheWay(float alpha, float expected) {
+    void interpolatesLinearlyByAlpha(float alpha, float expected) {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         world.get(id, Heat.class).degrees = 30;
@@ -90,7 +90,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void afterSeveralStepsThePreviousValueLiesOneStepBack() {
+    void afterSeveralStepsThePreviousValueIsOneStepOld() {
         EntityId id = world.spawn(new Heat(0));
         for (int step = 0; step < 4; step++) {
             heat.capturePrevious();
@@ -103,7 +103,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void whatHasLivedThroughNoStepIsDrawnAsItIs() {
+    void drawsCurrentValuesBeforeTheFirstStep() {
         heat.capturePrevious();
         EntityId id = world.spawn(new Heat(50));
         heat.interpolate(0.5f);
@@ -152,7 +152,7 @@ class InterpolatedValuesTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void aJumpIsDrawnWithoutAWayUntilTheNextStep(boolean before) {
+    void aJumpSkipsInterpolationUntilTheNextStep(boolean before) {
         EntityId id = world.spawn(new Heat(10));
         heat.capturePrevious();
         if (before) {
@@ -214,7 +214,7 @@ class InterpolatedValuesTest {
     }
 
     @Test
-    void onlyWhatIsThereIsRead() {
+    void refusesEntitiesWithoutTheComponent() {
         EntityId plain = world.spawn(new Plain());
         EntityId dead = world.spawn(new Heat(1));
         world.despawn(dead);

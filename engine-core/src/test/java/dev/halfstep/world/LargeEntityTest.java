@@ -19,7 +19,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Entities with up to 32 components, spawned at once or reached component by component. */
+/** Checks entities with up to 32 components, spawned at once or component by component. */
 class LargeEntityTest {
 
     private interface A {}
@@ -30,7 +30,7 @@ class LargeEntityTest {
 
     private interface D {}
 
-    /** 31 classes, which the JVM makes: one for each sequence of the four interfaces; and the transform. */
+    /** 31 generated classes, one for each sequence of the four interfaces, and the transform. */
     private final List<Class<?>> classes = new ArrayList<>();
 
     private final World world;
@@ -72,7 +72,7 @@ class LargeEntityTest {
     }
 
     @Test
-    void thirtyTwoComponentsLieInTheirOwnPlacesAndMakeOneArchetype() {
+    void sorts32ComponentsIntoOneArchetype() {
         Random random = new Random(32);
         Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
         for (int i = 0; i < 50; i++) {
@@ -116,7 +116,7 @@ class LargeEntityTest {
     }
 
     @Test
-    void anArchetypeThatWasReachedByAddingIsTheSameAsOneThatWasSpawned() {
+    void addingLeadsToTheArchetypeOfASpawn() {
         Random random = new Random(34);
         Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
         for (int round = 0; round < 12; round++) {
@@ -138,7 +138,7 @@ class LargeEntityTest {
     }
 
     @Test
-    void anArchetypeThatWasReachedByRemovingIsTheSameAsOneThatWasSpawned() {
+    void removingLeadsToTheArchetypeOfASpawn() {
         Random random = new Random(35);
         Map<EntityId, Map<Class<?>, Object>> expected = new HashMap<>();
         for (int round = 0; round < 12; round++) {
@@ -159,7 +159,7 @@ class LargeEntityTest {
     }
 
     @Test
-    void aLargeEntityIsDespawnedWholeAndItsTransformMayBeUsedAgain() {
+    void theTransformOfADespawnedLargeEntityCanBeReused() {
         Object[] components = classes.stream().map(LargeEntityTest::make).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
@@ -187,7 +187,7 @@ class LargeEntityTest {
         }
     }
 
-    /** A query reads columns, where {@code get} reads rows. */
+    /** Compares a query, which reads columns, with {@code get}, which reads rows. */
     private void checkQueries(Map<EntityId, Map<Class<?>, Object>> expected) {
         for (Class<?> c : classes) {
             world.query(c).forEach((id, component) -> {

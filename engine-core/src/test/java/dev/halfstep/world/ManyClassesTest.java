@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A world with 5000 component classes. */
+/** Checks a world with 5000 component classes. */
 class ManyClassesTest {
 
     private static final int COUNT = 5_000;
@@ -41,7 +41,7 @@ class ManyClassesTest {
         world = builder.build();
     }
 
-    /** The JVM makes all classes of this one. */
+    /** The template of the generated classes. */
     static final class Template {
         int number;
     }

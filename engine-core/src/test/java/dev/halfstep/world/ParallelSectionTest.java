@@ -26,7 +26,7 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Several threads in one world, while its structure stands still. */
+/** Checks parallel sections: several threads in one world with a fixed structure. */
 class ParallelSectionTest {
 
     private static final class Counter {
@@ -70,7 +70,7 @@ class ParallelSectionTest {
     }
 
     @Test
-    void wholeQueriesThatNobodyAskedForBeforeMayRunInSeveralThreads() throws Exception {
+    void severalThreadsRunQueriesForTheFirstTime() throws Exception {
         for (int round = 0; round < 20; round++) {
             try (World fresh = World.builder()
                     .register(ComponentType.simulation(Counter.class))
@@ -104,7 +104,7 @@ class ParallelSectionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
-    void idsAndStateAreTheSameForAnyNumberOfThreads(int shares) throws Exception {
+    void idsAndStateDoNotDependOnTheThreadCount(int shares) throws Exception {
         List<Commands> commands = new ArrayList<>();
         for (int share = 0; share < shares; share++) {
             commands.add(EngineWorld.of(world).newCommands());
@@ -180,7 +180,7 @@ class ParallelSectionTest {
     }
 
     @Test
-    void whatIsBehindAFailedChangeIsGivenUpInAllCommandsThatAreLeft() {
+    void dropsAllRemainingCommandsAfterAFailedChange() {
         EntityId id = world.spawn(new Name("a"));
         Commands first = EngineWorld.of(world).newCommands();
         Commands second = EngineWorld.of(world).newCommands();
@@ -213,7 +213,7 @@ class ParallelSectionTest {
     }
 
     @Test
-    void aChangeToAnEntityThatLaterCommandsSpawnIsRefused() {
+    void refusesAChangeOfAnEntityThatIsSpawnedLater() {
         Commands first = EngineWorld.of(world).newCommands();
         Commands second = EngineWorld.of(world).newCommands();
         EntityId id = second.spawn();
@@ -264,7 +264,7 @@ class ParallelSectionTest {
     }
 
     @Test
-    void inASectionNobodyChangesTheStructure() throws Exception {
+    void theStructureIsFixedInASection() throws Exception {
         EntityId id = world.spawn(new Name("a"));
         Commands own = EngineWorld.of(world).newCommands();
         EngineWorld.of(world).beginParallel();
@@ -378,7 +378,7 @@ class ParallelSectionTest {
         EngineWorld.of(world).endParallel();
     }
 
-    /** What one of several threads does. */
+    /** The task of one thread. */
     private interface Part {
         void run(int thread) throws Exception;
     }

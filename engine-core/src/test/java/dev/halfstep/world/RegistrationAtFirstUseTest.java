@@ -25,7 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** A world that learns component classes at their first use treats them as if it had known them all along. */
+/** Checks that classes registered at their first use behave as if they were registered before. */
 class RegistrationAtFirstUseTest {
 
     private static final class Fuel {
@@ -127,7 +127,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void entitiesOfClassesThatASaveDidNotKnowLeaveWhenItIsRestored() {
+    void restoreDespawnsEntitiesOfClassesRegisteredLater() {
         EntityId first = world.spawn(new Transform());
         WorldSnapshot snapshot = new WorldSnapshot(world);
         snapshot.save();
@@ -140,7 +140,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void aClassThatCannotBeCopiedIsRefusedByTheNextSave() {
+    void theNextSaveRefusesAClassThatCannotBeCopied() {
         WorldSnapshot snapshot = new WorldSnapshot(world);
         world.spawn(new Handle());
         for (int attempt = 0; attempt < 2; attempt++) {
@@ -203,7 +203,7 @@ class RegistrationAtFirstUseTest {
     }
 
     @Test
-    void aLaterClassIsInterpolatedByASchedulerThatRanBefore() {
+    void aRunningSchedulerInterpolatesClassesRegisteredLater() {
         List<Float> drawn = new ArrayList<>();
         List<EntityId> ids = new ArrayList<>();
         try (SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(8)))) {

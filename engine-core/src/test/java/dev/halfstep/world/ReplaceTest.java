@@ -59,7 +59,7 @@ class ReplaceTest {
     }
 
     @Test
-    void aDenseComponentIsReplacedByAnotherWithItsOwnNumbers() {
+    void aReplacedDenseComponentKeepsItsOwnNumbers() {
         Transform former = Transform.at(1, 2);
         EntityId id = world.spawn(former, new Health(1));
         Transform other = Transform.at(3, 4);
@@ -89,7 +89,7 @@ class ReplaceTest {
     }
 
     @Test
-    void aCommandPutsADenseComponentBackThatAnEarlierOneReplaced() {
+    void aCommandRestoresADenseComponentThatAnotherReplaced() {
         Transform former = Transform.at(1, 2);
         EntityId id = world.spawn(former);
 
@@ -128,7 +128,7 @@ class ReplaceTest {
     }
 
     @Test
-    void anEntityThatWouldOwnItselfIsRefusedAndKeepsItsOwner() {
+    void refusesAnEntityAsItsOwnOwner() {
         EntityId owner = world.spawn(new Health(1));
         EntityId dog = world.spawn(new Leash(owner));
 
@@ -139,7 +139,7 @@ class ReplaceTest {
     }
 
     @Test
-    void theListenerHearsOfTheFormerComponent() {
+    void callsListenersForTheReplacedComponent() {
         EntityId id = world.spawn(new Health(1));
         List<String> heard = new ArrayList<>();
         EngineWorld.of(world).addStructureListener(new StructureListener() {
@@ -176,7 +176,7 @@ class ReplaceTest {
     }
 
     @Test
-    void aComponentThatIsNotThereIsRefusedAndNothingChanges() {
+    void refusesAMissingComponentWithoutAChange() {
         EntityId id = world.spawn(new Sprite("ship"));
 
         String message = assertThrows(IllegalArgumentException.class, () -> world.replace(id, new Health(1)))
@@ -187,7 +187,7 @@ class ReplaceTest {
     }
 
     @Test
-    void presentationReplacesWhatIsOnlyShown() {
+    void presentationReplacesComponentsOfPresentationOnlyEntities() {
         EntityId shown = world.spawn(new Sprite("ship"));
         EntityId simulated = world.spawn(new Sprite("rock"), new Health(1));
         EngineWorld.of(world).beginPresentation(() -> "painter");

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to a world, directly and through commands, against a map of maps that is too simple to be wrong. More
+ * Random changes to a world, directly and through commands, compared with a simple model: a map of maps. More
  * of them with {@code -Dfuzz.operations=200000}, for each seed.
  */
 class WorldModelTest {
@@ -118,13 +118,13 @@ class WorldModelTest {
         private final SplittableRandom random;
         private final String name;
 
-        /** What a parallel system would write to. */
+        /** A buffer as parallel systems have. */
         private final Commands further;
 
-        /** Those in which changes are written down at the moment. */
+        /** The buffer that records changes now. */
         private Commands commands;
 
-        /** What every living entity should have. */
+        /** The expected components of every living entity. */
         private final Map<EntityId, Map<Class<?>, Object>> model = new HashMap<>();
 
         private final List<EntityId> living = new ArrayList<>();
@@ -132,7 +132,7 @@ class WorldModelTest {
         private final Map<Transform, Float> expectedX = new HashMap<>();
         private final Map<Heat, Float> expectedHeat = new HashMap<>();
 
-        /** Dense components that left the world. */
+        /** Dense components of despawned entities. */
         private final Map<Class<?>, List<Object>> free =
                 Map.of(Transform.class, new ArrayList<>(), Heat.class, new ArrayList<>());
 
@@ -235,7 +235,7 @@ class WorldModelTest {
         private void despawn(EntityId id, boolean command) {
             if (command) {
                 commands.despawn(id);
-                if (random.nextInt(4) == 0) { // and more that comes too late
+                if (random.nextInt(4) == 0) { // further changes are no-ops
                     commands.despawn(id);
                     commands.add(id, new A());
                     commands.remove(id, B.class);
@@ -253,7 +253,7 @@ class WorldModelTest {
             }
         }
 
-        /** An entity and all that are despawned with it. */
+        /** Collects an entity and all that it owns. */
         private Set<EntityId> family(EntityId id) {
             Set<EntityId> family = new HashSet<>();
             for (EntityId each : living) {
@@ -298,7 +298,7 @@ class WorldModelTest {
             model.get(id).values().forEach(this::setX);
         }
 
-        /** Misuse, which must change nothing. */
+        /** Misuses the world, which must change nothing. */
         private void refuse(EntityId id, boolean iterating) {
             if (iterating) {
                 assertThrows(IllegalStateException.class, () -> world.despawn(id), where);
@@ -324,7 +324,7 @@ class WorldModelTest {
             }
         }
 
-        /** Whether an entity is another one or owned by it, through others too. */
+        /** Returns true if an entity is another one or owned by it, directly or through others. */
         private boolean isOwnedBy(EntityId id, @Nullable EntityId owner) {
             EntityId each = id;
             while (each != null && each != owner) {
@@ -333,7 +333,7 @@ class WorldModelTest {
             return each != null;
         }
 
-        /** A component for an entity, or for one that is only to be spawned. */
+        /** Creates a component for an entity or a pending spawn. */
         private Object make(Class<?> c, @Nullable EntityId id) {
             if (c == Owned.class && random.nextInt(4) > 0 && !living.isEmpty()) {
                 EntityId owner = living.get(random.nextInt(living.size()));
@@ -348,14 +348,14 @@ class WorldModelTest {
             return component;
         }
 
-        /** A dense component that left the world may be used again, but not before that has really happened. */
+        /** Reuses a dense component of a despawned entity, once the despawn is applied. */
         private void free(Object component, boolean later) {
             if (free.containsKey(component.getClass()) && !later) {
                 free.get(component.getClass()).add(component);
             }
         }
 
-        /** Gives a component numbers that no other has, if it has any. */
+        /** Writes unique numbers to a dense component. */
         private void setX(Object component) {
             if (component instanceof Transform transform) {
                 transform.setPosition(nextX, -nextX, 1f / nextX);
@@ -420,7 +420,7 @@ class WorldModelTest {
             return CLASSES.get(random.nextInt(CLASSES.size()));
         }
 
-        /** In shares, because the others are not. */
+        /** Visits by partitions, which the other checks do not use. */
         private void checkSixWithout(List<Class<?>> c, Class<?> excluded) {
             if (c.contains(excluded)) {
                 return;
@@ -486,7 +486,7 @@ class WorldModelTest {
             }
         }
 
-        /** In three shares, together the order of the whole query. */
+        /** Visits a query in three partitions, which together have its order. */
         private void checkSpans(Class<?> excluded) {
             if (excluded == Transform.class || excluded == Heat.class) {
                 return;
@@ -513,7 +513,7 @@ class WorldModelTest {
             assertEquals(expected, visited, where);
         }
 
-        /** Also those that left the world keep their pose. */
+        /** Checks that components of despawned entities keep their pose, too. */
         private void checkTransforms() {
             expectedX.forEach((transform, x) -> {
                 assertEquals(x, transform.x(), where);

@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What holds for a whole process, each time in one of its own. */
+/** Checks behaviour that needs a process of its own. */
 class WorldProcessTest {
 
     private static final int DONE = 42;
 
     private record Name(String text) {}
 
-    /** Builds a world and uses it, without a word. */
+    /** Builds a world and uses it without output. */
     static final class OneWorld {
         public static void main(String[] arguments) {
             try (World world = World.builder()
@@ -33,7 +33,7 @@ class WorldProcessTest {
         }
     }
 
-    /** Spawns entities until there is no memory for the next ones. */
+    /** Spawns entities until memory is exhausted. */
     static final class NoMemory {
         public static void main(String[] arguments) {
             byte[][] reserve = {new byte[16 << 20]}; // for the messages and the end of the process
@@ -113,13 +113,13 @@ class WorldProcessTest {
     }
 
     @Test
-    void aSpawnWithoutMemoryEndsTheWorldAndIsNotForgotten() throws Exception {
+    void outOfMemoryInASpawnMakesTheWorldUnusable() throws Exception {
         assertEquals(
                 "a world cannot be used after a change of its structure failed half-way: OutOfMemoryError\n".repeat(2),
                 output(NoMemory.class, "-XX:+UseSerialGC", "-Xmx160m"));
     }
 
-    /** What a main class writes, in a process of its own. */
+    /** Runs a main class in a new process and returns its output. */
     private static String output(Class<?> main, String... jvmFlags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** What a world refuses, with which words, and that a refusal changes nothing. */
+/** Checks the error messages of a world, and that a refused call changes nothing. */
 class WorldRefusalTest {
 
     private record Name(String text) {}
@@ -110,7 +110,7 @@ class WorldRefusalTest {
     }
 
     @Test
-    void aComponentThatIsNotThere() {
+    void aMissingComponent() {
         assertRefused(
                 "only a component that is there can be read: entity 1 has no Health",
                 () -> world.get(id, Health.class));

@@ -58,7 +58,7 @@ class WorldRegistrationTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Shape.class, Visible.class, Name[].class, int.class, Override.class})
-    void aComponentIsOfAClassThatObjectsCanBeMadeOf(Class<?> unfit) {
+    void refusesClassesThatCannotBeInstantiated(Class<?> unfit) {
         String message = "a component must be of a class that objects can be made of: " + unfit.getName();
         assertEquals(
                 message,

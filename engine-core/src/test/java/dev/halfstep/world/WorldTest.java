@@ -91,7 +91,7 @@ class WorldTest {
     }
 
     @Test
-    void anAddedComponentJoinsThoseThatWereThere() {
+    void anAddedComponentJoinsTheFormerOnes() {
         Name name = new Name("a");
         Transform transform = Transform.at(5, 6);
         EntityId id = world.spawn(name);
@@ -162,7 +162,7 @@ class WorldTest {
     }
 
     @Test
-    void idsAreNumberedInTheOrderOfSpawningAndNeverUsedAgain() {
+    void idsFollowTheOrderOfSpawningAndAreNeverReused() {
         EntityId first = world.spawn(new Name("a"));
         world.despawn(first);
         EntityId second = world.spawn(new Name("b"));
@@ -193,7 +193,7 @@ class WorldTest {
     }
 
     @Test
-    void columnsShowEveryArchetypeThatHasTheComponentAlsoNewOnes() {
+    void columnsIncludeNewArchetypes() {
         List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
         assertEquals(0, columns.size());
         EntityId id = world.spawn(Transform.at(11, 0), new Health(2));

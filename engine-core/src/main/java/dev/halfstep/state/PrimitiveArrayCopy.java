@@ -1,0 +1,21 @@
+package dev.halfstep.state;
+
+import java.lang.reflect.Array;
+
+/** Copies an array of a primitive type. Its length cannot change. */
+enum PrimitiveArrayCopy implements FieldCopy.OfReference {
+    INSTANCE;
+
+    @Override
+    @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of the same primitive type
+    public void save(Object array, StateTape tape) {
+        int length = Array.getLength(array);
+        System.arraycopy(array, 0, tape.addArray(array.getClass().getComponentType(), length), 0, length);
+    }
+
+    @Override
+    @SuppressWarnings("SuspiciousSystemArraycopy") // as above
+    public void restore(Object array, StateTape tape) {
+        System.arraycopy(tape.nextArray(), 0, array, 0, Array.getLength(array));
+    }
+}
