@@ -306,7 +306,8 @@ public final class Archetype {
     }
 
     @SuppressWarnings("unchecked")
-    private static <H> void removeRow(DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object last) {
+    private static <H> void removeRow(
+            DenseColumn<H> dense, Object handle, @Nullable DenseColumn<?> target, Object last) {
         if (target == null) {
             dense.remove((H) handle, (H) last);
         } else {

@@ -60,8 +60,7 @@ public final class Query3<A, B, C> extends Query<Query3<A, B, C>, Query3.Each<A,
         this(entities, QueryFilter.of(a, b, c), a, b, c);
     }
 
-    private Query3(
-            Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
+    private Query3(Entities entities, QueryFilter filter, ComponentInfo<A> a, ComponentInfo<B> b, ComponentInfo<C> c) {
         super(entities, filter, a, b, c);
         this.a = a;
         this.b = b;

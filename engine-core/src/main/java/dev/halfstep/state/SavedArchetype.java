@@ -93,7 +93,8 @@ final class SavedArchetype {
     }
 
     private DenseColumn<?> denseColumn(int column) {
-        return Objects.requireNonNull(archetype.denseColumn(archetype.signature().index(column)));
+        return Objects.requireNonNull(
+                archetype.denseColumn(archetype.signature().index(column)));
     }
 
     private void saveRows() {
@@ -103,7 +104,8 @@ final class SavedArchetype {
         for (int column = 0; column < components.length; column++) {
             components[column] = copyRows(components[column], formerSize, column);
             if (owned[column]) {
-                owners[column] = copyOwners(owners[column], archetype.signature().index(column));
+                owners[column] =
+                        copyOwners(owners[column], archetype.signature().index(column));
             }
         }
     }

@@ -46,7 +46,8 @@ public final class SharedComponents {
         mayBeShared = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
             int index = registry.get(type.componentClass()).index();
-            mayBeShared[index] = type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
+            mayBeShared[index] =
+                    type.kind() != ComponentType.Kind.SIMULATION || type.dense() != null || isImmutable(type);
         }
     }
 

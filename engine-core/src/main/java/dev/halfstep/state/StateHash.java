@@ -181,8 +181,7 @@ public final class StateHash {
     }
 
     private static long ofNumbers(World world, ComponentType<?> type, int index, boolean incremental) {
-        ComponentInfo<?> info =
-                EngineWorld.of(world).entities().registry().get(type.componentClass());
+        ComponentInfo<?> info = EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {
             if (archetype.denseColumn(info.index()) != null) {

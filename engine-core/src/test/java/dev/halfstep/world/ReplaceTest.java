@@ -108,8 +108,7 @@ class ReplaceTest {
         EntityId second = world.spawn(Transform.at(3, 4));
 
         assertThrows(IllegalArgumentException.class, () -> world.replace(second, transform));
-        assertThrows(
-                IllegalArgumentException.class, () -> world.commands().replace(second, transform));
+        assertThrows(IllegalArgumentException.class, () -> world.commands().replace(second, transform));
         assertSame(transform, world.get(first, Transform.class));
     }
 
