@@ -18,8 +18,15 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.halfstep.world.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -146,6 +153,33 @@ class ArchitectureTest {
 
     private static String name(String packageName) {
         return packageName.substring(ROOT.length());
+    }
+
+    /** Each type for games costs every reader of the API a look: this number only falls. */
+    private static final int MAX_TYPES_FOR_GAMES = 112;
+
+    @Test
+    void publicTypesAreForGamesOrHiddenFromTheApiDocumentation() throws IOException {
+        List<String> forGames;
+        try (InputStream list = Objects.requireNonNull(ArchitectureTest.class.getResourceAsStream("api-types.txt"))) {
+            forGames = new String(list.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
+        assertEquals(forGames.stream().sorted().distinct().toList(), forGames, "sorted, each type once");
+        assertTrue(forGames.size() <= MAX_TYPES_FOR_GAMES, "types for games: " + forGames.size());
+        Set<String> visible = new TreeSet<>();
+        for (JavaClass c : MAIN) {
+            if (c.getModifiers().contains(JavaModifier.PUBLIC) && c.isTopLevelClass() && !isHidden(c)) {
+                visible.add(c.getName());
+            }
+        }
+        assertEquals(visible, new TreeSet<>(forGames), "public types without the tag @hidden, and the list");
+    }
+
+    private static boolean isHidden(JavaClass c) throws IOException {
+        Path source = Path.of("src/main/java", c.getName().replace('.', '/') + ".java");
+        return Files.readString(source).contains(" * @hidden");
     }
 
     @Test

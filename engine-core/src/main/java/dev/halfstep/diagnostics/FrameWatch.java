@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once
  * a frame, so an inactive watch costs nothing else. For the engine.
+ *
+ * @hidden
  */
 public final class FrameWatch {
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe. One thread at a time uses a watch, and the scheduler orders them: the start of a frame
  * happens-before the run of the system, and the run happens-before the thread of the frame applies its commands.
+ *
+ * @hidden
  */
 public final class SystemWatch {
 

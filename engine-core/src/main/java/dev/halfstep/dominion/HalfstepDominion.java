@@ -26,6 +26,8 @@ import java.util.function.Function;
  *
  * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
  * when it began, each at most once, if they still match when they are reached.
+ *
+ * @hidden
  */
 public final class HalfstepDominion implements Dominion {
 

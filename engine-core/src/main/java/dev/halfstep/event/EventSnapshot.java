@@ -9,6 +9,8 @@ import java.util.List;
  *
  * <p>Presentation readers keep their positions, because what they have shown cannot be undone. Saving again reuses the
  * same memory.
+ *
+ * @hidden
  */
 public final class EventSnapshot {
 

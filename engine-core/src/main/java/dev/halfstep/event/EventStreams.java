@@ -6,7 +6,11 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Stores all events of a game, one stream for each type, and decides which readers may read now. */
+/**
+ * Stores all events of a game, one stream for each type, and decides which readers may read now.
+ *
+ * @hidden
+ */
 public final class EventStreams {
 
     private final List<Events<?>> streams = new ArrayList<>();

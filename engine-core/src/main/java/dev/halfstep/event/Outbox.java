@@ -7,6 +7,8 @@ import java.util.Objects;
 /**
  * Buffers the events of one system, or of one partition of its work, until it is done. So events are ordered by system,
  * whichever thread is faster. For the engine.
+ *
+ * @hidden
  */
 public final class Outbox {
 

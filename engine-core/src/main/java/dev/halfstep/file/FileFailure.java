@@ -6,7 +6,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Human-readable reasons for I/O failures. */
+/**
+ * Human-readable reasons for I/O failures.
+ *
+ * @hidden
+ */
 public final class FileFailure {
 
     private FileFailure() {}

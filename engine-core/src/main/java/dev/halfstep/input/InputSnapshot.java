@@ -7,6 +7,8 @@ import java.util.List;
  * Saves and restores the input that steps have seen: held controls, positions of axes and the pointer, and the events
  * of systems that do not run in every step. Pending events are not part of it. Saving again reuses the same memory.
  * For the engine.
+ *
+ * @hidden
  */
 public final class InputSnapshot {
 

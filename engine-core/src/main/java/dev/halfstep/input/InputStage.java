@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput
  *                                 -> unpresented events            -> FrameInput
  * }</pre>
+ *
+ * @hidden
  */
 public final class InputStage implements PlayerInput {
 

@@ -18,6 +18,8 @@ import java.util.function.Supplier;
  *
  * <p>A step without a frame counts as well. Not thread-safe: only the thread of the world moves it on; workers read it in
  * parallel sections, in which it does not change.
+ *
+ * @hidden
  */
 public final class CurrentPhase {
 

@@ -7,7 +7,11 @@ import dev.halfstep.transform.TransformPasses;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
-/** Holds what all presentation systems of a game share: the world, and the moment that is shown. */
+/**
+ * Holds what all presentation systems of a game share: the world, and the moment that is shown.
+ *
+ * @hidden
+ */
 public final class PresentationStage {
 
     private static final double NANOS_PER_SECOND = 1e9;

@@ -1,5 +1,6 @@
 package dev.halfstep.schedule;
 
+import dev.halfstep.worker.WorkerPool;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -25,6 +26,9 @@ public record SchedulerSettings(
         Consumer<String> reports,
         boolean gpuInterpolation) {
 
+    /** The largest number of workers. */
+    public static final int MAX_WORKERS = WorkerPool.MAX_WORKERS;
+
     /**
      * Returns the default settings: one worker, the order of registration, not strict, a failure ends the frame.
      *
@@ -38,7 +42,7 @@ public record SchedulerSettings(
     /**
      * Returns these settings with another number of workers.
      *
-     * @param newWorkers 1 to {@value dev.halfstep.worker.WorkerPool#MAX_WORKERS}
+     * @param newWorkers 1 to {@value #MAX_WORKERS}
      * @return new settings
      */
     public SchedulerSettings withWorkers(int newWorkers) {

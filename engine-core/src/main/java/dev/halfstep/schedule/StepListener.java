@@ -4,6 +4,8 @@ import dev.halfstep.input.StepInput;
 
 /**
  * Observes every step, on the thread of the frame: for recordings and tools. A listener must not change the simulation.
+ *
+ * @hidden
  */
 public interface StepListener {
 

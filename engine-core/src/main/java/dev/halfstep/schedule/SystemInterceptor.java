@@ -2,7 +2,11 @@ package dev.halfstep.schedule;
 
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Wraps simulation systems, for test kits and tools that look at the world before and after each of them. */
+/**
+ * Wraps simulation systems, for test kits and tools that look at the world before and after each of them.
+ *
+ * @hidden
+ */
 @FunctionalInterface
 public interface SystemInterceptor {
 

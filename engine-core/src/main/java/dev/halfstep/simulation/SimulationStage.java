@@ -7,7 +7,11 @@ import dev.halfstep.worker.WorkerPool;
 import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 
-/** Holds what all simulation systems of a game share: the world, its time and the workers. */
+/**
+ * Holds what all simulation systems of a game share: the world, its time and the workers.
+ *
+ * @hidden
+ */
 public final class SimulationStage {
 
     private final World world;

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * is despawned if its owner is dead.
  *
  * <p>Saving again reuses the memory.
+ *
+ * @hidden
  */
 public final class WorldSnapshot {
 

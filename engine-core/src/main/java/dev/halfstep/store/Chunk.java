@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * {@code s * floatsPerSlot}. The arrays grow with the number of slots in use, so a handle keeps the chunk, not an array.
  *
  * <p>Each slot has a dirty mark, so that a few moving entities among many resting ones cost little.
+ *
+ * @hidden
  */
 public final class Chunk {
 

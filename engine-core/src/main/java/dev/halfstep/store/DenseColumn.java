@@ -8,6 +8,7 @@ import java.util.List;
  * is a swap-remove: the last component moves into the freed slot, so there are no holes.
  *
  * @param <H> the component class
+ * @hidden
  */
 public final class DenseColumn<H> {
 

@@ -5,6 +5,7 @@ package dev.halfstep.store;
  * chunk and the slot of their values.
  *
  * @param <H> the component class
+ * @hidden
  */
 public interface DenseType<H> {
 

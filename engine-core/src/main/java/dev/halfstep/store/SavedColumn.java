@@ -6,6 +6,8 @@ import java.util.List;
 /**
  * A saved copy of the simulated state of one column. Saving again uses the same memory and skips chunks that have not
  * changed.
+ *
+ * @hidden
  */
 public final class SavedColumn {
 

@@ -12,6 +12,8 @@ import java.util.Arrays;
  *     ... // slots from, from + 1, ..., to - 1
  * }
  * }</pre>
+ *
+ * @hidden
  */
 public final class SlotSet {
 

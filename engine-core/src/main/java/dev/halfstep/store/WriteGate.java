@@ -5,6 +5,8 @@ import dev.halfstep.phase.CurrentPhase;
 /**
  * Decides whether one dense component of a world may be written now, and whether its lanes may be read. All chunks of the
  * component share one gate. A detached component has none: it can always be written and read.
+ *
+ * @hidden
  */
 public final class WriteGate {
 

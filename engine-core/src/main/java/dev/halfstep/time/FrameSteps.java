@@ -12,6 +12,8 @@ import java.util.Objects;
  * }
  * steps.endFrame();
  * }</pre>
+ *
+ * @hidden
  */
 public final class FrameSteps {
 

@@ -3,6 +3,8 @@ package dev.halfstep.time;
 /**
  * Generates the periods of a rate in whole nanoseconds, with a sum that never drifts: at 60 Hz two of three periods
  * last 16,666,667 ns and the third 16,666,666 ns, so three are always exactly 50 ms.
+ *
+ * @hidden
  */
 public final class PeriodSequence {
 

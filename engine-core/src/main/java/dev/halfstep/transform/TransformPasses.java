@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  *            |  drawn := current      | capture, and no write after it
  *            +--------------------- stale
  * }</pre>
+ *
+ * @hidden
  */
 public final class TransformPasses {
 

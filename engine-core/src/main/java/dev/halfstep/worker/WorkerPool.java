@@ -10,6 +10,8 @@ import java.util.function.IntConsumer;
  *
  * <p>Which worker takes which task is not deterministic. Tasks must not depend on each other; then the result is the same
  * for every number of workers. Running tasks allocates nothing.
+ *
+ * @hidden
  */
 public final class WorkerPool implements AutoCloseable {
 

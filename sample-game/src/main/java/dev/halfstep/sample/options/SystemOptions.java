@@ -1,7 +1,7 @@
 package dev.halfstep.sample.options;
 
 import dev.halfstep.sample.arguments.OptionCheck;
-import dev.halfstep.worker.WorkerPool;
+import dev.halfstep.schedule.SchedulerSettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -30,6 +30,6 @@ public final class SystemOptions {
     SystemOptions() {}
 
     void check(CommandLine line) {
-        OptionCheck.requireRange(line, "--workers", workers, 1, WorkerPool.MAX_WORKERS);
+        OptionCheck.requireRange(line, "--workers", workers, 1, SchedulerSettings.MAX_WORKERS);
     }
 }
