@@ -43,6 +43,11 @@ class InterpolationGuideTest {
             import dev.halfstep.schedule.SystemScheduler;
             import dev.halfstep.simulation.SimulationContext;
             import dev.halfstep.transform.*;
+            import dev.halfstep.command.*;
+            import dev.halfstep.component.*;
+            import dev.halfstep.entity.*;
+            import dev.halfstep.query.*;
+            import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             """;
 

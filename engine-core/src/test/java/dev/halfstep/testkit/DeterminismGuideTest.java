@@ -41,6 +41,11 @@ class DeterminismGuideTest {
             import dev.halfstep.simulation.SimulationContext;
             import dev.halfstep.testkit.*;
             import dev.halfstep.transform.*;
+            import dev.halfstep.command.*;
+            import dev.halfstep.component.*;
+            import dev.halfstep.entity.*;
+            import dev.halfstep.query.*;
+            import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             import java.util.*;
             import java.util.function.Supplier;

@@ -38,6 +38,11 @@ class DrawingGuideTest {
             import dev.halfstep.render.window.GlfwHost;
             import dev.halfstep.schedule.SystemScheduler;
             import dev.halfstep.transform.*;
+            import dev.halfstep.command.*;
+            import dev.halfstep.component.*;
+            import dev.halfstep.entity.*;
+            import dev.halfstep.query.*;
+            import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             """;
 

@@ -30,6 +30,11 @@ final class DocumentedCode {
             import dev.halfstep.testkit.*;
             import dev.halfstep.time.*;
             import dev.halfstep.transform.*;
+            import dev.halfstep.command.*;
+            import dev.halfstep.component.*;
+            import dev.halfstep.entity.*;
+            import dev.halfstep.query.*;
+            import dev.halfstep.state.*;
             import dev.halfstep.world.*;
             import java.time.Duration;
             import java.util.List;
