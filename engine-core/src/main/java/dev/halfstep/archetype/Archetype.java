@@ -234,7 +234,7 @@ public final class Archetype {
         }
         chunk.clear(slot);
         Ownership.endAll(id);
-        EntityLocation.displace(id);
+        EntityLocation.detach(id);
     }
 
     /**
@@ -246,7 +246,7 @@ public final class Archetype {
     public void evict(EntityId id) {
         removeRow(id, null);
         Ownership.endAll(id);
-        EntityLocation.displace(id);
+        EntityLocation.detach(id);
     }
 
     /**

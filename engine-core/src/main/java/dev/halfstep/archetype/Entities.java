@@ -128,7 +128,7 @@ public final class Entities {
      * @param id an entity without a row
      */
     public void undoSpawn(EntityId id) {
-        EntityLocation.die(id);
+        EntityLocation.markDespawned(id);
         for (Ownership owned = Ownership.firstOwned(id); owned != null; owned = Ownership.firstOwned(id)) {
             despawn(owned.owned());
         }
@@ -188,7 +188,7 @@ public final class Entities {
     public void spawn(EntityId id, Bundle bundle) {
         bundle.checkAllAreFree(registry); // again: another spawn may have used them since the bundle was created
         if (isOwnerGone(id, bundle)) {
-            EntityLocation.die(id);
+            EntityLocation.markDespawned(id);
             return;
         }
         try {
@@ -233,10 +233,10 @@ public final class Entities {
         if (!ids.isOf(owner)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + owner);
         }
-        if (!owner.isAlive() && !EntityLocation.isDead(owner)) {
+        if (!owner.isAlive() && !EntityLocation.isDespawned(owner)) {
             throw new IllegalArgumentException("an entity can own others once its spawn was applied: " + owner);
         }
-        if (EntityLocation.isDead(owner)) {
+        if (EntityLocation.isDespawned(owner)) {
             return true;
         }
         Ownership.checkNoCycle(id, owner);
@@ -283,7 +283,7 @@ public final class Entities {
         try {
             archetype.despawn(id);
             Ownership.endAll(id);
-            EntityLocation.die(id);
+            EntityLocation.markDespawned(id);
             count--;
         } catch (RuntimeException | Error failure) {
             guard.fail(failure);

@@ -35,11 +35,11 @@ public final class EntityChecks {
      * @param id the entity
      * @throws IllegalArgumentException if the entity is despawned or of another world
      */
-    public void checkNotDead(EntityId id) {
+    public void checkNotDespawned(EntityId id) {
         if (!ids.isOf(id)) {
             throw new IllegalArgumentException("an entity can be used with its own world only: " + id);
         }
-        if (EntityLocation.isDead(id)) {
+        if (EntityLocation.isDespawned(id)) {
             throw new IllegalArgumentException("an entity cannot be used after its despawn: " + id);
         }
     }
@@ -51,7 +51,7 @@ public final class EntityChecks {
      * @throws IllegalArgumentException if the entity is despawned, of another world, or its spawn is pending
      */
     public void checkAlive(EntityId id) {
-        checkNotDead(id);
+        checkNotDespawned(id);
         if (!id.isAlive()) {
             throw new IllegalArgumentException("an entity can be used once its spawn command was applied: " + id);
         }

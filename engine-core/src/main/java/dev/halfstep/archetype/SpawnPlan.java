@@ -5,7 +5,7 @@ import dev.halfstep.component.ComponentRegistry;
 import dev.halfstep.component.Signature;
 import org.jspecify.annotations.Nullable;
 
-/** Plans spawns with components of the same classes in the same order: their signature, sorting and archetype. */
+/** Caches the signature, column order and archetype of spawns whose arguments have the same classes in the same order. */
 final class SpawnPlan {
 
     private final Class<?>[] classes;
@@ -13,7 +13,7 @@ final class SpawnPlan {
     private final boolean dense;
 
     /** For each column, the index of its component among the arguments; null if the arguments are in order. */
-    private final int @Nullable [] sourceOf;
+    private final int @Nullable [] argumentOf;
 
     /** Cached at the first spawn. */
     private @Nullable Archetype archetype;
@@ -21,7 +21,7 @@ final class SpawnPlan {
     private SpawnPlan(Class<?>[] classes, Signature signature, int @Nullable [] sourceOf, boolean dense) {
         this.classes = classes;
         this.signature = signature;
-        this.sourceOf = sourceOf;
+        this.argumentOf = sourceOf;
         this.dense = dense;
     }
 
@@ -31,11 +31,11 @@ final class SpawnPlan {
         Class<?>[] classes = new Class<?>[components.length];
         boolean inOrder = true;
         boolean dense = false;
-        for (int source = 0; source < components.length; source++) {
-            classes[source] = components[source].getClass();
-            ComponentInfo<?> info = registry.stored(classes[source]);
+        for (int argument = 0; argument < components.length; argument++) {
+            classes[argument] = components[argument].getClass();
+            ComponentInfo<?> info = registry.stored(classes[argument]);
             dense |= info.stored().dense() != null;
-            int column = source;
+            int column = argument; // insertion sort by the index of the component
             while (column > 0 && indices[column - 1] > info.index()) {
                 indices[column] = indices[column - 1];
                 sourceOf[column] = sourceOf[column - 1];
@@ -44,10 +44,10 @@ final class SpawnPlan {
             }
             if (column > 0 && indices[column - 1] == info.index()) {
                 throw new IllegalArgumentException("an entity has one component of a class: "
-                        + classes[source].getSimpleName() + " is there twice");
+                        + classes[argument].getSimpleName() + " occurs twice");
             }
             indices[column] = info.index();
-            sourceOf[column] = source;
+            sourceOf[column] = argument;
         }
         return new SpawnPlan(classes, Signature.ofAscending(indices), inOrder ? null : sourceOf, dense);
     }
@@ -77,9 +77,9 @@ final class SpawnPlan {
     /** Returns the components in the order of the columns, in a new array. */
     Object[] ordered(Object[] components) {
         Object[] ordered = components.clone();
-        if (sourceOf != null) {
+        if (argumentOf != null) {
             for (int column = 0; column < ordered.length; column++) {
-                ordered[column] = components[sourceOf[column]];
+                ordered[column] = components[argumentOf[column]];
             }
         }
         return ordered;

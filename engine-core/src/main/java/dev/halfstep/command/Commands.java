@@ -80,7 +80,7 @@ public final class Commands {
         Bundle bundle = Bundle.of(registry, plans, components);
         checks.checkMayPresent(bundle.signature(), "spawn an entity with simulation components");
         if (registry.hasOwners()) {
-            bundle.forEachOwner(registry, checks::checkNotDead);
+            bundle.forEachOwner(registry, checks::checkNotDespawned);
         }
         EntityId id = ofWorld ? entities.nextId() : ids.single();
         changes.add(() -> {
@@ -100,7 +100,7 @@ public final class Commands {
      */
     public void despawn(EntityId id) {
         checkMayWrite();
-        checks.checkNotDead(id);
+        checks.checkNotDespawned(id);
         write(id, "despawn ", () -> entities.despawn(id));
     }
 
@@ -114,7 +114,7 @@ public final class Commands {
      */
     public void add(EntityId id, Object component) {
         checkMayWrite();
-        checks.checkNotDead(id);
+        checks.checkNotDespawned(id);
         int index = Bundle.index(registry, component);
         if (guard.isPresenting()) {
             checks.checkMayPresentWith(id, index);
@@ -132,7 +132,7 @@ public final class Commands {
      */
     public void remove(EntityId id, Class<?> componentClass) {
         checkMayWrite();
-        checks.checkNotDead(id);
+        checks.checkNotDespawned(id);
         int index = registry.stored(componentClass).index();
         boolean presenting = guard.isPresenting();
         write(id, "remove a component from ", () -> {
@@ -152,7 +152,7 @@ public final class Commands {
      */
     public void replace(EntityId id, Object component) {
         checkMayWrite();
-        checks.checkNotDead(id);
+        checks.checkNotDespawned(id);
         int index = entities.replacementIndex(id, component);
         checkOwner(index, component);
         write(id, "replace a component of ", () -> entities.replace(id, index, component));
@@ -178,7 +178,7 @@ public final class Commands {
     private void checkOwner(int index, Object component) {
         EntityId owner = registry.get(index).stored().ownerIn(component);
         if (owner != null) {
-            checks.checkNotDead(owner);
+            checks.checkNotDespawned(owner);
         }
     }
 
@@ -192,7 +192,7 @@ public final class Commands {
             checks.checkIsPresentationOnly(id, what);
         }
         changes.add(() -> {
-            if (!EntityLocation.isDead(id)) {
+            if (!EntityLocation.isDespawned(id)) {
                 checks.checkAlive(id); // it is not if a buffer that is applied later spawns it
                 if (presenting) {
                     checks.checkIsPresentationOnly(id, what);

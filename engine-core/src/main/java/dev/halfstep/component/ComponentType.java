@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * ComponentType.presentation(Sprite.class)
  * }</pre>
  *
- * <p>Immutable: each method returns another object.
+ * <p>Immutable: each method returns a modified copy.
  *
  * @param <C> the component class
  */
@@ -32,7 +32,7 @@ public final class ComponentType<C> {
     }
 
     /**
-     * A further class by which a component can be queried.
+     * A view: another class by which a component can be queried, such as the interpolated pose of a transform.
      *
      * @param viewClass the class to query
      * @param view finds the view of a component
@@ -76,7 +76,7 @@ public final class ComponentType<C> {
      * @param componentClass a class that can be instantiated: no interface, no abstract class, no array
      * @param <C> the component class
      * @return the type, without a hasher
-     * @throws IllegalArgumentException if no object can be exactly of that class
+     * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> simulation(Class<C> componentClass) {
         return new ComponentType<>(checked(componentClass), Kind.SIMULATION, null, null, List.of(), null, null, null);
@@ -88,7 +88,7 @@ public final class ComponentType<C> {
      * @param componentClass a class that can be instantiated: no interface, no abstract class, no array
      * @param <C> the component class
      * @return the type
-     * @throws IllegalArgumentException if no object can be exactly of that class
+     * @throws IllegalArgumentException if the class is abstract, an interface, an array or primitive
      */
     public static <C> ComponentType<C> presentation(Class<C> componentClass) {
         return new ComponentType<>(checked(componentClass), Kind.PRESENTATION, null, null, List.of(), null, null, null);
@@ -98,7 +98,7 @@ public final class ComponentType<C> {
         Objects.requireNonNull(componentClass, "componentClass");
         if (Modifier.isAbstract(componentClass.getModifiers())) { // also interfaces, arrays and primitive types
             throw new IllegalArgumentException(
-                    "a component must be of a class that objects can be made of: " + componentClass.getName());
+                    "a component class must be concrete, not abstract, an interface, an array or primitive: " + componentClass.getName());
         }
         return componentClass;
     }
@@ -107,7 +107,7 @@ public final class ComponentType<C> {
      * Sets how the state is hashed.
      *
      * @param newHasher adds the values of a component to a hash
-     * @return another type
+     * @return the modified copy
      */
     public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
         return new ComponentType<>(
@@ -115,11 +115,11 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Stores the component densely: the numbers of the entities of an archetype lie side by side in chunks. Without a
-     * hasher, all current numbers are hashed.
+     * Stores the numbers of the component contiguously in the chunks of its archetype. Without a hasher, all current
+     * numbers are hashed, not the previous and interpolated ones.
      *
      * @param newDense the layout in the chunks
-     * @return another type
+     * @return the modified copy
      * @see dev.halfstep.store.DenseComponent
      */
     public ComponentType<C> storedIn(DenseType<C> newDense) {
@@ -128,26 +128,27 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Adds a view: a further class by which the component can be queried. Each entity with the component has the view,
-     * which needs no memory in the world.
+     * Adds a view: another class by which the component can be queried, as {@code InterpolatedTransform} is one of
+     * {@code Transform}. A query for the view matches every entity with the component. A view needs no storage.
      *
      * @param viewClass the class to query
      * @param view returns the view of a component, always the same object
      * @param <V> the class of the view
-     * @return another type
+     * @return the modified copy
      */
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view) {
         return viewedAs(viewClass, view, -1);
     }
 
     /**
-     * Adds a view that shows one lane of a dense component in spans.
+     * Adds a view of one lane of a dense component. Lanes are its parallel arrays, such as current and previous values;
+     * spans of the view read and write that lane.
      *
      * @param viewClass the class to query
      * @param view returns the view of a component, always the same object
      * @param lane the lane that spans of that class show
      * @param <V> the class of the view
-     * @return another type
+     * @return the modified copy
      */
     public <V> ComponentType<C> viewedAs(Class<V> viewClass, Function<C, V> view, int lane) {
         List<View<C, ?>> more = new ArrayList<>(views);
@@ -156,7 +157,7 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Makes the component name an owner: its entity is despawned together with the owner. A wheel is despawned with its
+     * Declares that this component refers to an owner: its entity is despawned together with the owner, a wheel with its
      * car, a child with its parent.
      *
      * <p>The owner is read once, when the component is added to its entity. To change it, remove the component and add
@@ -164,7 +165,7 @@ public final class ComponentType<C> {
      * only cannot own a simulated one: despawns of the simulation must not depend on the display.
      *
      * @param newOwner returns the owner that a component names, null if it names none
-     * @return another type
+     * @return the modified copy
      */
     public ComponentType<C> ownedBy(Function<? super C, ? extends @Nullable EntityId> newOwner) {
         return new ComponentType<>(
@@ -175,7 +176,7 @@ public final class ComponentType<C> {
      * Makes the component interpolated: presentation reads its values between two steps.
      *
      * @param newInterpolator interpolates between two values
-     * @return another type
+     * @return the modified copy
      * @throws IllegalArgumentException if this is a presentation component, which no step simulates
      */
     public ComponentType<C> interpolatedBy(Interpolator<C> newInterpolator) {
@@ -191,7 +192,7 @@ public final class ComponentType<C> {
      * enums, ids of entities, and records, classes and arrays of them.
      *
      * @param newCopier copies the state; {@link StateCopier#immutable()} for immutable classes
-     * @return another type
+     * @return the modified copy
      */
     public ComponentType<C> copiedBy(StateCopier<C> newCopier) {
         Objects.requireNonNull(newCopier);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once
- * a frame, so an inactive watch costs nothing else. For the engine.
+ * a frame, so an inactive watch costs nothing else.
  *
  * @hidden
  */
@@ -18,7 +18,10 @@ public final class FrameWatch {
     private final List<SystemWatch> systems = new ArrayList<>();
     private @Nullable FrameTimes times;
     private boolean recording;
+
+    /** Set at the beginning of a frame, so that a frame is measured completely or not at all. */
     private boolean measuring;
+
     private @Nullable FrameEvent frameEvent;
     private @Nullable StepEvent stepEvent;
     private long stepsBefore;

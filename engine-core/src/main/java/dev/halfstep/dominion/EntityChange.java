@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Adds components to an entity and removes others. Each change has values of its own, so many can be prepared before one
- * is applied.
+ * Adds components to an entity and removes others. Holds its own values, so that several
+ * changes can be prepared before one is applied.
  *
  * @param entity the entity
  * @param added the components to add
@@ -17,17 +17,17 @@ import java.util.List;
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Applies the change, or none of it if a part is refused. A class that is both added and removed is
-     * replaced. Components are added before others are removed: an entity without any is simulated, which presentation
-     * may not change.
+     * Applies the change atomically: if one part is refused, the parts before it are undone. A class that is both added
+     * and removed is replaced. An entity without components counts as simulated, and presentation must not change
+     * simulated entities. Therefore components are added before others are removed.
      *
      * @return true if a component was added, replaced or removed
      */
-    boolean apply(DominionEntity own) {
+    boolean apply(DominionEntity target) {
         List<Runnable> undo = new ArrayList<>();
         try {
-            added.forEach(component -> add(component, own, undo));
-            removed.forEach(each -> remove(each, own, undo));
+            added.forEach(component -> add(component, target, undo));
+            removed.forEach(each -> remove(each, target, undo));
         } catch (RuntimeException refused) {
             Collections.reverse(undo);
             undo.forEach(Runnable::run);
@@ -36,16 +36,16 @@ record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) i
         return !undo.isEmpty();
     }
 
-    private static void add(Object component, DominionEntity own, List<Runnable> undo) {
-        Object former = own.put(component);
-        undo.add(former == null ? () -> own.take(component.getClass()) : () -> own.put(former));
+    private static void add(Object component, DominionEntity target, List<Runnable> undo) {
+        Object former = target.put(component);
+        undo.add(former == null ? () -> target.take(component.getClass()) : () -> target.put(former));
     }
 
-    private void remove(Class<?> removedClass, DominionEntity own, List<Runnable> undo) {
-        Object former = own.find(removedClass);
+    private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undo) {
+        Object former = target.find(removedClass);
         if (former != null && added.stream().noneMatch(component -> component.getClass() == removedClass)) {
-            own.take(removedClass);
-            undo.add(() -> own.put(former));
+            target.take(removedClass);
+            undo.add(() -> target.put(former));
         }
     }
 }

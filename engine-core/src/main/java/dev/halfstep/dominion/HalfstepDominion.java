@@ -164,7 +164,7 @@ public final class HalfstepDominion implements Dominion {
     public boolean modifyEntity(Composition.Modifier modifier) {
         if (!(modifier instanceof EntityChange change)) {
             throw new IllegalArgumentException(
-                    "a modifier has values only after withValue(...): " + modifier + "; pass what that returns");
+                    "a modifier has values only after withValue(...): " + modifier + "; pass its result");
         }
         access.enter();
         try {

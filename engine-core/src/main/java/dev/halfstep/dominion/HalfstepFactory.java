@@ -11,16 +11,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates worlds with the API of Dominion ECS. Programs select it by its class name or a part of that, instead of calling
- * {@code Dominion.create()}, which always loads Dominion's own engine:
+ * Creates worlds with the API of Dominion ECS. Programs select it by its class name or a part of that name, instead of
+ * calling {@code Dominion.create()}, which always loads Dominion's own engine:
  *
  * <pre>{@code
  * Dominion dominion = Dominion.factory("halfstep").create();
  * }</pre>
  *
  * <p>A world of this factory registers component classes at their first use: by their static field {@code TYPE} if they
- * have one, as ordinary simulation components otherwise. It is thread-safe: each call waits until no other call and no
- * tick of a {@linkplain Dominion#createScheduler() scheduler} is in progress.
+ * have one, as ordinary simulation components otherwise. The world is thread-safe: a fair lock serialises all calls and
+ * the ticks of its {@linkplain Dominion#createScheduler() scheduler}.
  */
 public final class HalfstepFactory implements DominionProvider {
 
@@ -54,7 +54,7 @@ public final class HalfstepFactory implements DominionProvider {
                     .registerAtFirstUse(FirstUse::typeOf)
                     .guardedBy(lock)
                     .build();
-            HalfstepDominion dominion = new HalfstepDominion(world, named(name), new Access(lock));
+            HalfstepDominion dominion = new HalfstepDominion(world, nameOrGenerated(name), new Access(lock));
             EngineWorld.setDominion(world, dominion);
             return dominion;
         } finally {
@@ -62,12 +62,12 @@ public final class HalfstepFactory implements DominionProvider {
         }
     }
 
-    private static String named(@Nullable String name) {
+    private static String nameOrGenerated(@Nullable String name) {
         return name == null || name.isBlank() ? "dominion-" + UNNAMED.incrementAndGet() : name.strip();
     }
 
     @Override
     public Dominion on(World world) {
-        return new HalfstepDominion(world, named(null), new Access(null));
+        return new HalfstepDominion(world, nameOrGenerated(null), new Access(null));
     }
 }

@@ -3,8 +3,8 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 
 /**
- * Holds component classes, and after {@code withValue} their components, for the creation of entities. It implements
- * the prepared compositions of one to eight classes; the number of classes decides which one it is.
+ * Holds component classes for the creation of entities and, once {@code withValue} was called, their values. It implements
+ * the compositions of one to eight classes. Only the {@code withValue} with as many values as classes may be called.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)
@@ -27,7 +27,7 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
     public Object[] getComponents() {
         if (components.length != classes.length) {
             throw new IllegalStateException(
-                    "a prepared composition has values only after withValue(...): pass what that returns");
+                    "a prepared composition has values only after withValue(...): pass the result of withValue(...) to createEntity");
         }
         return components;
     }

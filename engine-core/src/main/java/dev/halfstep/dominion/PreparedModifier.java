@@ -5,8 +5,8 @@ import dev.dominion.ecs.api.Entity;
 import java.util.List;
 
 /**
- * Prepares an {@link EntityChange}, which {@code withValue} returns. It implements the modifiers that add none to eight
- * classes; the number of classes decides which one it is.
+ * Prepares an {@link EntityChange}, which {@code withValue} returns. It implements all modifiers of the
+ * API, which add up to eight components. Only the {@code withValue} with as many values as added classes may be called.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedModifier(Class<?>[] added, List<Class<?>> removed)

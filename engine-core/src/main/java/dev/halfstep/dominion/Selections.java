@@ -6,16 +6,16 @@ import dev.halfstep.world.World;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Caches selections: systems ask for the same ones in every tick. Thread-safe, for parallel sections. */
+/** Caches the selections of a program, which repeat in each tick. Thread-safe: parallel systems may ask at the same time. */
 final class Selections {
 
     private final World world;
-    private final boolean mayBeDisabled;
+    private final boolean excludesDisabled;
     private final Map<Selected, EntitySelection> known = new ConcurrentHashMap<>();
 
-    Selections(World world, boolean mayBeDisabled) {
+    Selections(World world, boolean excludesDisabled) {
         this.world = world;
-        this.mayBeDisabled = mayBeDisabled;
+        this.excludesDisabled = excludesDisabled;
     }
 
     EntitySelection get(Selected selected) {
@@ -24,7 +24,7 @@ final class Selections {
     }
 
     private EntitySelection select(Selected selected) {
-        Selected enabled = mayBeDisabled ? selected.withoutAny(Disabled.class) : selected;
+        Selected enabled = excludesDisabled ? selected.withoutAny(Disabled.class) : selected;
         return EngineWorld.of(world).select(enabled.asked(), enabled.also(), enabled.without());
     }
 }

@@ -63,7 +63,7 @@ public final class EntityId {
     @Override
     public String toString() {
         String name = number == 0 ? "entity" : "entity " + number;
-        if (EntityLocation.isDead(this)) {
+        if (EntityLocation.isDespawned(this)) {
             return name + " (despawned)";
         }
         return isAlive() ? name : name + " (not spawned yet)";

@@ -1,6 +1,9 @@
 package dev.halfstep.entity;
 
-/** Reads the entities of a span, slot by slot. Valid during the callback only. */
+/**
+ * A read-only list of the entities in a span: a contiguous range of rows that a query passes to its callback. Valid only
+ * during that callback.
+ */
 public interface EntityIds {
 
     /**
@@ -11,7 +14,7 @@ public interface EntityIds {
     int size();
 
     /**
-     * Returns the entity of a slot.
+     * Returns the entity in a slot.
      *
      * @param slot 0 to {@code size() - 1}
      * @return its id
@@ -19,7 +22,7 @@ public interface EntityIds {
     EntityId get(int slot);
 
     /**
-     * Returns the number of the entity of a slot, without a read of its id.
+     * Returns the {@linkplain EntityId#number() number} of the entity in a slot, without a memory access to its id.
      *
      * @param slot 0 to {@code size() - 1}
      * @return its {@link EntityId#number()}

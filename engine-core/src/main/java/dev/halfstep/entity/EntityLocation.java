@@ -8,10 +8,10 @@ package dev.halfstep.entity;
 public final class EntityLocation {
 
     /** The slot of an entity that was despawned. */
-    private static final int DEAD = -1;
+    private static final int DESPAWNED = -1;
 
     /** The slot of an entity that has lost its row while a snapshot is restored. */
-    private static final int DISPLACED = -2;
+    private static final int DETACHED = -2;
 
     private EntityLocation() {}
 
@@ -57,19 +57,19 @@ public final class EntityLocation {
      *
      * @param id the entity
      */
-    public static void displace(EntityId id) {
+    public static void detach(EntityId id) {
         id.rows = null;
-        id.slot = DISPLACED;
+        id.slot = DETACHED;
     }
 
     /**
      * Returns true if the entity has lost its row while a snapshot is restored.
      *
      * @param id the entity
-     * @return true between {@link #displace} and {@link #move} or {@link #die}
+     * @return true between {@link #detach} and {@link #move} or {@link #markDespawned}
      */
-    public static boolean isDisplaced(EntityId id) {
-        return id.slot == DISPLACED;
+    public static boolean isDetached(EntityId id) {
+        return id.slot == DETACHED;
     }
 
     /**
@@ -77,9 +77,9 @@ public final class EntityLocation {
      *
      * @param id the entity
      */
-    public static void die(EntityId id) {
+    public static void markDespawned(EntityId id) {
         id.rows = null;
-        id.slot = DEAD;
+        id.slot = DESPAWNED;
     }
 
     /**
@@ -88,7 +88,7 @@ public final class EntityLocation {
      * @param id the entity
      * @return false while it is alive and before its spawn
      */
-    public static boolean isDead(EntityId id) {
-        return id.slot == DEAD;
+    public static boolean isDespawned(EntityId id) {
+        return id.slot == DESPAWNED;
     }
 }

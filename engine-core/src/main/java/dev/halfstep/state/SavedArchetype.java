@@ -241,7 +241,7 @@ final class SavedArchetype {
     void enterDisplaced(List<EntityId> entered) {
         for (int row = 0; row < size; row++) {
             EntityId id = Objects.requireNonNull(ids[row]);
-            if (EntityLocation.isDisplaced(id)) {
+            if (EntityLocation.isDetached(id)) {
                 @Nullable Object[] own = new Object[components.length];
                 copyComponents(row, own);
                 archetype.append(id, own);

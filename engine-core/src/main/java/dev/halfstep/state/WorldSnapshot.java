@@ -182,7 +182,7 @@ public final class WorldSnapshot {
     private void restoreShown() {
         enterShown();
         for (int i = 0; i < displaced.size(); i++) {
-            if (EntityLocation.isDisplaced(displaced.get(i))) {
+            if (EntityLocation.isDetached(displaced.get(i))) {
                 entities.undoSpawn(displaced.get(i));
             }
         }
@@ -204,7 +204,7 @@ public final class WorldSnapshot {
     private boolean isAnyOlderDisplaced() {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
-            if (EntityLocation.isDisplaced(id)
+            if (EntityLocation.isDetached(id)
                     && (id.number() <= lastNumber || EntityIdPool.isOfPresentation(id.number()))) {
                 return true;
             }

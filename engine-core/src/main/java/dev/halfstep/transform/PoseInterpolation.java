@@ -8,13 +8,18 @@ import dev.halfstep.store.Chunk;
  * Computes drawn poses from the last two simulated ones, chunk by chunk. Position and scale are interpolated linearly, the
  * rotation by the {@link RotationBlend} of the world.
  *
- * <p>Three properties hold to the bit: at alpha 1 the result is the current pose; at alpha 0 it is the previous one, or
- * the current one for poses that are not interpolated; a pose that rests does not jitter at any alpha.
+ * <p>Three guarantees are exact to the bit:
+ *
+ * <ul>
+ *   <li>at alpha 1 the result is the current pose;
+ *   <li>at alpha 0 it is the previous pose, or the current one for poses that are not interpolated;
+ *   <li>a resting pose does not jitter at any alpha.
+ * </ul>
  */
 final class PoseInterpolation {
 
-    /** Ranges of up to so many slots are computed slot by slot. */
-    private static final int MAX_SINGLE_SLOTS = 4;
+    /** Ranges up to this length are computed slot by slot, longer ones by vectorised loops. */
+    private static final int MAX_SCALAR_SLOTS = 4;
 
     private final RotationBlend rotations;
     private final PoseExtrapolation extrapolation;
@@ -37,7 +42,7 @@ final class PoseInterpolation {
         }
         if (alpha == 0f) {
             System.arraycopy(previous, from, drawn, from, to - from);
-        } else if (toSlot - fromSlot <= MAX_SINGLE_SLOTS) {
+        } else if (toSlot - fromSlot <= MAX_SCALAR_SLOTS) {
             for (int slot = fromSlot; slot < toSlot; slot++) {
                 lerpOne(previous, current, drawn, slot * FLOATS, alpha);
                 rotations.blendOne(chunk, slot, alpha);
@@ -55,8 +60,8 @@ final class PoseInterpolation {
     }
 
     /**
-     * Interpolates a range of floats. One plain loop, which the compiler vectorizes. The subtraction keeps the sign of a
-     * resting zero.
+     * Interpolates a range of floats. One plain loop, which the compiler vectorises. It subtracts, because
+     * {@code p - (p - c) * alpha} keeps an unchanged -0.0, which {@code p + (c - p) * alpha} turns into 0.0.
      */
     private static void lerp(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {

@@ -14,22 +14,20 @@ import org.jspecify.annotations.Nullable;
  * Runs the passes over all transforms of a world: capture and interpolation. They iterate over chunks, not entities, at
  * memory bandwidth; resting entities cost almost nothing.
  *
- * <pre>{@code
- *                     a write          capture, interpolate
- *            +--------------------+   +-----------------------------------+
- *            |                    v   |                                   |
- *   nothing to do <-------------- moved: previous := current; drawn := between
- *            ^                        |
- *            |  drawn := current      | capture, and no write after it
- *            +--------------------- stale
- * }</pre>
+ * <p>A slot is in one of three states:
+ *
+ * <ul>
+ *   <li><i>clean</i>: there is nothing to do;
+ *   <li><i>moved</i>, by a write: interpolated in each frame, until a capture copies its current pose to the previous one;
+ *   <li><i>stale</i>, by a capture without a later write: interpolated once more, to the current pose, and then clean.
+ * </ul>
  *
  * @hidden
  */
 public final class TransformPasses {
 
-    /** The maximum range of slots for work in more than one pass: its three lanes fit into the cache. */
-    private static final int MAX_SLOTS_AT_ONCE = 512;
+    /** The block size for cache blocking: the previous, current and interpolated poses of a block fit into the L1 cache. */
+    private static final int BLOCK_SLOTS = 512;
 
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
@@ -50,7 +48,7 @@ public final class TransformPasses {
         TransformStorage storage = storage(world);
         interpolation = new PoseInterpolation(storage.newRotationBlend());
         slerp = storage == TransformStorage.WITH_SLERP;
-        hierarchy = knows(world, Parent.class) ? new Hierarchy(world) : null;
+        hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
     }
 
     private static TransformStorage storage(World world) {
@@ -62,7 +60,7 @@ public final class TransformPasses {
         return TransformStorage.WITH_NLERP;
     }
 
-    private static boolean knows(World world, Class<?> componentClass) {
+    private static boolean isRegistered(World world, Class<?> componentClass) {
         return world.componentTypes().stream().anyMatch(type -> type.componentClass() == componentClass);
     }
 
@@ -81,7 +79,7 @@ public final class TransformPasses {
         if (!detached.isEmpty()) {
             detached.clear(); // from here on both poses are relative to the same parent
         }
-        SlotSet moved = takeMoved(chunk);
+        SlotSet moved = collectMoved(chunk);
         if (moved.isEmpty()) {
             return;
         }
@@ -94,7 +92,7 @@ public final class TransformPasses {
         chunk.markChanged();
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.marked(TransformStorage.UNMEASURED).clear(); // resting slots are not measured
+        chunk.marked(TransformStorage.UNMEASURED).clear(); // only moved slots can have turned
     }
 
     /** Copies by a plain loop: the compiler vectorizes it, with less setup than System.arraycopy. */
@@ -108,7 +106,7 @@ public final class TransformPasses {
      * Computes InterpolatedTransform between PreviousTransform and Transform for every entity. Poses of children are
      * interpolated relative to their parents and then composed with the drawn poses of their parents.
      *
-     * <p>Takes all dirty marks, so that while presentation runs every write asks the write gate.
+     * <p>Clears all dirty marks: the next write to each slot asks the write gate, which refuses it during presentation.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
@@ -150,7 +148,8 @@ public final class TransformPasses {
     }
 
     /**
-     * Returns whether any Transform is dirty, and takes all dirty marks: for frames in which the renderer interpolates.
+     * Clears all dirty marks and returns whether there were any. Called instead of {@link #interpolate} while the renderer
+     * interpolates on the GPU.
      *
      * @return true if any was written since the last call
      * @throws IllegalStateException if any entity has a parent: only {@link #interpolate} composes poses
@@ -164,7 +163,7 @@ public final class TransformPasses {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
                 resetDetached(column.chunk(c));
-                takeMoved(column.chunk(c));
+                collectMoved(column.chunk(c));
                 any |= !column.chunk(c).marked(TransformStorage.UNMEASURED).isEmpty();
                 Turns.measure(column.chunk(c));
             }
@@ -191,7 +190,7 @@ public final class TransformPasses {
 
     private void interpolate(Chunk chunk, float alpha) {
         resetDetached(chunk);
-        SlotSet moved = takeMoved(chunk);
+        SlotSet moved = collectMoved(chunk);
         SlotSet stale = chunk.marked(TransformStorage.STALE);
         SlotSet fresh = chunk.marked(TransformStorage.FRESH);
         fresh.clear();
@@ -210,13 +209,13 @@ public final class TransformPasses {
 
     private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
         for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
-            to = slots.end(from, Math.min(from + MAX_SLOTS_AT_ONCE, chunk.size()));
+            to = slots.end(from, Math.min(from + BLOCK_SLOTS, chunk.size()));
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }
 
-    /** Takes the dirty marks, and returns the slots whose current pose may differ from the previous one. */
-    private static SlotSet takeMoved(Chunk chunk) {
+    /** Moves the dirty marks into the set of moved slots, and returns that set. */
+    private static SlotSet collectMoved(Chunk chunk) {
         SlotSet moved = chunk.marked(TransformStorage.MOVED);
         SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
         chunk.takeDirty(unmeasured);

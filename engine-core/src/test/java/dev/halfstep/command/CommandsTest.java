@@ -158,7 +158,7 @@ class CommandsTest {
         EntityId id = commands.spawn(transform, new Name("a"));
         commands.despawn(id);
         world.applyCommands();
-        assertTrue(EntityLocation.isDead(id));
+        assertTrue(EntityLocation.isDespawned(id));
         assertEquals(0, world.size());
         assertEquals(3f, world.get(world.spawn(transform), Transform.class).x());
     }

@@ -23,17 +23,17 @@ class EntityIdTest {
     void anIdIsExpectedThenAliveThenDead() {
         EntityId id = world.commands().spawn();
         assertFalse(id.isAlive());
-        assertFalse(EntityLocation.isDead(id));
+        assertFalse(EntityLocation.isDespawned(id));
         assertEquals("entity 1 (not spawned yet)", id.toString());
 
         world.applyCommands();
         assertTrue(id.isAlive());
-        assertFalse(EntityLocation.isDead(id));
+        assertFalse(EntityLocation.isDespawned(id));
         assertEquals("entity 1", id.toString());
 
         world.despawn(id);
         assertFalse(id.isAlive());
-        assertTrue(EntityLocation.isDead(id));
+        assertTrue(EntityLocation.isDespawned(id));
         assertEquals("entity 1 (despawned)", id.toString());
     }
 

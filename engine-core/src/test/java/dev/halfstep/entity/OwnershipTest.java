@@ -56,9 +56,9 @@ class OwnershipTest {
         world.despawn(child);
         assertAll(
                 () -> assertTrue(root.isAlive()),
-                () -> assertTrue(EntityLocation.isDead(child)),
-                () -> assertTrue(EntityLocation.isDead(grandchild)),
-                () -> assertTrue(EntityLocation.isDead(passenger)),
+                () -> assertTrue(EntityLocation.isDespawned(child)),
+                () -> assertTrue(EntityLocation.isDespawned(grandchild)),
+                () -> assertTrue(EntityLocation.isDespawned(passenger)),
                 () -> assertTrue(other.isAlive()),
                 () -> assertEquals(2, world.size()),
                 () -> assertEquals(List.of(other), parented()));
@@ -187,7 +187,7 @@ class OwnershipTest {
         world.despawn(first);
         assertTrue(child.isAlive());
         world.despawn(second);
-        assertTrue(EntityLocation.isDead(child));
+        assertTrue(EntityLocation.isDespawned(child));
     }
 
     @Test
@@ -200,7 +200,7 @@ class OwnershipTest {
         assertEquals(100_001, world.size());
         world.despawn(root);
         assertEquals(0, world.size());
-        assertTrue(EntityLocation.isDead(last));
+        assertTrue(EntityLocation.isDespawned(last));
     }
 
     @Test
@@ -234,7 +234,7 @@ class OwnershipTest {
         EntityId vehicle = world.spawn();
         EntityId driver = world.spawn(new Parent(parent), new Vehicle(vehicle));
         world.despawn(vehicle);
-        assertTrue(EntityLocation.isDead(driver));
+        assertTrue(EntityLocation.isDespawned(driver));
         assertEquals(List.of(), owned(parent, Parent.class));
     }
 
@@ -320,7 +320,7 @@ class OwnershipTest {
         world.applyCommands();
         assertEquals(0, world.size());
         assertEquals(List.of(), alive(owner, late, child, grandchild));
-        assertTrue(EntityLocation.isDead(grandchild));
+        assertTrue(EntityLocation.isDespawned(grandchild));
     }
 
     @Test
@@ -343,7 +343,7 @@ class OwnershipTest {
             world.commands().despawn(each);
         });
         world.applyCommands();
-        assertTrue(EntityLocation.isDead(child));
+        assertTrue(EntityLocation.isDespawned(child));
     }
 
     @Test

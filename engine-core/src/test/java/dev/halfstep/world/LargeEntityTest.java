@@ -163,7 +163,7 @@ class LargeEntityTest {
         Object[] components = classes.stream().map(LargeEntityTest::make).toArray();
         EntityId id = world.spawn(components);
         world.despawn(id);
-        assertTrue(EntityLocation.isDead(id));
+        assertTrue(EntityLocation.isDespawned(id));
         classes.forEach(c -> assertEquals(0, world.query(c).count()));
         EntityId next = world.spawn(components);
         assertSame(components[13], world.get(next, Transform.class));

@@ -103,9 +103,9 @@ class WorldRefusalTest {
         String rule = "an entity has one component of a class: ";
         assertAll(
                 () -> assertRefused(
-                        rule + "Name is there twice", () -> world.spawn(new Name("b"), new Health(1), new Name("c"))),
+                        rule + "Name occurs twice", () -> world.spawn(new Name("b"), new Health(1), new Name("c"))),
                 () -> assertRefused(
-                        rule + "Name is there twice", () -> world.commands().spawn(new Name("b"), new Name("c"))),
+                        rule + "Name occurs twice", () -> world.commands().spawn(new Name("b"), new Name("c"))),
                 () -> assertRefused(rule + "entity 1 already has a Name", () -> world.add(id, new Name("b"))));
     }
 
