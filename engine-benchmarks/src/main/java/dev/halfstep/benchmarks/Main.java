@@ -15,10 +15,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** Where the benchmarks begin: with JMH, unless the first argument is one of the commands here. */
+/** Starts the command that the first argument names, or JMH if it names none. */
 public final class Main {
 
-    /** Exit codes, as promised in the usage help. */
+    /** Exit codes, as documented in the usage help. */
     private static final int FAILED = 1;
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;
@@ -29,13 +29,13 @@ public final class Main {
     private Main() {}
 
     /**
-     * Runs JMH, or a command, and ends the process.
+     * Runs JMH, or runs a command and exits the process with its exit code.
      *
      * @param args {@code ratios} or {@code scale} with their options, or the arguments of JMH
      * @throws IOException if JMH cannot read its list of benchmarks
      */
     public static void main(String[] args) throws IOException {
-        System.setProperty("java.awt.headless", "true"); // pictures are drawn into files
+        System.setProperty("java.awt.headless", "true"); // plots are written to files
         Supplier<Callable<Integer>> command = args.length == 0 ? null : COMMANDS.get(args[0]);
         if (command == null) {
             org.openjdk.jmh.Main.main(args);
@@ -49,7 +49,7 @@ public final class Main {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** Runs one command, and gives back the exit code. */
+    /** Runs one command and returns its exit code. */
     static int run(Callable<Integer> command, String[] options, PrintWriter out, PrintWriter err) {
         return new CommandLine(command)
                 .setOut(out)
@@ -70,7 +70,7 @@ public final class Main {
         if (e instanceof IOException) {
             return fail(err, e.getMessage(), BAD_USAGE_OR_ENVIRONMENT);
         }
-        throw e; // a fault of the benchmarks themselves: whoever mends it needs to see where
+        throw e; // a bug in the benchmarks: the stack trace shows the place
     }
 
     private static int fail(PrintWriter err, @Nullable String message, int exitCode) {

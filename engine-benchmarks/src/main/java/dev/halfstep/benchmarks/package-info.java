@@ -1,5 +1,5 @@
 /**
- * The command line of the benchmarks: JMH, or one of the tables.
+ * Provides the command line: JMH, the {@code ratios} command and the {@code scale} command.
  */
 @NullMarked
 package dev.halfstep.benchmarks;

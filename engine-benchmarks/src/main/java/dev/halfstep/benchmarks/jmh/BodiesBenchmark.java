@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a frame with bodies costs, and the parts of it. */
+/** Measures a frame with bodies and the parts of a frame. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -41,29 +41,29 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class BodiesBenchmark {
 
-    /** The engine and those that it is compared with. */
+    /** Creates the benchmark state. */
     public BodiesBenchmark() {}
 
-    /** Who moves the bodies. */
+    /** The library that moves the bodies. */
     @Param
     public Library library;
 
-    /** How many there are. */
+    /** The number of bodies. */
     @Param({"1000", "10000", "100000", "1000000"})
     public int bodies;
 
-    /** Over how many sets of components they are spread: 1, 8 and 64 are of interest. */
+    /** The number of archetypes; useful values: 1, 8 and 64. */
     @Param("1")
     public int archetypes;
 
-    /** Which of them move. */
+    /** Selects the moving bodies. */
     @Param("ALL")
     public Motion motion;
 
     private Bodies measured;
     private int frame;
 
-    /** Makes the bodies, and checks that they are moved as they should be. */
+    /** Creates the bodies and checks two frames against the reference. */
     @Setup(Level.Trial)
     public void open() {
         Workload workload = new Workload(bodies, archetypes, motion);
@@ -73,16 +73,16 @@ public class BodiesBenchmark {
         new Reference(workload).check(measured, 2, Workload.ALPHA);
     }
 
-    /** Gives the bodies back. */
+    /** Closes the bodies. */
     @TearDown(Level.Trial)
     public void close() {
         measured.close();
     }
 
     /**
-     * One step and one picture: capture, integrate, interpolate.
+     * Runs one frame with one step: capture, integrate, interpolate.
      *
-     * @return the bodies, so that the work counts as used
+     * @return the bodies, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Bodies frame() {
@@ -91,9 +91,9 @@ public class BodiesBenchmark {
     }
 
     /**
-     * One step: capture and integrate. A capture alone would find nothing that has moved since the last one.
+     * Runs one step: capture and integrate. A repeated capture alone would find no dirty bodies.
      *
-     * @return the bodies, so that the work counts as used
+     * @return the bodies, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Bodies captureAndIntegrate() {
@@ -103,9 +103,9 @@ public class BodiesBenchmark {
     }
 
     /**
-     * The movement alone.
+     * Runs the integration alone.
      *
-     * @return the bodies, so that the work counts as used
+     * @return the bodies, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Bodies integrate() {
@@ -114,9 +114,9 @@ public class BodiesBenchmark {
     }
 
     /**
-     * One picture more of the same step.
+     * Interpolates another frame of the same step.
      *
-     * @return the bodies, so that the work counts as used
+     * @return the bodies, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Bodies interpolate() {

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A frame of ten systems that do next to nothing. */
+/** Measures the scheduling overhead of a frame with ten empty systems. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -36,32 +36,32 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class EmptySystemsBenchmark {
 
-    /** The engine and those that it is compared with. */
+    /** Creates the benchmark state. */
     public EmptySystemsBenchmark() {}
 
-    /** Who runs them. */
+    /** The scheduler that runs the systems. */
     @Param
     public EmptySystems.Runner runner;
 
     private EmptySystems measured;
 
-    /** Makes the systems, and checks that each runs once in a frame. */
+    /** Creates the systems and checks that each runs once per frame. */
     @Setup(Level.Trial)
     public void open() {
         measured = runner.systems();
         EmptySystems.check(measured);
     }
 
-    /** Ends what runs. */
+    /** Closes the systems. */
     @TearDown(Level.Trial)
     public void close() {
         measured.close();
     }
 
     /**
-     * All ten run once.
+     * Runs all ten systems once.
      *
-     * @return the systems, so that the work counts as used
+     * @return the systems, so that the JIT compiler keeps the work
      */
     @Benchmark
     public EmptySystems frame() {

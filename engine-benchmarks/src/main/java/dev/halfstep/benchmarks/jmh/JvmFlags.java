@@ -1,27 +1,27 @@
 package dev.halfstep.benchmarks.jmh;
 
-/** What the processes need that JMH starts, since they do not see the manifest of the jar. */
+/** JVM flags for the forked processes of JMH, which do not see the manifest of the jar. */
 final class JvmFlags {
 
-    /** A heap in which a million bodies of any library fit. */
+    /** Maximum heap: fits a million bodies of any library. */
     static final String HEAP = "-Xmx6g";
 
-    /** From the start. */
+    /** Initial heap: equal to the maximum, so that the heap never grows. */
     static final String HEAP_AT_FIRST = "-Xms6g";
 
-    /** So much for young objects that none is copied while bodies are made, and all lie in the order of their making. */
+    /** Young generation: large enough that no collection moves bodies during setup; they stay in creation order. */
     static final String YOUNG = "-Xmn4g";
 
-    /** No threads of the collector beside the one that is measured. */
+    /** Serial collector: no concurrent collector threads disturb the measured thread. */
     static final String COLLECTOR = "-XX:+UseSerialGC";
 
-    /** For LWJGL. */
+    /** Export that LWJGL needs. */
     static final String EXPORTS = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
 
-    /** Older JDKs do not know the flag after this one. */
+    /** Lets older JDKs ignore the unknown flag {@link #UNSAFE}. */
     static final String LENIENT = "-XX:+IgnoreUnrecognizedVMOptions";
 
-    /** Keeps newer JDKs from warning about Dominion. */
+    /** Suppresses the warning of newer JDKs about sun.misc.Unsafe in Dominion. */
     static final String UNSAFE = "--sun-misc-unsafe-memory-access=allow";
 
     private JvmFlags() {}

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A query over two plain components. */
+/** Measures a query over two plain components. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -38,32 +38,32 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class QueryBenchmark {
 
-    /** The engine and those that it is compared with. */
+    /** Creates the benchmark state. */
     public QueryBenchmark() {}
 
-    /** Whose query. */
+    /** The library that stores and queries the points. */
     public enum Store {
-        /** That of this engine. */
+        /** This engine. */
         HALFSTEP,
-        /** Dominion used directly. */
+        /** Dominion. */
         DOMINION
     }
 
-    /** Whose query. */
+    /** The library that stores and queries the points. */
     @Param
     public Store store;
 
-    /** How many entities there are. */
+    /** The number of entities. */
     @Param({"1000", "100000", "1000000"})
     public int points;
 
-    /** Over how many sets of components they are spread. */
+    /** The number of archetypes. */
     @Param({"1", "8", "64"})
     public int archetypes;
 
     private Points measured;
 
-    /** Makes the entities, and checks that the query reaches all of them. */
+    /** Creates the entities and checks that the query visits each once. */
     @Setup(Level.Trial)
     public void open() {
         measured = store == Store.HALFSTEP
@@ -73,16 +73,16 @@ public class QueryBenchmark {
         Points.check(measured, points, 1);
     }
 
-    /** Gives the entities back. */
+    /** Closes the entities. */
     @TearDown(Level.Trial)
     public void close() {
         measured.close();
     }
 
     /**
-     * Visits all entities, and changes one component of each.
+     * Visits all entities and writes one component of each.
      *
-     * @return the entities, so that the work counts as used
+     * @return the entities, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Points move() {

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs to save and restore a game in which everything moves, and to run its last steps again. */
+/** Measures saving, restoring and resimulating a game in which all bodies move. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -47,20 +47,20 @@ public class RollbackBenchmark {
 
     private static final int DEPTH = 8;
 
-    /** A world with bodies that move. */
+    /** Creates the benchmark state. */
     public RollbackBenchmark() {}
 
-    /** What bodies are like. */
+    /** The storage of velocities, and whether bodies are replaced. */
     public enum Kind {
-        /** With a velocity that is stored side by side with the others. */
+        /** Dense velocities, stored as floats in chunks. */
         DENSE,
-        /** With a velocity that is an object with two fields. */
+        /** Velocities as objects with two fields. */
         OBJECTS,
-        /** Dense, and one in a hundred is replaced by a new one in each step. */
+        /** Dense velocities; each step despawns one body in a hundred and spawns a new one. */
         REPLACED
     }
 
-    /** A velocity that is numbers in a chunk. */
+    /** A velocity stored as floats in a chunk. */
     static final class DenseVelocity extends DenseComponent {
         DenseVelocity() {
             super(2);
@@ -69,17 +69,17 @@ public class RollbackBenchmark {
         }
     }
 
-    /** A velocity that is an object. */
+    /** A velocity stored as an object. */
     static final class Velocity {
         private float x = 1;
         private float y = 2;
     }
 
-    /** What bodies are like. */
+    /** The storage of velocities, and whether bodies are replaced. */
     @Param
     public Kind kind;
 
-    /** How many there are. */
+    /** The number of bodies. */
     @Param("10000")
     public int bodies;
 
@@ -89,7 +89,7 @@ public class RollbackBenchmark {
     private Snapshot second;
     private Rollback rollback;
 
-    /** Makes the bodies and two snapshots of them, some steps apart. */
+    /** Creates the bodies and two snapshots, one step apart. */
     @Setup(Level.Trial)
     public void open() {
         world = World.builder()
@@ -141,34 +141,34 @@ public class RollbackBenchmark {
         });
     }
 
-    /** Gives the bodies back. */
+    /** Closes the scheduler and the world. */
     @TearDown(Level.Trial)
     public void close() {
         scheduler.close();
         world.close();
     }
 
-    /** One step and nothing else. */
+    /** Runs one step: the baseline. */
     @Benchmark
     public void step() {
         scheduler.runStep();
     }
 
-    /** One step, whose state is saved after it. */
+    /** Runs one step and saves a snapshot. */
     @Benchmark
     public void stepAndSave() {
         scheduler.runStep();
         first.save();
     }
 
-    /** Two restores of states that are a step apart. */
+    /** Restores two snapshots that are one step apart. */
     @Benchmark
     public void restoreTwice() {
         first.restore();
         second.restore();
     }
 
-    /** One new step, after which the last 8 are run again. */
+    /** Runs one new step and resimulates the last 8. */
     @Benchmark
     public void stepAndRunEightAgain() {
         if (rollback == null) {

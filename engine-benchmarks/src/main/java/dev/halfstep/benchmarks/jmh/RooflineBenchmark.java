@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What memory allows: the bytes of all bodies, moved once. */
+/** Measures the limit of memory bandwidth for the bytes of all bodies. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -36,26 +36,26 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class RooflineBenchmark {
 
-    /** The engine and those that it is compared with. */
+    /** Creates the benchmark state. */
     public RooflineBenchmark() {}
 
-    /** How many bodies. */
+    /** The number of bodies. */
     @Param({"1000", "10000", "100000", "1000000"})
     public int bodies;
 
     private Roofline memory;
     private int frame;
 
-    /** Makes the arrays. */
+    /** Creates the arrays. */
     @Setup(Level.Trial)
     public void open() {
         memory = new Roofline(bodies);
     }
 
     /**
-     * What a capture has to move.
+     * Copies the bytes of a capture.
      *
-     * @return the arrays, so that the work counts as used
+     * @return the arrays, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Roofline arraycopy() {
@@ -64,9 +64,9 @@ public class RooflineBenchmark {
     }
 
     /**
-     * What an interpolation has to move.
+     * Streams the bytes of an interpolation.
      *
-     * @return the arrays, so that the work counts as used
+     * @return the arrays, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Roofline streamingLerp() {
@@ -75,7 +75,7 @@ public class RooflineBenchmark {
     }
 
     /**
-     * What a hash has to read.
+     * Reads the bytes of a state hash.
      *
      * @return the sum of all bits
      */

@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Entities that all come and all go. */
+/** Measures spawning and despawning a population. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -38,30 +38,30 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class SpawnBenchmark {
 
-    /** The engine and those that it is compared with. */
+    /** Creates the benchmark state. */
     public SpawnBenchmark() {}
 
-    /** Where they come to. */
+    /** The library and API that spawn the entities. */
     public enum Way {
-        /** This engine, at once. */
+        /** This engine, immediately. */
         HALFSTEP,
-        /** This engine, by commands that are carried out together. */
+        /** This engine, through a command buffer that is applied at once. */
         HALFSTEP_BY_COMMANDS,
-        /** Dominion, by a prepared composition. */
+        /** Dominion, with a prepared composition. */
         DOMINION_PREPARED
     }
 
-    /** Where they come to. */
+    /** The library and API that spawn the entities. */
     @Param
     public Way way;
 
-    /** How many come. */
+    /** The number of entities. */
     @Param({"1000", "100000"})
     public int entities;
 
     private Population measured;
 
-    /** Checks that all come and go. */
+    /** Creates the population and checks that all entities are spawned and despawned. */
     @Setup(Level.Trial)
     public void open() {
         measured = switch (way) {
@@ -72,16 +72,16 @@ public class SpawnBenchmark {
         Population.check(measured, entities);
     }
 
-    /** Gives back what is left. */
+    /** Closes the population. */
     @TearDown(Level.Trial)
     public void close() {
         measured.close();
     }
 
     /**
-     * All come and go once.
+     * Spawns and despawns all entities once.
      *
-     * @return nobody, so that the work counts as used
+     * @return the population, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Population spawnAndDespawn() {

@@ -1,5 +1,5 @@
 /**
- * The benchmarks that JMH finds.
+ * Defines the JMH benchmarks.
  */
 @NullMarked
 package dev.halfstep.benchmarks.jmh;

@@ -10,10 +10,10 @@ import com.artemis.systems.IteratingSystem;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies in artemis-odb, used as its users use it: components that hold JOML objects, three iterating systems. */
+/** Moves bodies with artemis-odb in its idiomatic way: components with JOML objects and three iterating systems. */
 public final class ArtemisBodies implements Bodies {
 
-    /** One of three poses. artemis-odb makes components itself, so they are public. */
+    /** One of the three poses. Public, because artemis-odb creates components by reflection. */
     public abstract static class Pose extends Component {
         final Vector3f position = new Vector3f();
         final Quaternionf rotation = new Quaternionf();
@@ -28,32 +28,32 @@ public final class ArtemisBodies implements Bodies {
         }
     }
 
-    /** The pose at the newest step. */
+    /** The pose after the newest step. */
     public static final class Current extends Pose {
-        /** At the origin. */
+        /** Creates a pose at the origin. */
         public Current() {}
     }
 
     /** The pose one step before. */
     public static final class Previous extends Pose {
-        /** At the origin. */
+        /** Creates a pose at the origin. */
         public Previous() {}
     }
 
-    /** The pose between the two. */
+    /** The interpolated pose. */
     public static final class Drawn extends Pose {
-        /** At the origin. */
+        /** Creates a pose at the origin. */
         public Drawn() {}
     }
 
-    /** How a body moves. */
+    /** The linear velocity and the spin of a body. */
     public static final class Velocity extends Component {
         final Vector3f linear = new Vector3f();
         final Quaternionf spin = new Quaternionf();
         int body;
         boolean resting;
 
-        /** At rest. */
+        /** Creates a velocity of zero. */
         public Velocity() {}
 
         void set(Workload workload, int newBody, float[] values) {
@@ -165,7 +165,7 @@ public final class ArtemisBodies implements Bodies {
         letSystemsSeeThem();
     }
 
-    /** Entities reach the systems when the world is processed; that must not be a frame yet. */
+    /** Processes the world once with all systems disabled: it then adds the new entities to the systems. */
     private void letSystemsSeeThem() {
         setEnabled(false);
         world.process();

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 import com.artemis.Component;
 import java.util.List;
 
-/** The components of {@link Tags} once more: those of artemis-odb extend a class, and it makes them itself. */
+/** The tags of {@link Tags} for artemis-odb, whose components extend a class and are created by reflection. */
 public final class ArtemisTags {
 
     static final List<Class<? extends Component>> CLASSES =
@@ -13,37 +13,37 @@ public final class ArtemisTags {
 
     /** A tag. */
     public static final class Red extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Red() {}
     }
 
     /** A tag. */
     public static final class Green extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Green() {}
     }
 
     /** A tag. */
     public static final class Blue extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Blue() {}
     }
 
     /** A tag. */
     public static final class Big extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Big() {}
     }
 
     /** A tag. */
     public static final class Loud extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Loud() {}
     }
 
     /** A tag. */
     public static final class Hot extends Component {
-        /** A tag. */
+        /** Creates a tag. */
         public Hot() {}
     }
 }

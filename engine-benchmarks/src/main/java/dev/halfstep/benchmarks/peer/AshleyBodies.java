@@ -9,7 +9,7 @@ import com.badlogic.ashley.systems.IteratingSystem;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies in Ashley, used as its users use it: components that hold JOML objects, three iterating systems. */
+/** Moves bodies with Ashley in its idiomatic way: components with JOML objects and three iterating systems. */
 public final class AshleyBodies implements Bodies {
 
     private abstract static class Pose implements Component {

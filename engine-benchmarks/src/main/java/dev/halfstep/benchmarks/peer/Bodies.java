@@ -1,33 +1,33 @@
 package dev.halfstep.benchmarks.peer;
 
-/** The bodies of a {@link Workload}, kept and moved in somebody's way. */
+/** The bodies of a {@link Workload}, stored and moved by one library. */
 public interface Bodies extends AutoCloseable {
 
-    /** The previous pose becomes the current one, for all bodies. */
+    /** Copies the current pose of each body to its previous pose. */
     void capture();
 
-    /** All bodies that move fly and turn for one step. */
+    /** Moves and rotates all moving bodies by one step. */
     void integrate();
 
     /**
-     * The drawn pose becomes the one between the previous and the current one, for all bodies.
+     * Interpolates the drawn pose of each body between its previous and its current pose.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     void interpolate(float alpha);
 
-    /** One step, drawn at {@link Workload#ALPHA}, in the way in which a game would have a frame run. */
+    /** Runs one frame as a game does: one step, interpolated at {@link Workload#ALPHA}. */
     void frame();
 
     /**
-     * Copies poses out, slowly.
+     * Copies all poses to an array. Slow, for checks.
      *
-     * @param kind which of the three
-     * @param dest ten floats for each body, in the order of their numbers; bodies that are not found are left out
+     * @param kind the pose to read
+     * @param dest ten floats for each body, in the order of their numbers; entries of missing bodies stay unchanged
      */
     void read(PoseKind kind, float[] dest);
 
-    /** Gives back what the garbage collector cannot. */
+    /** Releases native memory, threads and worlds. */
     @Override
     default void close() {}
 }

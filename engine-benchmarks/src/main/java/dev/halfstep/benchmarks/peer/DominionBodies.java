@@ -9,7 +9,7 @@ import java.util.Iterator;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies in Dominion, used as its users use it: components that hold JOML objects, a query for each piece of work. */
+/** Moves bodies with Dominion in its idiomatic way: components with JOML objects and a query per pass. */
 public final class DominionBodies implements Bodies {
 
     private abstract static class Pose {

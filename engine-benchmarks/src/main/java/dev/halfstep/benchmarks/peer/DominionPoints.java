@@ -6,7 +6,7 @@ import dev.dominion.ecs.api.Entity;
 import dev.dominion.ecs.api.Results.With2;
 import java.util.Iterator;
 
-/** Points in Dominion, used directly. */
+/** Stores and moves points in Dominion. */
 public final class DominionPoints implements Points {
 
     private final Dominion dominion = DominionWorlds.open();
@@ -14,8 +14,8 @@ public final class DominionPoints implements Points {
     /**
      * Creates points.
      *
-     * @param points how many
-     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
+     * @param points number of points
+     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
      */
     public DominionPoints(int points, int archetypes) {
         Composition.Of2<Point, Speed> composition = dominion.composition().of(Point.class, Speed.class);

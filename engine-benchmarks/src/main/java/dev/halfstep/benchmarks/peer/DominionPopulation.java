@@ -4,7 +4,7 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 
-/** Entities that come and go in Dominion, by its fastest way: a prepared composition. */
+/** Spawns and despawns entities in Dominion with its fastest API: a prepared composition. */
 public final class DominionPopulation implements Population {
 
     private final Dominion dominion = DominionWorlds.open();
@@ -13,9 +13,9 @@ public final class DominionPopulation implements Population {
     private final Entity[] entities;
 
     /**
-     * Nobody is there yet.
+     * Creates an empty population.
      *
-     * @param count how many entities come
+     * @param count number of entities to spawn
      */
     public DominionPopulation(int count) {
         entities = new Entity[count];

@@ -3,10 +3,10 @@ package dev.halfstep.benchmarks.peer;
 import dev.dominion.ecs.api.Dominion;
 import java.util.Locale;
 
-/** Opens Dominion for direct use, as its users get it but for what would make a comparison fail at random. */
+/** Opens Dominion with default settings, except one setting that would make comparisons fail at random. */
 public final class DominionWorlds {
 
-    /** With the usual 15 bits, two component classes of one process are taken for one now and then. */
+    /** With the usual 15 bits, identity hash codes of two component classes sometimes collide in the class index. */
     private static final int CLASS_INDEX_BITS = 20;
 
     private static int opened;
@@ -14,9 +14,9 @@ public final class DominionWorlds {
     private DominionWorlds() {}
 
     /**
-     * Opens an empty one.
+     * Opens an empty Dominion.
      *
-     * @return Dominion, to be closed at the end
+     * @return a new Dominion; the caller closes it
      */
     public static synchronized Dominion open() {
         System.setProperty("dominion.show-banner", "false"); // standard output belongs to the table

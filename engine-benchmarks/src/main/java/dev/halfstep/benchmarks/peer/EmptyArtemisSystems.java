@@ -4,7 +4,7 @@ import com.artemis.BaseSystem;
 import com.artemis.World;
 import com.artemis.WorldConfigurationBuilder;
 
-/** A world of artemis-odb with systems and without entities. */
+/** Runs ten empty systems in a world of artemis-odb without entities. */
 final class EmptyArtemisSystems implements EmptySystems {
 
     private abstract static class Counting extends BaseSystem {

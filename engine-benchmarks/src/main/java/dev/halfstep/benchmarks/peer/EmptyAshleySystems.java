@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 import com.badlogic.ashley.core.Engine;
 import com.badlogic.ashley.core.EntitySystem;
 
-/** An engine of Ashley with systems and without entities. */
+/** Runs ten empty systems in an Ashley engine without entities. */
 final class EmptyAshleySystems implements EmptySystems {
 
     private abstract static class Counting extends EntitySystem {

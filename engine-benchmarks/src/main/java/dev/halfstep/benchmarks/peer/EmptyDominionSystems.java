@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Scheduler;
 
-/** The scheduler that comes with Dominion, with Runnables, each of another class. */
+/** Runs ten empty Runnables, each of its own class, with the scheduler of Dominion. */
 final class EmptyDominionSystems implements EmptySystems {
 
     private abstract static class Counting implements Runnable {

@@ -9,7 +9,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** The scheduler of this engine, whole: input, time, a step with ten systems, presentation, and a host that is none. */
+/** Runs whole frames of this engine: input, timestep, a step with ten systems, presentation; a headless host. */
 final class EmptyHalfstepSystems implements EmptySystems {
 
     private static final int STEP_HZ = 50;

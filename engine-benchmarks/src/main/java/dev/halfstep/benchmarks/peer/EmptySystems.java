@@ -2,29 +2,29 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Ten systems of ten classes that only count: what is measured is the way to them. */
+/** Ten systems of ten classes that only count their runs, to measure scheduling overhead. */
 public interface EmptySystems extends AutoCloseable {
 
-    /** How many there are. */
+    /** The number of systems. */
     int COUNT = 10;
 
-    /** Every system runs once. */
+    /** Runs every system once. */
     void frame();
 
     /**
-     * How often all systems ran, together.
+     * Returns the total number of runs of all systems.
      *
-     * @return ten for each frame
+     * @return ten per frame
      */
     long runs();
 
-    /** Ends what runs. */
+    /** Stops the threads of the scheduler. */
     @Override
     default void close() {}
 
-    /** Who runs systems. */
+    /** The scheduler that runs the systems. */
     enum Runner {
-        /** Nobody: a loop over an array. */
+        /** No scheduler: a loop over an array, the baseline. */
         RUNNABLES,
         /** The scheduler of this engine, with one step in each frame. */
         HALFSTEP,
@@ -36,9 +36,9 @@ public interface EmptySystems extends AutoCloseable {
         DOMINION;
 
         /**
-         * Makes the systems.
+         * Creates the systems.
          *
-         * @return ten that have not run yet
+         * @return ten systems that have not run yet
          */
         public EmptySystems systems() {
             return switch (this) {
@@ -52,10 +52,10 @@ public interface EmptySystems extends AutoCloseable {
     }
 
     /**
-     * Runs two frames and looks whether each system ran in each.
+     * Runs two frames and checks that each system ran once per frame.
      *
-     * @param systems ten that have not run yet
-     * @throws WrongResultException if they have run otherwise
+     * @param systems ten systems that have not run yet
+     * @throws WrongResultException if the number of runs differs
      */
     static void check(EmptySystems systems) {
         for (int frames = 1; frames <= 2; frames++) {

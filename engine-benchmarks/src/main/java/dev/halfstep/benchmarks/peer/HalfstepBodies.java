@@ -16,7 +16,7 @@ import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Bodies in a world of this engine: its own passes for capture and interpolation, and a system for the movement. */
+/** Moves bodies in a world of this engine: built-in capture and interpolation passes, and a movement system. */
 public final class HalfstepBodies implements Bodies {
 
     private static final long STEP_NANOS = 1_000_000_000L / Workload.STEP_HZ;
@@ -29,14 +29,14 @@ public final class HalfstepBodies implements Bodies {
     private final Quaternionf rotation = new Quaternionf();
     private final HalfstepMovement movement;
 
-    /** The first frame is longer, so that all of them end at the same alpha. */
+    /** The first frame is longer by the overstep, so that all frames end at the same alpha. */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
 
     /**
-     * Bodies of which those that rest cost the movement nothing: for work in which the movement is not timed.
+     * Creates bodies whose movement visits moving bodies only, for measurements that do not time the movement.
      *
-     * @param workload how many and how they move
-     * @return new bodies, each at its start in all three poses
+     * @param workload number and motion of the bodies
+     * @return new bodies, with all three poses at the start
      */
     public static Bodies withMovers(Workload workload) {
         return new HalfstepBodies(workload, new MovementOfMovers());

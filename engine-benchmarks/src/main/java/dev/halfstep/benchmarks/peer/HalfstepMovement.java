@@ -4,22 +4,22 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** How a system of this engine has bodies fly and turn. */
+/** A way for a system of this engine to move and rotate bodies. */
 interface HalfstepMovement {
 
-    /** The component that bodies have for it. */
+    /** Returns the type of the velocity component. */
     ComponentType<?> velocityType();
 
     /**
-     * A body that is about to be spawned.
+     * Creates the velocity component of a body that is about to be spawned.
      *
      * @param transform its pose
      * @param moves whether it moves
-     * @param values its speed and its turn
-     * @return its velocity, a new component
+     * @param values linear velocity, then spin
+     * @return a new component
      */
     Object velocity(Transform transform, boolean moves, float[] values);
 
-    /** All bodies that move do so for one step. */
+    /** Moves all moving bodies by one step. */
     void move(World world);
 }

@@ -6,7 +6,7 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Points in a world of this engine. */
+/** Stores and moves points in a world of this engine. */
 public final class HalfstepPoints implements Points {
 
     private final World world;
@@ -15,8 +15,8 @@ public final class HalfstepPoints implements Points {
     /**
      * Spawns points.
      *
-     * @param points how many
-     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
+     * @param points number of points
+     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
      */
     public HalfstepPoints(int points, int archetypes) {
         World.Builder builder = World.builder()

@@ -4,7 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.world.World;
 
-/** Entities that come and go in a world of this engine, at once or by commands. */
+/** Spawns and despawns entities in a world of this engine, immediately or through a command buffer. */
 public final class HalfstepPopulation implements Population {
 
     private final World world = World.builder()
@@ -15,10 +15,10 @@ public final class HalfstepPopulation implements Population {
     private final boolean byCommands;
 
     /**
-     * Nobody is there yet.
+     * Creates an empty population.
      *
-     * @param count how many entities come
-     * @param byCommands true to write all changes down first and to carry them out then
+     * @param count number of entities to spawn
+     * @param byCommands true to defer all changes to a command buffer and apply them together
      */
     public HalfstepPopulation(int count, boolean byCommands) {
         ids = new EntityId[count];
@@ -32,7 +32,7 @@ public final class HalfstepPopulation implements Population {
             Speed speed = Points.speed(i);
             ids[i] = byCommands ? world.commands().spawn(point, speed) : world.spawn(point, speed);
         }
-        carryOut();
+        applyIfDeferred();
     }
 
     @Override
@@ -44,10 +44,10 @@ public final class HalfstepPopulation implements Population {
                 world.despawn(ids[i]);
             }
         }
-        carryOut();
+        applyIfDeferred();
     }
 
-    private void carryOut() {
+    private void applyIfDeferred() {
         if (byCommands) {
             world.applyCommands();
         }

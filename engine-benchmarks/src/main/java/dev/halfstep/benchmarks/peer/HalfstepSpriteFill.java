@@ -7,7 +7,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 
-/** Sprites of entities in a world, written as a sprite layer of the engine does. */
+/** Fills instances from sprite entities of a world, with the code of the sprite layer. */
 public final class HalfstepSpriteFill implements SpriteFill {
 
     private final World world =
@@ -18,7 +18,7 @@ public final class HalfstepSpriteFill implements SpriteFill {
     /**
      * Spawns the sprites.
      *
-     * @param count how many
+     * @param count number of sprites
      */
     public HalfstepSpriteFill(int count) {
         Workload workload = Workload.moving(count);

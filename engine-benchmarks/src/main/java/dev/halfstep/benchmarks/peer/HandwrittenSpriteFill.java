@@ -6,7 +6,7 @@ import dev.halfstep.render.texture.TextureRegion;
 import java.nio.FloatBuffer;
 import org.lwjgl.system.MemoryUtil;
 
-/** Sprites in an array, with their poses in another one, written by one loop that knows how many there are. */
+/** Fills instances in one loop over an array of sprites and an array of poses: the baseline. */
 public final class HandwrittenSpriteFill implements SpriteFill {
 
     private final Sprite[] sprites;
@@ -14,9 +14,9 @@ public final class HandwrittenSpriteFill implements SpriteFill {
     private final FloatBuffer memory;
 
     /**
-     * Makes the sprites.
+     * Creates the sprites.
      *
-     * @param count how many
+     * @param count number of sprites
      */
     public HandwrittenSpriteFill(int count) {
         sprites = SpriteLook.sprites(count);
@@ -35,7 +35,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         long to = MemoryUtil.memAddress0(memory);
         for (int i = 0; i < sprites.length; i++) {
             writeQuad(sprites[i], i * Workload.POSE_FLOATS, to);
-            writeLook(sprites[i], to);
+            writeRegionAndTint(sprites[i], to);
             to += FLOATS * Float.BYTES;
         }
     }
@@ -57,7 +57,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
         put(to, 5, (scaleY - (2f * z * z + 2f * x * x) * scaleY) * halfHeight);
     }
 
-    private static void writeLook(Sprite sprite, long to) {
+    private static void writeRegionAndTint(Sprite sprite, long to) {
         TextureRegion region = sprite.region();
         Color tint = sprite.tint();
         put(to, 6, sprite.isFlippedX() ? region.right() : region.left());

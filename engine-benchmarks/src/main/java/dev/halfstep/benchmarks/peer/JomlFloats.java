@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.peer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** JOML objects from floats side by side, and back. */
+/** Converts between JOML objects and float arrays. */
 final class JomlFloats {
 
     private JomlFloats() {}

@@ -1,12 +1,12 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Who moves bodies. */
+/** A library, or a baseline without a library, that moves bodies. */
 public enum Library {
-    /** This engine. */
+    /** This engine, with movement through a query. */
     HALFSTEP("Halfstep", "Halfstep"),
-    /** This engine, with velocities that are stored densely and a movement through spans. */
+    /** This engine, with dense velocities and movement through spans. */
     HALFSTEP_SPANS("spans", "Halfstep, spans"),
-    /** Dominion used directly, with components that hold JOML objects. */
+    /** Dominion, with components that hold JOML objects. */
     DOMINION("Dominion", "Dominion + JOML"),
     /** artemis-odb, with components that hold JOML objects. */
     ARTEMIS("artemis", "artemis-odb + JOML"),
@@ -24,7 +24,7 @@ public enum Library {
     }
 
     /**
-     * What it is called in tables.
+     * Returns the name for tables.
      *
      * @return one word
      */
@@ -33,19 +33,19 @@ public enum Library {
     }
 
     /**
-     * What it is called in pictures.
+     * Returns the name for plots.
      *
-     * @return the name, and what the components hold
+     * @return the name of the library and of its math types
      */
     public String title() {
         return title;
     }
 
     /**
-     * Makes the bodies of a workload.
+     * Creates the bodies of a workload.
      *
-     * @param workload how many and how they move
-     * @return new bodies, each at its start in all three poses
+     * @param workload number and motion of the bodies
+     * @return new bodies, with all three poses at the start
      */
     public Bodies bodies(Workload workload) {
         return switch (this) {

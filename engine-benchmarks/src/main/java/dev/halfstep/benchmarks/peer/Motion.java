@@ -1,16 +1,16 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Which of the bodies move. All of them could; those at rest have no speed. */
+/** Selects the bodies that move. All bodies have the same components; resting bodies have a velocity of zero. */
 public enum Motion {
     /** Every body. */
     ALL(1, false),
-    /** Every tenth, the first ones, which are neighbours in memory. */
+    /** The first tenth, contiguous in memory. */
     TENTH_CLUSTERED(10, false),
-    /** Every tenth, anywhere. */
+    /** One in ten, scattered pseudo-randomly. */
     TENTH_SCATTERED(10, true),
-    /** Every hundredth, the first ones, which are neighbours in memory. */
+    /** The first hundredth, contiguous in memory. */
     HUNDREDTH_CLUSTERED(100, false),
-    /** Every hundredth, anywhere. */
+    /** One in a hundred, scattered pseudo-randomly. */
     HUNDREDTH_SCATTERED(100, true);
 
     private final int bodiesForOneMover;
@@ -22,17 +22,17 @@ public enum Motion {
     }
 
     /**
-     * Whether a body moves.
+     * Returns whether a body moves.
      *
-     * @param body its number
-     * @param bodies how many there are
-     * @return always the same for the same numbers
+     * @param body index of the body
+     * @param bodies number of bodies
+     * @return the same result for the same arguments
      */
     boolean moves(int body, int bodies) {
         if (!scattered) {
             return (long) body * bodiesForOneMover < bodies;
         }
-        int mixed = body * 0x9E3779B9; // no period that a prefetcher could learn
+        int mixed = body * 0x9E3779B9; // pseudo-random: no period that a prefetcher could learn
         mixed ^= mixed >>> 15;
         mixed *= 0x85EBCA6B;
         mixed ^= mixed >>> 13;

@@ -7,7 +7,7 @@ import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Through the query that systems use as a rule, with a velocity that holds JOML objects. */
+/** Moves bodies through an entity-by-entity query, with velocities that hold JOML objects. */
 final class MovementByQuery implements HalfstepMovement {
 
     private static final class Velocity {

@@ -9,7 +9,7 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Through spans, with a velocity that is stored densely. */
+/** Moves bodies through spans, with dense velocities. */
 final class MovementBySpans implements HalfstepMovement {
 
     private static final class Velocity extends DenseComponent {
@@ -24,7 +24,7 @@ final class MovementBySpans implements HalfstepMovement {
     private final boolean turning;
     private final Query2.EachSpan integration = this::integrate;
 
-    /** Where all move, that is said once for a span; where some rest, each that moves is named. */
+    /** If true, a whole span is marked dirty at once; otherwise each moving slot separately. */
     private boolean allMove = true;
 
     MovementBySpans(boolean turning) {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Through handles that were kept, those of the bodies that move: no look at those that rest, however many they are. */
+/** Moves bodies through stored transform handles of the moving bodies only, so that resting bodies cost nothing. */
 final class MovementOfMovers implements HalfstepMovement {
 
     private record Velocity(Vector3f linear, Quaternionf spin) {}

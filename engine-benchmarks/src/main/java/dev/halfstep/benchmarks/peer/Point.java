@@ -1,12 +1,12 @@
 package dev.halfstep.benchmarks.peer;
 
-/** A component of two numbers: a place in the plane. */
+/** A component with two floats: a position in the plane. */
 public final class Point {
 
     float x;
     float y;
 
-    /** At the origin. */
+    /** Creates a point at the origin. */
     public Point() {}
 
     Point(float x, float y) {

@@ -2,27 +2,27 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Entities with a {@link Point} and a {@link Speed}, which are plain objects, and maybe tags. */
+/** Entities with a {@link Point}, a {@link Speed} and optional tags, all plain objects. */
 public interface Points extends AutoCloseable {
 
-    /** All points move for one step. */
+    /** Moves all points by one step. */
     void move();
 
     /**
-     * Reads all points, slowly.
+     * Returns a checksum of all points. Slow, for checks.
      *
      * @return the sum of their x plus twice the sum of their y
      */
     double sum();
 
-    /** Gives back what the garbage collector cannot. */
+    /** Releases native memory, threads and worlds. */
     @Override
     void close();
 
     /**
-     * Where a point starts.
+     * Creates the start position of a point.
      *
-     * @param point its number
+     * @param point index of the point
      * @return a new component
      */
     static Point start(int point) {
@@ -30,9 +30,9 @@ public interface Points extends AutoCloseable {
     }
 
     /**
-     * How a point moves.
+     * Creates the velocity of a point.
      *
-     * @param point its number
+     * @param point index of the point
      * @return a new component
      */
     static Speed speed(int point) {
@@ -40,12 +40,12 @@ public interface Points extends AutoCloseable {
     }
 
     /**
-     * Compares with points that were moved in no library at all.
+     * Compares the points with a reference that uses plain objects.
      *
-     * @param points entities with the points 0 to {@code count - 1}
-     * @param count how many
-     * @param steps how many steps they have moved
-     * @throws WrongResultException if they are elsewhere
+     * @param points the points to check
+     * @param count number of points
+     * @param steps number of steps that the points have moved
+     * @throws WrongResultException if the checksum differs
      */
     static void check(Points points, int count, int steps) {
         double expected = 0;

@@ -2,32 +2,32 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Entities with a {@link Point} and a {@link Speed} that all come and all go again. */
+/** Entities with a {@link Point} and a {@link Speed} that are all spawned and all despawned. */
 public interface Population extends AutoCloseable {
 
-    /** All entities come to life, with new components. */
+    /** Spawns all entities with new components. */
     void spawnAll();
 
-    /** All entities leave, in the order in which they came. */
+    /** Despawns all entities in spawn order. */
     void despawnAll();
 
     /**
-     * Reads the points of all living entities, slowly.
+     * Returns a checksum of the points of all living entities. Slow, for checks.
      *
      * @return the sum of their x plus twice the sum of their y
      */
     double sum();
 
-    /** Gives back what the garbage collector cannot. */
+    /** Releases native memory, threads and worlds. */
     @Override
     void close();
 
     /**
-     * Has all entities come and go twice, and looks at who is there.
+     * Spawns and despawns all entities twice and checks the living entities after each.
      *
-     * @param population nobody alive
-     * @param count how many come
-     * @throws WrongResultException if others are there
+     * @param population an empty population
+     * @param count expected number of entities
+     * @throws WrongResultException if the checksum differs
      */
     static void check(Population population, int count) {
         double expected = 0;
@@ -48,7 +48,7 @@ public interface Population extends AutoCloseable {
         if (sum != expected) { // whole numbers, whose sum is exact
             throw new WrongResultException(String.format(
                     Locale.ROOT,
-                    "all entities must come and go: in %s the points sum up to %s and not to %s",
+                    "all entities must be spawned and despawned: in %s the points sum up to %s and not to %s",
                     population.getClass().getSimpleName(),
                     sum,
                     expected));

@@ -3,10 +3,10 @@ package dev.halfstep.benchmarks.peer;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Where every body has to be, computed slowly: one body after the other, in double precision, from its start on. */
+/** Computes the expected pose of each body from its start, in double precision: the oracle for all libraries. */
 public final class Reference {
 
-    /** Ten times what floats lose at the farthest start. */
+    /** Ten times the float rounding error at the maximum distance. */
     private static final double TOLERANCE = 1e-4;
 
     private final Workload workload;
@@ -15,9 +15,9 @@ public final class Reference {
     private final double[] drawn = new double[Workload.POSE_FLOATS];
 
     /**
-     * The paths of the bodies of a workload.
+     * Creates the reference for a workload.
      *
-     * @param workload how many and how they move
+     * @param workload number and motion of the bodies
      */
     public Reference(Workload workload) {
         this.workload = workload;
@@ -27,8 +27,8 @@ public final class Reference {
      * Compares all poses of all bodies.
      *
      * @param bodies bodies of the same workload
-     * @param steps how many steps they have run, each captured before it
-     * @param alpha where they were drawn after the last one
+     * @param steps number of steps since the start, with a capture before each
+     * @param alpha interpolation factor of the drawn poses
      * @throws WrongResultException at the first difference
      */
     public void check(Bodies bodies, int steps, float alpha) {
@@ -62,7 +62,7 @@ public final class Reference {
         draw(alpha);
     }
 
-    /** The product of two quaternions: first the turn of this step, then the rotation so far. */
+    /** Multiplies the rotation by the spin of one step. */
     private void turn(float[] velocity) {
         double x = current[3];
         double y = current[4];
@@ -99,10 +99,10 @@ public final class Reference {
         };
         for (int i = 0; i < expected.length; i++) {
             float value = found[body * Workload.POSE_FLOATS + i];
-            if (!(Math.abs(value - expected[i]) <= TOLERANCE)) { // so that NaN is a difference as well
+            if (!(Math.abs(value - expected[i]) <= TOLERANCE)) { // NaN counts as a difference
                 throw new WrongResultException(String.format(
                         Locale.ROOT,
-                        "every body must be where the reference has it: %s, %s pose of body %d, number %d is %s and not %s",
+                        "every pose must equal the reference: %s, %s pose of body %d, number %d is %s and not %s",
                         bodies.getClass().getSimpleName(),
                         kind,
                         body,

@@ -1,8 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
 /**
- * The least that memory allows: the bytes of all poses moved once, by the plainest loops there are, with no regard to
- * what they mean.
+ * Measures the limit of memory bandwidth: plain loops that stream the floats of all poses once.
  */
 public final class Roofline {
 
@@ -11,9 +10,9 @@ public final class Roofline {
     private final float[] drawn;
 
     /**
-     * The poses of some bodies, at their start.
+     * Creates the pose arrays of bodies at their start.
      *
-     * @param bodies how many
+     * @param bodies number of bodies
      */
     public Roofline(int bodies) {
         Workload workload = Workload.moving(bodies);
@@ -34,13 +33,13 @@ public final class Roofline {
         }
     }
 
-    /** Current poses to previous ones. */
+    /** Copies current poses to previous poses. */
     public void copy() {
         System.arraycopy(current, 0, previous, 0, current.length);
     }
 
     /**
-     * Drawn poses between previous and current ones, rotations not brought back to unit length.
+     * Interpolates drawn poses between previous and current poses, without normalizing rotations.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
@@ -51,9 +50,9 @@ public final class Roofline {
     }
 
     /**
-     * Reads the bits of all current poses.
+     * Sums the float bits of all current poses.
      *
-     * @return their sum
+     * @return the sum
      */
     public long sumOfBits() {
         long sum = 0;
@@ -64,11 +63,11 @@ public final class Roofline {
     }
 
     /**
-     * One number of one pose.
+     * Returns one float of one pose.
      *
-     * @param kind which pose
-     * @param index body times ten, plus the place in the pose
-     * @return the number
+     * @param kind the pose
+     * @param index index of the body times ten, plus the index in the pose
+     * @return the value
      */
     public float value(PoseKind kind, int index) {
         return switch (kind) {

@@ -1,12 +1,12 @@
 package dev.halfstep.benchmarks.peer;
 
-/** A component of two numbers: units a second in the plane. */
+/** A component with two floats: a velocity in the plane, in units per second. */
 public final class Speed {
 
     float x;
     float y;
 
-    /** At rest. */
+    /** Creates a velocity of zero. */
     public Speed() {}
 
     Speed(float x, float y) {
@@ -14,7 +14,7 @@ public final class Speed {
         this.y = y;
     }
 
-    /** Moves a point for one step; the work of every query that is compared. */
+    /** Moves a point by one step: the work of each compared query. */
     void move(Point point) {
         point.x += x * Workload.STEP_SECONDS;
         point.y += y * Workload.STEP_SECONDS;

@@ -1,24 +1,24 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Sprites of one texture, layer and order, written into the memory from which they are drawn. */
+/** Fills the instance buffer with sprites of one texture, layer and order. */
 public interface SpriteFill extends AutoCloseable {
 
-    /** Numbers for each sprite: centre 2, half axes 4, region 4, tint 4. */
+    /** Floats per sprite: centre 2, half axes 4, region 4, tint 4. */
     int FLOATS = 14;
 
     /** Writes all sprites. */
     void fill();
 
     /**
-     * Reads what was written.
+     * Returns one float of the instance buffer.
      *
-     * @param sprite its number, from 0
-     * @param number 0 to {@code FLOATS - 1}
-     * @return the number
+     * @param sprite index of the sprite
+     * @param number index of the float, 0 to {@code FLOATS - 1}
+     * @return the value
      */
     float get(int sprite, int number);
 
-    /** Gives back what the garbage collector cannot. */
+    /** Releases native memory, threads and worlds. */
     @Override
     void close();
 }

@@ -6,9 +6,9 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 
 /**
- * What the sprites look like that are written: parts of one atlas, of different sizes and in a few colours. They are
- * made one after the other for everybody, so that they lie on the heap alike: with other objects between them, the loop
- * over an array alone takes twice the time.
+ * Creates sample sprites: regions of one atlas, in different sizes and a few tints. Both sides create all sprites in one
+ * loop, so that they are contiguous on the heap: with other objects between them, the handwritten loop takes twice the
+ * time.
  */
 final class SpriteLook {
 

@@ -4,8 +4,8 @@ import com.badlogic.ashley.core.Component;
 import java.util.List;
 
 /**
- * Six components without content, whose combinations make 64 archetypes. They carry the marker that Ashley asks for; it
- * means nothing to the others.
+ * Six empty tag components, whose combinations give 64 archetypes. They implement the marker interface of Ashley, which
+ * the other libraries ignore.
  */
 final class Tags {
 
@@ -13,7 +13,7 @@ final class Tags {
 
     private Tags() {}
 
-    /** A new tag, 0 to 5. */
+    /** Creates the tag with an index from 0 to 5. */
     static Component newTag(int index) {
         return switch (index) {
             case 0 -> new Red();

@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** What a system does that does next to nothing: it counts its runs, so that they can be checked. */
+/** Counts the runs of an empty system, so that a check can verify them. */
 final class Tick {
 
     private long runs;

@@ -3,51 +3,51 @@ package dev.halfstep.benchmarks.peer;
 import java.util.SplittableRandom;
 
 /**
- * Bodies that fly straight ahead, turning or not, the same ones for everybody who simulates them.
+ * A deterministic set of bodies that move in straight lines, with or without rotation; the same for all libraries.
  *
- * @param bodies how many
- * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
- * @param motion which of them move
- * @param turning whether those that move turn as well
+ * @param bodies number of bodies
+ * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+ * @param motion selects the moving bodies
+ * @param turning whether moving bodies also rotate
  */
 public record Workload(int bodies, int archetypes, Motion motion, boolean turning) {
 
-    /** Steps a second. */
+    /** The tick rate, in steps per second. */
     public static final int STEP_HZ = 50;
 
     /** The time that one step simulates. */
     public static final float STEP_SECONDS = 1f / STEP_HZ;
 
-    /** Where every frame is drawn between the last two steps. */
+    /** The interpolation factor of every frame. */
     public static final float ALPHA = 0.35f;
 
-    /** Position, rotation and scale. */
+    /** Floats of a pose: position 3, rotation 4, scale 3. */
     public static final int POSE_FLOATS = 10;
 
-    /** Units a second along x, y and z, then the rotation of one step. */
+    /** Floats of a velocity: units per second 3, rotation per step (a quaternion) 4. */
     public static final int VELOCITY_FLOATS = 7;
 
     private static final float FARTHEST_UNITS = 100f;
     private static final float FASTEST_UNITS_PER_SECOND = 5f;
 
-    /** About two degrees in a step. */
+    /** About two degrees per step. */
     private static final float LARGEST_SPIN = 0.02f;
 
     /**
-     * Bodies that turn while they move.
+     * Creates a workload whose moving bodies rotate.
      *
-     * @param bodies how many
-     * @param archetypes over how many sets of components they are spread evenly, a power of two up to 64
-     * @param motion which of them move
+     * @param bodies number of bodies
+     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+     * @param motion selects the moving bodies
      */
     public Workload(int bodies, int archetypes, Motion motion) {
         this(bodies, archetypes, motion, true);
     }
 
     /**
-     * All bodies move and turn, and have the same components.
+     * Returns a workload of one archetype whose bodies all move and rotate.
      *
-     * @param bodies how many
+     * @param bodies number of bodies
      * @return the workload
      */
     public static Workload moving(int bodies) {
@@ -55,9 +55,9 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     /**
-     * All bodies move, none turns, and they have the same components.
+     * Returns a workload of one archetype whose bodies all move without rotation.
      *
-     * @param bodies how many
+     * @param bodies number of bodies
      * @return the workload
      */
     public static Workload flying(int bodies) {
@@ -65,10 +65,10 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     /**
-     * Where a body starts.
+     * Writes the start pose of a body.
      *
-     * @param body its number, from 0
-     * @param pose where position, rotation and scale are written
+     * @param body index of the body, from 0
+     * @param pose receives position, rotation and scale
      */
     public void pose(int body, float[] pose) {
         SplittableRandom random = new SplittableRandom(body);
@@ -82,10 +82,10 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     /**
-     * How a body moves.
+     * Writes the velocity of a body.
      *
-     * @param body its number, from 0
-     * @param velocity where its speed and its turn are written
+     * @param body index of the body, from 0
+     * @param velocity receives linear velocity and spin
      */
     public void velocity(int body, float[] velocity) {
         SplittableRandom random = new SplittableRandom(~body);
@@ -98,20 +98,20 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     /**
-     * Whether a body moves.
+     * Returns whether a body moves.
      *
-     * @param body its number, from 0
-     * @return false if it rests for ever
+     * @param body index of the body, from 0
+     * @return false if the body rests all the time
      */
     public boolean moves(int body) {
         return motion.moves(body, bodies);
     }
 
     /**
-     * Which further components a body has.
+     * Returns the tags of a body.
      *
-     * @param body its number, from 0
-     * @return a set of tags, one bit for each
+     * @param body index of the body, from 0
+     * @return a bit set with one bit per tag
      */
     public int tags(int body) {
         return body & (archetypes - 1);

@@ -1,14 +1,14 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Somebody who is measured does not do the work: how long that takes is of no interest. */
+/** Reports that a measured side computes a wrong result, which makes its time meaningless. */
 public final class WrongResultException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * A difference from the reference.
+     * Creates the exception.
      *
-     * @param message who computed what, and what it should have been
+     * @param message the side, its value and the expected value
      */
     public WrongResultException(String message) {
         super(message);

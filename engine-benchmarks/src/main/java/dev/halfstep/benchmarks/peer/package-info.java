@@ -1,5 +1,5 @@
 /**
- * The same work, done by the engine and by those that it is compared with.
+ * Implements the same workloads with this engine, its peers and handwritten baselines.
  */
 @NullMarked
 package dev.halfstep.benchmarks.peer;

@@ -7,14 +7,14 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import java.lang.management.ManagementFactory;
 
 /**
- * Not a ratio, but a number with a bound all the same: the bytes that the engine leaves to the garbage collector in a
- * frame, once everything is warm.
+ * Measures the bytes that the engine allocates per frame after warm-up. The value is an absolute number, not a ratio, but
+ * it has a bound.
  */
 final class AllocationRatio implements Ratio {
 
     private static final int FRAMES_IN_A_ROUND = 200;
 
-    /** More than a compiled frame needs, so that compiling is over. */
+    /** Enough rounds for the JIT compiler to finish. */
     private static final int ROUNDS_BEFORE = 20;
 
     private static final int ROUNDS = 31;
@@ -46,9 +46,9 @@ final class AllocationRatio implements Ratio {
                 bytesInAFrame[round] = (double) bytesOfARound(game) / FRAMES_IN_A_ROUND;
             }
             if (!game.hasPlayed()) {
-                throw new WrongResultException("a game must run to be measured: nothing in it has changed");
+                throw new WrongResultException("a game must run to be measured: its state has not changed");
             }
-            double median = Stopwatch.median(bytesInAFrame); // a single round may see the compiler at work
+            double median = Stopwatch.median(bytesInAFrame); // the JIT compiler may disturb a single round
             return new Measured(median, "bytes");
         }
     }

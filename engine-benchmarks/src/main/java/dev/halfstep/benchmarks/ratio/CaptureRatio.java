@@ -9,7 +9,7 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** The capture of bodies that all move, next to copying as many bytes from one array to another. */
+/** Compares the capture of moving bodies with an array copy of the same number of bytes. */
 final class CaptureRatio {
 
     private CaptureRatio() {}
@@ -42,7 +42,7 @@ final class CaptureRatio {
             }
         }
 
-        /** A pass that writes the source, as the step before a capture does. */
+        /** Writes the source array, as a step does before a capture. */
         @Override
         public void prepare() {
             memory.change();

@@ -6,9 +6,9 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 
 /**
- * Whole frames: capture, integrate through the public query or through spans, interpolate; next to other libraries. The
- * rows with a bound have bodies that fly; those without one have bodies that turn as well, by quaternions of JOML on both
- * sides, which is the same work for everybody.
+ * Compares whole frames with other libraries: capture, integrate (through a query or through spans), interpolate. In the
+ * ratios with a bound, bodies only translate. In the ratios without a bound they also rotate, with JOML quaternions on
+ * both sides; that work is the same in all libraries.
  */
 final class FrameRatio {
 

@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
-/** The state hash of transforms as it is defined, entity by entity and number by number. */
+/** Computes the state hash of transforms by its definition: entity by entity, float by float. */
 final class HashByHand {
 
     private static final int MOST_NUMBERS = 64;
@@ -9,13 +9,13 @@ final class HashByHand {
 
     private HashByHand() {}
 
-    /** What an entity adds to the hash of its world, if it has nothing but a pose. */
+    /** Returns the contribution of an entity whose only component is a transform. */
     static long of(long entity, float[] pose) {
-        long ofNumbers = entity * factor(OF_ENTITY) + factor(OF_COMPONENT);
+        long floatsHash = entity * factor(OF_ENTITY) + factor(OF_COMPONENT);
         for (int i = 0; i < pose.length; i++) {
-            ofNumbers += Float.floatToIntBits(pose[i]) * factor(i);
+            floatsHash += Float.floatToIntBits(pose[i]) * factor(i);
         }
-        return finish(entity * factor(OF_ENTITY)) + finish(ofNumbers);
+        return finish(entity * factor(OF_ENTITY)) + finish(floatsHash);
     }
 
     private static long factor(int index) {

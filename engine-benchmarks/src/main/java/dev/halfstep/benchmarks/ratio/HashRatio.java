@@ -12,8 +12,8 @@ import java.util.stream.LongStream;
 import org.joml.Quaternionf;
 
 /**
- * The state hash of a world of transforms, next to reading as many bytes from arrays and adding them up: the
- * numbers of all poses, and the number of each entity, which the hash covers too.
+ * Compares the state hash of a world of transforms with a streaming sum over arrays of the same size: the floats of all
+ * poses and the number of each entity, which the hash also covers.
  */
 final class HashRatio {
 
@@ -108,7 +108,7 @@ final class HashRatio {
                 long sum = memory.sumOfBits() + sumOfEntities();
                 if (sum != expected) {
                     throw new WrongResultException(
-                            "the sum of all numbers must be that of each: " + sum + " is not " + expected);
+                            "the sum of all numbers must equal the expected sum: " + sum + " is not " + expected);
                 }
             }
         }

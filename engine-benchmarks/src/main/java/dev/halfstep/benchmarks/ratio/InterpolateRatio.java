@@ -12,7 +12,7 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** The interpolation of bodies, next to the plainest loop over as many bytes, and to bodies that all move. */
+/** Compares interpolation with a plain lerp loop over the same bytes, and a few movers with all bodies moving. */
 final class InterpolateRatio {
 
     private InterpolateRatio() {}
@@ -25,7 +25,7 @@ final class InterpolateRatio {
                 () -> new Lerp(bodies, false));
     }
 
-    /** The first frame after a step finds out how far each body turns, and finds other numbers than the one before. */
+    /** Measures the first frame after a step, which computes the rotation of each body and reads changed poses. */
     static Ratio afterStepVsStreamingLerp(int bodies) {
         return new PairedRatio(
                 "interpolate-after-step-vs-streaming-lerp",
@@ -42,7 +42,7 @@ final class InterpolateRatio {
         return resting("interpolate-1pct-scattered-vs-all", 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
     }
 
-    /** Frames with a step each, in which the same few move all the time, next to frames in which all do. */
+    /** Compares frames in which the same few bodies move in every step with frames in which all bodies move. */
     private static Ratio resting(String name, double bound, int bodies, Motion motion) {
         return new PairedRatio(
                 name, bound, () -> movers(new Workload(bodies, 1, motion)), () -> movers(Workload.moving(bodies)));
@@ -73,7 +73,7 @@ final class InterpolateRatio {
                 double between = from + (to - from) * Workload.ALPHA;
                 if (Math.abs(memory.value(PoseKind.DRAWN, i) - between) > 1e-4) {
                     throw new WrongResultException(
-                            "a number must be drawn between its last two values: number " + i + " is not");
+                            "a number must be interpolated between its last two values: number " + i + " is not");
                 }
             }
         }

@@ -6,18 +6,18 @@ import dev.halfstep.benchmarks.timing.Timing;
 import java.util.function.Supplier;
 
 /**
- * The time of one side as a fraction of that of the other.
+ * Measures the time of one side divided by the time of its peer.
  *
- * @param name what it is called
- * @param bound the largest value that is fine
- * @param ours makes the side whose time is looked at
- * @param theirs makes the side that it is compared with
- * @param timing which time counts
+ * @param name the name in the table
+ * @param bound the largest accepted value
+ * @param ours creates the side of this engine, the numerator
+ * @param theirs creates the peer or baseline, the denominator
+ * @param timing the kind of time that is measured
  */
 record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs, Timing timing)
         implements Ratio {
 
-    /** Work of one thread that makes next to no garbage. */
+    /** Creates a ratio of single-threaded work that produces almost no garbage. */
     PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs) {
         this(name, bound, ours, theirs, Timing.OF_THIS_THREAD);
     }
@@ -28,7 +28,7 @@ record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side
                 Side their = theirs.get()) {
             our.check();
             their.check();
-            System.gc(); // what building and checking left behind, now and not in the middle
+            System.gc(); // collect setup garbage now, not during the measurement
             return stopwatches.of(timing).ratio(our, their);
         }
     }

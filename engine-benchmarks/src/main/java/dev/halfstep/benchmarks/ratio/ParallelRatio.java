@@ -14,7 +14,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** A system that computes much for each entity, its work shared by two workers, next to the same system with one. */
+/** Compares a compute-heavy system on two workers with the same system on one worker. */
 final class ParallelRatio {
 
     private ParallelRatio() {}
@@ -28,7 +28,7 @@ final class ParallelRatio {
                 Timing.BY_THE_WALL);
     }
 
-    /** A number that is computed anew in each step. */
+    /** A component whose value each step iterates. */
     private static final class Thought {
         float value;
 
@@ -40,7 +40,7 @@ final class ParallelRatio {
             return (entity + 1) / 1_000_003f;
         }
 
-        /** About a tenth of a microsecond of arithmetic that waits for itself: the logistic map, which never settles. */
+        /** Iterates the logistic map: about 0.1 us of dependent arithmetic that does not converge. */
         static float think(float start) {
             float x = start;
             for (int i = 0; i < 32; i++) {
@@ -73,7 +73,7 @@ final class ParallelRatio {
                     world,
                     new FixedTimestep(Rate.hz(STEP_HZ)),
                     SchedulerSettings.defaults().withWorkers(workers));
-            scheduler.simulation("think", this::think);
+            scheduler.simulation("iterate", this::think);
         }
 
         private void think(SimulationContext step) {
@@ -92,7 +92,7 @@ final class ParallelRatio {
             }
             if (Math.abs(sum[0] - expected) > 1e-9 * entities) { // the order of the additions differs
                 throw new WrongResultException(
-                        "every entity must think once in a step: the sum is " + sum[0] + " and not " + expected);
+                        "every entity must be updated once in a step: the sum is " + sum[0] + " and not " + expected);
             }
         }
 

@@ -5,7 +5,7 @@ import dev.halfstep.benchmarks.peer.HalfstepPoints;
 import dev.halfstep.benchmarks.peer.Points;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** A query over two plain components, next to the same loop over what Dominion finds. */
+/** Compares a query over two plain components with the same loop over query results of Dominion. */
 final class QueryRatio {
 
     private QueryRatio() {}

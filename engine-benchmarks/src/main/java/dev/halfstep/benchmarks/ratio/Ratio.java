@@ -2,22 +2,22 @@ package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Measured;
 
-/** One line of the table: a number, and how large it may be. */
+/** One row of the table: a measured value with an upper bound. */
 interface Ratio {
 
-    /** The bound of what is only looked at: every value is fine. */
+    /** The bound of a ratio that is reported but never fails. */
     double NO_BOUND = Double.POSITIVE_INFINITY;
 
-    /** What it is called, small letters and hyphens. */
+    /** Returns the name: lower-case letters, digits and hyphens. */
     String name();
 
-    /** The largest value that is fine. */
+    /** Returns the largest accepted value. */
     double bound();
 
     /**
-     * Finds out.
+     * Checks the work of both sides and measures the value.
      *
-     * @throws dev.halfstep.benchmarks.peer.WrongResultException if somebody who is measured does not do the work
+     * @throws dev.halfstep.benchmarks.peer.WrongResultException if a side computes a wrong result
      */
     Measured measure(Stopwatches stopwatches);
 }

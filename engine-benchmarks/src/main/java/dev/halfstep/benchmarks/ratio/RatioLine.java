@@ -4,10 +4,10 @@ import dev.halfstep.benchmarks.timing.Measured;
 import java.util.Locale;
 
 /**
- * A ratio that was measured.
+ * A ratio with its measured value.
  *
- * @param ratio which one
- * @param measured what came out
+ * @param ratio the ratio
+ * @param measured the measured value and its origin
  */
 record RatioLine(Ratio ratio, Measured measured) {
 
@@ -17,7 +17,7 @@ record RatioLine(Ratio ratio, Measured measured) {
         return measured.value() <= ratio.bound();
     }
 
-    /** For people; the names of all lines are filled up to the same width. */
+    /** Returns the line as text; the name is padded to a common width. */
     String text(int nameWidth) {
         return String.format(
                 Locale.ROOT,
@@ -29,7 +29,7 @@ record RatioLine(Ratio ratio, Measured measured) {
                 measured.origin());
     }
 
-    /** For programs. */
+    /** Returns the line of the CSV file. */
     String csv() {
         return String.format(
                 Locale.ROOT,

@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.ratio;
 
 import java.util.List;
 
-/** All ratios, in the order in which they are measured. A new one is a class of its own and a line here. */
+/** Lists all ratios in the order of measurement. A new ratio is a class of its own and a line here. */
 final class RatioTable {
 
     private static final int THOUSAND = 1_000;
@@ -11,9 +11,9 @@ final class RatioTable {
     private RatioTable() {}
 
     /**
-     * All of them.
+     * Returns all ratios.
      *
-     * @param divisor every number of entities is divided by it: 1 to measure, more to test
+     * @param divisor divides every number of entities: 1 to measure, more to test
      */
     static List<Ratio> all(int divisor) {
         int thousand = THOUSAND / divisor;

@@ -21,19 +21,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures all ratios, or some, and prints a line for each. */
+/** Measures all or selected ratios and prints a line for each. */
 @Command(
         name = "ratios",
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "How long the engine takes next to others, measured in turns in this process. A line for each ratio:",
-            "its name, its value, the largest value that is fine, and the two times that it comes from."
+            "Measures the engine against other libraries, in alternating rounds in this process. A line for each ratio:",
+            "its name, its value, its upper bound, and the two times that it is computed from."
         },
-        footer = {"", "Exit codes: 0 all within their bounds, 1 one is not, 2 bad usage or too little memory."})
+        footer = {"", "Exit codes: 0 all within their bounds, 1 a bound is missed, 2 bad usage or too little memory."})
 public final class RatiosCommand implements Callable<Integer> {
 
-    /** What a million bodies of the largest peer and of the engine need at the same time, and some room. */
+    /** Heap for a million bodies of the engine and of the largest peer at the same time, with some reserve. */
     private static final long LEAST_HEAP_MEBIBYTES = 3_000;
 
     private final int divisor;
@@ -43,36 +43,36 @@ public final class RatiosCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // picocli fills it in
     private CommandSpec spec;
 
-    @Option(names = "--quick", description = "Ends within three minutes, with more noise; else it takes about six.")
+    @Option(names = "--quick", description = "Takes three minutes instead of six, with more noise.")
     private boolean quick;
 
-    @Option(names = "--only", paramLabel = "REGEX", description = "Only ratios in whose names this is found.")
+    @Option(names = "--only", paramLabel = "REGEX", description = "Measures only ratios whose names match.")
     private @Nullable String only;
 
     @Option(
             names = "--one-system",
             description = {
-                "Leaves out the systems that otherwise run first. Queries that only one system ever used are compiled"
-                        + " into it and are faster than they are in a game."
+                "Skips the warm-up with many systems. The JIT compiler then inlines the only callback of a query,"
+                        + " which is faster than in a game."
             })
     private boolean oneSystem;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Writes the table into a file as well.")
+    @Option(names = "--csv", paramLabel = "FILE", description = "Also writes the table to a CSV file.")
     private @Nullable Path csv;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli looks at the option itself
+    @SuppressWarnings("UnusedVariable") // picocli reads the option
     private boolean help;
 
-    /** Measures in this process, by the clocks of the machine. */
+    /** Creates the command with full entity counts and the system clocks. */
     public RatiosCommand() {
         this(1, Timing::clock);
     }
 
-    /** Measures with every number of entities divided by one number, and by other clocks. */
+    /** Creates the command with all entity counts divided by {@code divisor} and with the given clocks. */
     RatiosCommand(int divisor, Function<Timing, NanoClock> clocks) {
         this.divisor = divisor;
         this.clocks = clocks;
@@ -100,7 +100,7 @@ public final class RatiosCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether all are within their bounds. */
+    /** Returns whether all ratios are within their bounds. */
     private boolean measure(List<Ratio> ratios, Writer file) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         Stopwatches stopwatches = new Stopwatches(clocks, quick ? Effort.QUICK : Effort.FULL);
@@ -109,7 +109,7 @@ public final class RatiosCommand implements Callable<Integer> {
         boolean allKept = true;
         file.write(RatioLine.CSV_HEADER + "\n");
         for (Ratio ratio : ratios) {
-            System.gc(); // the data of the pair before
+            System.gc(); // collect the data of the previous ratio
             RatioLine line = new RatioLine(ratio, ratio.measure(stopwatches));
             allKept &= line.isKept();
             out.println(line.text(nameWidth));

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.EmptySystems;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** What a frame of ten systems costs that do nothing, with one step in it. */
+/** Compares the scheduling overhead of a frame with one step of ten empty systems. */
 final class SchedulerRatio {
 
     private SchedulerRatio() {}

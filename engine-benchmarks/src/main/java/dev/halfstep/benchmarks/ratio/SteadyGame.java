@@ -20,12 +20,12 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * A game in which everything happens that happens in every frame, and nothing else: steps, queries, movement, a
- * hierarchy, an interpolated component, keys, presentation. Nobody comes and nobody goes.
+ * A game in steady state that exercises all per-frame work: steps, queries, movement, a hierarchy, an interpolated
+ * component, key input, presentation. It spawns and despawns no entities.
  */
 final class SteadyGame implements FrameHost {
 
-    /** Frames between steps and with several of them: 3 steps in 4 frames, as 60 Hz on a display of 80. */
+    /** 3 steps in 4 frames, as 60 Hz on an 80 Hz display: some frames have no step. */
     private static final int STEP_HZ = 60;
 
     private static final long FRAME_NANOS = 12_500_000L;
@@ -88,7 +88,7 @@ final class SteadyGame implements FrameHost {
         scheduler.frame(this, FRAME_NANOS);
     }
 
-    /** Whether all parts of the game have left a trace. */
+    /** Returns whether each part of the game has run. */
     boolean hasPlayed() {
         return seenX != 0f
                 && seenDegrees > 0f
@@ -121,7 +121,7 @@ final class SteadyGame implements FrameHost {
         return true;
     }
 
-    /** A player who presses and releases a key in turns, one of them in each frame. */
+    /** Adds one key edge per frame: pressed and released alternately. */
     @Override
     public void poll(InputQueue input) {
         down = !down;
@@ -130,7 +130,7 @@ final class SteadyGame implements FrameHost {
 
     @Override
     public void draw(PresentationContext frame) {
-        // no picture
+        // headless
     }
 
     @Override

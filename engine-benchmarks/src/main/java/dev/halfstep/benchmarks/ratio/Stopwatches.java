@@ -6,7 +6,7 @@ import dev.halfstep.benchmarks.timing.Timing;
 import dev.halfstep.time.NanoClock;
 import java.util.function.Function;
 
-/** A stopwatch for each kind of time. */
+/** Creates stopwatches for each kind of time. */
 final class Stopwatches {
 
     private final Function<Timing, NanoClock> clocks;

@@ -1,5 +1,5 @@
 /**
- * How long the engine takes next to others, as a ratio with a bound for each.
+ * Measures the engine against peers and baselines as ratios with bounds.
  */
 @NullMarked
 package dev.halfstep.benchmarks.ratio;

@@ -7,17 +7,17 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.world.World;
 
 /**
- * The memory of one entity with some small components, in bytes, on the heap and outside of it.
+ * Memory per entity with a given number of small components, in bytes, heap and native memory together.
  *
- * @param halfstep in a world of this engine
- * @param dominion in Dominion, used directly
- * @param components of either, the components themselves
+ * @param halfstep bytes per entity in a world of this engine
+ * @param dominion bytes per entity in Dominion, without an adapter
+ * @param components bytes of the component objects alone, the same in both
  */
 record EntityMemory(double halfstep, double dominion, double components) {
 
-    /** Measures many entities that have as many components of the class {@link Parts} each. */
+    /** Measures a population in which each entity has the first {@code components} classes of {@link Parts}. */
     static EntityMemory measure(int components, int entities) {
-        measureOnce(components, 1); // what the JVM loads for a first entity, half a megabyte, is memory of none
+        measureOnce(components, 1); // warm-up: classes loaded for the first entity (0.5 MB) do not count
         return measureOnce(components, entities);
     }
 
@@ -43,7 +43,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         return dominion - components;
     }
 
-    /** Without what refers to them, which is there before. */
+    /** Measures the component objects only: the array that references them is allocated before. */
     private static double bytesOfComponents(int components, int entities) {
         Object[] all = new Object[components * entities];
         Footprint.Of<Object[]> filled = Footprint.of(() -> fill(all, components));
@@ -93,7 +93,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         };
     }
 
-    @SuppressWarnings("unchecked") // Dominion looks at the class itself
+    @SuppressWarnings("unchecked") // Dominion uses the class only as a key
     private static Class<Object> type(int index) {
         return (Class<Object>) Parts.CLASSES.get(index);
     }

@@ -3,16 +3,17 @@ package dev.halfstep.benchmarks.scale;
 import java.util.function.Supplier;
 
 /**
- * The memory that something takes.
+ * The memory that an object graph retains.
  *
- * @param heapBytes on the Java heap
- * @param nativeBytes outside of it, or {@link NativeMemory#UNKNOWN}
+ * @param heapBytes retained bytes on the Java heap
+ * @param nativeBytes bytes of native memory, or {@link NativeMemory#UNKNOWN}
  */
 record Footprint(long heapBytes, long nativeBytes) {
 
-    /** Something that was made, with its footprint. */
+    /** A created object and its footprint. */
     record Of<T>(T made, Footprint footprint) {}
 
+    /** Creates an object and measures how much used memory grows. */
     static <T> Of<T> of(Supplier<T> maker) {
         long heapBefore = HeapMemory.usedBytes();
         long nativeBefore = NativeMemory.usedBytes();
@@ -27,7 +28,7 @@ record Footprint(long heapBytes, long nativeBytes) {
         return (double) heapBytes / count;
     }
 
-    /** NaN if it is not known. */
+    /** Returns native bytes per object, NaN if native memory is unknown. */
     double nativeBytesEach(int count) {
         return nativeBytes == NativeMemory.UNKNOWN ? Double.NaN : (double) nativeBytes / count;
     }

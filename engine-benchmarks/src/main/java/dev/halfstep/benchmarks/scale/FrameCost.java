@@ -1,15 +1,15 @@
 package dev.halfstep.benchmarks.scale;
 
 /**
- * What one body costs, with as many others around it. NaN stands for what is not known.
+ * The cost of a frame per body, at a given number of bodies. NaN means unknown.
  *
- * @param nanosEach the time of a frame
- * @param heapBytesEach memory on the Java heap
- * @param nativeBytesEach memory outside of it
+ * @param nanosEach frame time divided by the number of bodies
+ * @param heapBytesEach bytes per body on the Java heap
+ * @param nativeBytesEach bytes per body of native memory
  */
 record FrameCost(double nanosEach, double heapBytesEach, double nativeBytesEach) {
 
-    /** Of bodies that are too many to be measured. */
+    /** Returns the cost for a number of bodies that does not fit into the heap. */
     static FrameCost unknown() {
         return new FrameCost(Double.NaN, Double.NaN, Double.NaN);
     }

@@ -6,10 +6,10 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 
-/** Measures bodies in growing numbers. */
+/** Measures time and memory per body at a given number of bodies. */
 final class Growth {
 
-    /** Of what is left after the bodies, the collector needs some. */
+    /** The part of the heap that bodies may use; the garbage collector needs the rest. */
     private static final double USABLE_SHARE_OF_HEAP = 0.7;
 
     private final Stopwatch stopwatch;
@@ -18,7 +18,7 @@ final class Growth {
         this.stopwatch = stopwatch;
     }
 
-    /** The time of one part of a frame for each body, in nanoseconds. */
+    /** Measures one part of a frame, in nanoseconds per body. */
     double nanosEach(BodiesSide.Part part, Library library, int bodies) {
         try (Side side = new BodiesSide(part, library, Workload.moving(bodies))) {
             return stopwatch.nanos(side) / bodies;
@@ -26,9 +26,9 @@ final class Growth {
     }
 
     /**
-     * Frames, and the memory of the bodies.
+     * Measures whole frames and the memory of the bodies.
      *
-     * @param expectedHeapBytesEach for one body, as it was with fewer of them; 0 if nothing is known
+     * @param expectedHeapBytesEach bytes per body as measured with fewer bodies, 0 if unknown
      */
     FrameCost frames(Library library, int bodies, double expectedHeapBytesEach) {
         if (expectedHeapBytesEach * bodies

@@ -1,14 +1,14 @@
 package dev.halfstep.benchmarks.scale;
 
-/** What lies on the Java heap and is still in use. */
+/** Measures the live objects on the Java heap. */
 final class HeapMemory {
 
-    /** The serial collector leaves dead objects where they are if they are few; every fourth time it takes all away. */
+    /** The serial collector compacts fully only in every fourth full collection; others keep some dead objects. */
     private static final int COLLECTIONS = 4;
 
     private HeapMemory() {}
 
-    /** Bytes in use, after everything else was collected. */
+    /** Returns the bytes in use after a full garbage collection. */
     static long usedBytes() {
         for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();

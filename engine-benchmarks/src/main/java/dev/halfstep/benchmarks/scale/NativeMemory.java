@@ -7,33 +7,33 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Measures what Dominion holds outside the Java heap. The JVM counts it if it was started with the flag {@link #FLAG}. */
+/** Measures native memory, which Dominion uses. The JVM must be started with the flag {@link #FLAG}. */
 final class NativeMemory {
 
     static final String FLAG = "-XX:NativeMemoryTracking=summary";
 
-    /** What is not known. */
+    /** The value if native memory tracking is off. */
     static final long UNKNOWN = -1;
 
-    /** Memory that Java code asks for, through sun.misc.Unsafe, is counted here. */
+    /** The JVM reports memory allocated by sun.misc.Unsafe in the category Other. */
     private static final Pattern OTHER = Pattern.compile("Other \\(reserved=\\d+KB, committed=(\\d+)KB\\)");
 
     private static final int BYTES_PER_KILOBYTE = 1_024;
 
     private NativeMemory() {}
 
-    /** Bytes in use, or {@link #UNKNOWN}. */
+    /** Returns the bytes in use, or {@link #UNKNOWN}. */
     static long usedBytes() {
         return parse(report());
     }
 
-    /** Reads the report of the JVM. */
+    /** Parses the report of the JVM. */
     static long parse(String report) {
         Matcher other = OTHER.matcher(report);
         if (other.find()) {
             return Long.parseLong(other.group(1)) * BYTES_PER_KILOBYTE;
         }
-        return report.contains("Total:") ? 0 : UNKNOWN; // a report without that line knows of none
+        return report.contains("Total:") ? 0 : UNKNOWN; // no Other line: nothing allocated
     }
 
     private static String report() {
@@ -44,7 +44,7 @@ final class NativeMemory {
             String[] signature = {String[].class.getName()};
             return String.valueOf(server.invoke(commands, "vmNativeMemory", arguments, signature));
         } catch (JMException e) {
-            return ""; // another kind of JVM, which cannot tell
+            return ""; // a JVM without native memory tracking
         }
     }
 }

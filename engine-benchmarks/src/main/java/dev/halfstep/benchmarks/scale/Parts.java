@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.scale;
 
 import java.util.List;
 
-/** Eight component classes with one number each. */
+/** Eight component classes, each with one float. */
 final class Parts {
 
     static final List<Class<?>> CLASSES =
@@ -10,7 +10,7 @@ final class Parts {
 
     private Parts() {}
 
-    /** One component of each of the first classes. */
+    /** Creates one component of each of the first {@code count} classes. */
     static Object[] components(int count) {
         Object[] all = {new Age(), new Fuel(), new Heat(), new Load(), new Mood(), new Rank(), new Size(), new Team()};
         Object[] first = new Object[count];

@@ -15,7 +15,7 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The time of a frame against the number of bodies, a line for each library. */
+/** Plots frame time against the number of bodies, with one series per library. */
 final class Picture {
 
     private static final int WIDTH_PIXELS = 960;
@@ -24,7 +24,7 @@ final class Picture {
 
     private final Map<Library, List<double[]>> points = new EnumMap<>(Library.class);
 
-    /** Adds a point, unless it is not known. */
+    /** Adds a point; no-op if the time is unknown. */
     void add(Library library, int bodies, FrameCost cost) {
         if (!Double.isNaN(cost.nanosEach())) {
             points.computeIfAbsent(library, key -> new ArrayList<>())
@@ -32,7 +32,7 @@ final class Picture {
         }
     }
 
-    /** Writes a PNG picture. */
+    /** Writes the plot as a PNG image. */
     void write(OutputStream file) throws IOException {
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH_PIXELS)

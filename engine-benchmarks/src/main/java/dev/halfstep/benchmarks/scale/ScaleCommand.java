@@ -32,16 +32,16 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "How time and memory grow with the number of bodies, in the engine and in others.",
-            "Memory outside the Java heap is known if java is started with " + NativeMemory.FLAG + "."
+            "Measures how time and memory grow with the number of bodies, in the engine and in other libraries.",
+            "Native memory is measured if java is started with " + NativeMemory.FLAG + "."
         },
-        footer = {"", "Exit codes: 0 fine, 2 bad usage or environment."})
+        footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class ScaleCommand implements Callable<Integer> {
 
     private static final int FEWEST_BODIES = 1_000;
     private static final int MOST_BODIES = 4_000_000;
 
-    /** From one row to the next. */
+    /** The growth from one row to the next. */
     private static final int FACTOR = 4;
 
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
@@ -60,20 +60,20 @@ public final class ScaleCommand implements Callable<Integer> {
             description = "The largest number of bodies, 1000 to 4000000; default: ${DEFAULT-VALUE}.")
     private int upTo = MOST_BODIES;
 
-    @Option(names = "--plot", paramLabel = "FILE", description = "Draws time against bodies, as a PNG picture.")
+    @Option(names = "--plot", paramLabel = "FILE", description = "Plots time against bodies as a PNG image.")
     private @Nullable Path plot;
 
-    @Option(names = "--csv", paramLabel = "FILE", description = "Writes all numbers into a file as well.")
+    @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
     private @Nullable Path csv;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Shows this help.")
-    @SuppressWarnings("UnusedVariable") // picocli looks at the option itself
+    @SuppressWarnings("UnusedVariable") // picocli reads the option
     private boolean help;
 
-    /** Measures by the clock of the machine. */
+    /** Creates the command with the CPU clock of this thread. */
     public ScaleCommand() {
         this(Timing.OF_THIS_THREAD::clock, EFFORT);
     }
@@ -106,7 +106,7 @@ public final class ScaleCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** 1000, 4000 and so on, and the largest number itself. */
+    /** Returns 1000, 4000 and so on, and the maximum of this run. */
     private List<Integer> sizes() {
         List<Integer> sizes = new ArrayList<>();
         for (int size = FEWEST_BODIES; size < upTo; size *= FACTOR) {

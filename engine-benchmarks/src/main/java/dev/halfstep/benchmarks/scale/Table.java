@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
 
-/** Rows of numbers, printed for people as they come and written for programs, a line for each number. */
+/** Prints rows of numbers as aligned text and writes each number as a line of a CSV file. */
 final class Table {
 
     static final String CSV_HEADER = "table,count,column,value";
@@ -19,11 +19,11 @@ final class Table {
     private final Writer csv;
 
     /**
-     * Prints its head.
+     * Prints the title and the column headers.
      *
-     * @param name for programs
-     * @param title for people
-     * @param columns their names; the first one says what is counted
+     * @param name the table in the CSV file
+     * @param title the headline of the printed table
+     * @param columns headers; the first column holds the count
      */
     Table(String name, String title, List<String> columns, PrintWriter out, Writer csv) {
         this.name = name;
@@ -35,7 +35,7 @@ final class Table {
         out.flush();
     }
 
-    /** One row: a whole number, then others, of which those that are NaN are not known. */
+    /** Prints one row: the count, then the values; NaN means unknown and prints as a dash. */
     void row(int count, double... values) throws IOException {
         StringBuilder line = new StringBuilder(filledUp(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {
@@ -59,7 +59,7 @@ final class Table {
         return " ".repeat(Math.max(0, columns.get(column).length() - cell.length())) + cell;
     }
 
-    /** Separates it from the next one. */
+    /** Prints a blank line after the table. */
     void end() {
         out.println();
     }

@@ -1,5 +1,5 @@
 /**
- * How time and memory grow with the number of entities.
+ * Measures how time and memory grow with the number of entities.
  */
 @NullMarked
 package dev.halfstep.benchmarks.scale;

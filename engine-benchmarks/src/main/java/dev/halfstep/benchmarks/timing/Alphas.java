@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.timing;
 
-/** The moments at which the frames of one step are drawn. */
+/** Interpolation factors (alpha) for the frames of one step. */
 public final class Alphas {
 
     private static final int MOMENTS = 4;
@@ -8,10 +8,10 @@ public final class Alphas {
     private Alphas() {}
 
     /**
-     * The moment of a frame.
+     * Returns the alpha of a frame.
      *
-     * @param frame its number, 0 or more
-     * @return one of four, none at the ends, where copying would be enough
+     * @param frame index of the frame, 0 or more
+     * @return one of four values, never 0 or 1, where a copy would do
      */
     public static float of(int frame) {
         return (1 + frame % MOMENTS) / (float) (MOMENTS + 1);

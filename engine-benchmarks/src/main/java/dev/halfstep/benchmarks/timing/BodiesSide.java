@@ -5,24 +5,24 @@ import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Reference;
 import dev.halfstep.benchmarks.peer.Workload;
 
-/** A part of the work of a frame with bodies, or all of it. */
+/** Times one part of a frame with bodies, or the whole frame. */
 public final class BodiesSide implements Side {
 
-    /** Which part. */
+    /** The part of a frame that is timed. */
     public enum Part {
-        /** Captures only, each after a step in which all that can move did. */
+        /** Capture only, each after a step that moved all moving bodies. */
         CAPTURE,
-        /** The movement only. */
+        /** Integration only. */
         INTEGRATE,
-        /** Interpolations only, of one step at different moments, as they are where frames outnumber steps. */
+        /** Interpolation only, of one step with different alphas, as if the frame rate exceeds the tick rate. */
         INTERPOLATE,
-        /** Interpolations only, each the first one after a step. */
+        /** Interpolation only, each the first one after a step. */
         INTERPOLATE_AFTER_STEP,
-        /** Frames, from capture to interpolation. */
+        /** The whole frame: capture, integrate, interpolate. */
         FRAME
     }
 
-    /** Enough for a previous pose that is neither the start nor the current one, and for something to interpolate. */
+    /** After two steps the previous pose differs from the start pose and from the current pose. */
     private static final int FIRST_STEPS = 2;
 
     private final Part part;
@@ -30,22 +30,22 @@ public final class BodiesSide implements Side {
     private final Bodies bodies;
 
     /**
-     * Makes the bodies, and runs two steps by the calls that are timed.
+     * Creates the bodies and runs two steps with the calls that are timed.
      *
-     * @param part what is timed
-     * @param library who moves them
-     * @param workload how many they are and how they move
+     * @param part the part of a frame to time
+     * @param library the library that moves the bodies
+     * @param workload number and motion of the bodies
      */
     public BodiesSide(Part part, Library library, Workload workload) {
         this(part, library.bodies(workload), workload);
     }
 
     /**
-     * Takes over the bodies, and runs two steps by the calls that are timed.
+     * Takes ownership of bodies and runs two steps with the calls that are timed.
      *
-     * @param part what is timed
-     * @param bodies at their start, to be closed with this
-     * @param workload how many they are and how they move
+     * @param part the part of a frame to time
+     * @param bodies bodies in their start pose; closed together with this side
+     * @param workload number and motion of the bodies
      */
     public BodiesSide(Part part, Bodies bodies, Workload workload) {
         this.part = part;

@@ -1,18 +1,18 @@
 package dev.halfstep.benchmarks.timing;
 
 /**
- * How long to measure.
+ * Settings of a measurement: warm-up time, round time and number of rounds.
  *
- * @param warmUpNanos how long each side runs before anything counts, so that its code is compiled
- * @param roundNanos how long a round of one side takes at least, long next to a look at the clock; work that takes
- *     longer is done once
- * @param rounds how many rounds each side gets, an odd number
+ * @param warmUpNanos warm-up time of each side, so that its code is compiled
+ * @param roundNanos minimum duration of a round, long compared with a clock read; work that takes longer runs once
+ *     per round
+ * @param rounds number of rounds per side, odd
  */
 public record Effort(long warmUpNanos, long roundNanos, int rounds) {
 
-    /** Enough to see where one stands. */
+    /** For a quick check. */
     public static final Effort QUICK = new Effort(600_000_000L, 8_000_000L, 15);
 
-    /** Enough to write down. */
+    /** For published results. */
     public static final Effort FULL = new Effort(1_500_000_000L, 20_000_000L, 41);
 }

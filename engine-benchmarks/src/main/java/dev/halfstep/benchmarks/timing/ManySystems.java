@@ -5,9 +5,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Makes this process one in which many systems have run, as they have in a game. The compiler of the JVM does wonders
- * for a query that only one system ever used, and no game has only one. With this, a measurement comes out the same
- * alone and among all others.
+ * Warms the JVM up with many systems, so that query call sites are megamorphic as they are in a game. The JIT compiler
+ * inlines the callback of a query that only one system uses; a game has many. After this warm-up, a measurement gives
+ * the same result alone and together with all others.
  */
 public final class ManySystems {
 
@@ -20,10 +20,10 @@ public final class ManySystems {
 
     private float sum;
 
-    /** None has run yet. */
+    /** Creates the warm-up. */
     public ManySystems() {}
 
-    /** Runs them until their queries are compiled. */
+    /** Runs the systems until their queries are compiled. */
     public void run() {
         try (World world = World.builder()
                 .register(Transform.TYPE)

@@ -1,9 +1,9 @@
 package dev.halfstep.benchmarks.timing;
 
 /**
- * What was found out.
+ * A measured value and the times it was computed from.
  *
- * @param value what is compared with a bound
- * @param origin where it comes from, for people
+ * @param value the value that is compared with a bound
+ * @param origin the underlying times as text
  */
 public record Measured(double value, String origin) {}

@@ -1,20 +1,20 @@
 package dev.halfstep.benchmarks.timing;
 
-/** Work whose time is taken, in most cases one of two that are compared. */
+/** Work that is timed: usually one of two sides of a comparison. */
 public interface Side extends AutoCloseable {
 
     /**
-     * Compares the outcome of the work, done once or twice, with a slow reference. Called once, before anything else.
+     * Runs the work once or twice and compares its result with a slow reference. Called once, before all other methods.
      *
-     * @throws dev.halfstep.benchmarks.peer.WrongResultException if it differs
+     * @throws dev.halfstep.benchmarks.peer.WrongResultException if the result differs
      */
     void check();
 
-    /** What has to happen before the work and is not part of it. Not timed. */
+    /** Prepares the work. Not timed. */
     default void prepare() {}
 
     /**
-     * How often the work can be repeated before it has to be prepared again.
+     * Returns how many repetitions may follow one {@link #prepare()}.
      *
      * @return 1 or more
      */
@@ -23,14 +23,14 @@ public interface Side extends AutoCloseable {
     }
 
     /**
-     * The work, which is timed. It leaves its outcome where others could see it, or looks at it itself, so that none of
-     * it can be left out.
+     * Runs the timed work. The work publishes or checks its result, so that the JIT compiler cannot eliminate it as dead
+     * code.
      *
-     * @param repetitions how often it is done
+     * @param repetitions number of repetitions
      */
     void run(int repetitions);
 
-    /** Gives back what the garbage collector cannot. */
+    /** Releases worlds, threads and native memory. */
     @Override
     default void close() {}
 }

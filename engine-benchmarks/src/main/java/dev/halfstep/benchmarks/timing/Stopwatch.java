@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Takes the time of work that is repeated, of one side, or of two in turns. A machine that others use as well is now
- * fast and now slow; two rounds that follow each other find it alike, and the median forgets those that did not.
+ * Times repeated work: one side, or two sides in alternating rounds. The speed of a shared machine varies over time. Two
+ * consecutive rounds see nearly the same speed, and the median discards outliers.
  *
  * <pre>{@code
  * time      |-- A --|-- B --|-- A --|-- B --|-- A --|-- B --|
@@ -21,10 +21,10 @@ public final class Stopwatch {
     private final Effort effort;
 
     /**
-     * A stopwatch.
+     * Creates a stopwatch.
      *
-     * @param clock what it reads
-     * @param effort how long it measures
+     * @param clock the clock to read
+     * @param effort warm-up and rounds
      */
     public Stopwatch(NanoClock clock, Effort effort) {
         this.clock = clock;
@@ -32,11 +32,11 @@ public final class Stopwatch {
     }
 
     /**
-     * Compares two sides.
+     * Measures two sides in alternating rounds and returns the ratio of their times.
      *
-     * @param a one
-     * @param b the other
-     * @return the time of the first for one repetition, divided by that of the second
+     * @param a the numerator
+     * @param b the denominator
+     * @return the median of the ratios, time per repetition of a divided by that of b
      */
     public Measured ratio(Side a, Side b) {
         warmUp(a);
@@ -60,10 +60,10 @@ public final class Stopwatch {
     }
 
     /**
-     * Takes the time of one side.
+     * Measures one side.
      *
      * @param side the work
-     * @return nanoseconds for one repetition
+     * @return the median of nanoseconds per repetition
      */
     public double nanos(Side side) {
         warmUp(side);
@@ -76,10 +76,10 @@ public final class Stopwatch {
     }
 
     /**
-     * The number in the middle.
+     * Returns the median.
      *
-     * @param values an odd number of them
-     * @return the one that as many are below as above
+     * @param values an odd number of values; not changed
+     * @return the middle value in sorted order
      */
     public static double median(double[] values) {
         double[] sorted = values.clone();

@@ -4,19 +4,19 @@ import dev.halfstep.time.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** Which time counts. */
+/** The kind of time that a measurement uses. */
 public enum Timing {
     /**
-     * That in which this thread had a processor, where the JVM can tell. On a machine that others use as well, it does
-     * not count while they do. Collecting garbage is done by another thread and is left out.
+     * CPU time of this thread, or wall-clock time if the JVM does not support CPU time. Time used by other processes
+     * and by the garbage collector does not count.
      */
     OF_THIS_THREAD,
 
-    /** That which passed: for work that is shared by threads, and for work that makes garbage. */
+    /** Wall-clock time: for work of several threads and for work that produces garbage. */
     BY_THE_WALL;
 
     /**
-     * The clock for it.
+     * Returns the clock for this kind of time.
      *
      * @return a clock
      */

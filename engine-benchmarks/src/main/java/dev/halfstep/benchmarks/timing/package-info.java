@@ -1,5 +1,5 @@
 /**
- * How work is timed.
+ * Times work and compares two sides.
  */
 @NullMarked
 package dev.halfstep.benchmarks.timing;
