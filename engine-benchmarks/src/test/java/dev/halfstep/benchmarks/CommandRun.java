@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * One run of a command, as a user sees it.
+ * The exit code and the output of a command.
  *
- * @param exitCode what the process would end with
+ * @param exitCode the exit code of the process
  * @param out standard output, line by line
  * @param err standard error, line by line
  */
@@ -19,7 +19,7 @@ public record CommandRun(int exitCode, List<String> out, List<String> err) {
      *
      * @param command the command
      * @param options its options
-     * @return what came out
+     * @return the exit code and the output
      */
     public static CommandRun of(Callable<Integer> command, String... options) {
         StringWriter out = new StringWriter();

@@ -21,19 +21,19 @@ class MainTest {
     }
 
     @Test
-    void aWrongResultIsOneLineAndEndsWithOne() {
+    void printsAWrongResultInOneLineAndExitsWith1() {
         CommandRun run = CommandRun.of(new Failing(new WrongResultException("two and two are four: 5")));
         assertEquals(new CommandRun(1, List.of(), List.of("benchmarks: two and two are four: 5")), run);
     }
 
     @Test
-    void aFaultOfTheEnvironmentIsOneLineAndEndsWithTwo() {
+    void printsAnEnvironmentErrorInOneLineAndExitsWith2() {
         CommandRun run = CommandRun.of(new Failing(new IOException("the disk is full")));
         assertEquals(new CommandRun(2, List.of(), List.of("benchmarks: the disk is full")), run);
     }
 
     @Test
-    void aFaultOfTheBenchmarksThemselvesShowsWhereItIs() {
+    void printsAStackTraceForABugInTheBenchmarks() {
         CommandRun run = CommandRun.of(new Failing(new IllegalStateException("never")));
         assertEquals(1, run.exitCode());
         assertTrue(

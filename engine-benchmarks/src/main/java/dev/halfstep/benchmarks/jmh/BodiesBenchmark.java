@@ -30,12 +30,12 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(
         value = 1,
         jvmArgsAppend = {
-            JvmFlags.HEAP,
-            JvmFlags.HEAP_AT_FIRST,
-            JvmFlags.YOUNG,
+            JvmFlags.MAX_HEAP,
+            JvmFlags.INITIAL_HEAP,
+            JvmFlags.YOUNG_GENERATION,
             JvmFlags.COLLECTOR,
             JvmFlags.EXPORTS,
-            JvmFlags.LENIENT,
+            JvmFlags.IGNORE_UNKNOWN_FLAGS,
             JvmFlags.UNSAFE
         })
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first

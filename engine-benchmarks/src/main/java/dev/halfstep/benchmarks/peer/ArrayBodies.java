@@ -77,11 +77,11 @@ public final class ArrayBodies implements Bodies {
             float y = drawn[at + 1];
             float z = drawn[at + 2];
             float w = drawn[at + 3];
-            float toUnit = 1f / (float) Math.sqrt(x * x + y * y + z * z + w * w);
-            drawn[at] = x * toUnit;
-            drawn[at + 1] = y * toUnit;
-            drawn[at + 2] = z * toUnit;
-            drawn[at + 3] = w * toUnit;
+            float inverseLength = 1f / (float) Math.sqrt(x * x + y * y + z * z + w * w);
+            drawn[at] = x * inverseLength;
+            drawn[at + 1] = y * inverseLength;
+            drawn[at + 2] = z * inverseLength;
+            drawn[at + 3] = w * inverseLength;
         }
     }
 

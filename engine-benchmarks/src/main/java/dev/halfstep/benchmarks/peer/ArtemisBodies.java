@@ -162,11 +162,11 @@ public final class ArtemisBodies implements Bodies {
                 }
             }
         }
-        letSystemsSeeThem();
+        addEntitiesToSystems();
     }
 
     /** Processes the world once with all systems disabled: it then adds the new entities to the systems. */
-    private void letSystemsSeeThem() {
+    private void addEntitiesToSystems() {
         setEnabled(false);
         world.process();
         setEnabled(true);

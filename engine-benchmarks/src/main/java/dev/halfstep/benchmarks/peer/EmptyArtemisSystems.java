@@ -8,7 +8,7 @@ import com.artemis.WorldConfigurationBuilder;
 final class EmptyArtemisSystems implements EmptySystems {
 
     private abstract static class Counting extends BaseSystem {
-        final Tick tick = new Tick();
+        final RunCounter counter = new RunCounter();
     }
 
     private final Counting[] systems = {
@@ -26,7 +26,7 @@ final class EmptyArtemisSystems implements EmptySystems {
     public long runs() {
         long runs = 0;
         for (Counting system : systems) {
-            runs += system.tick.runs();
+            runs += system.counter.runs();
         }
         return runs;
     }
@@ -39,70 +39,70 @@ final class EmptyArtemisSystems implements EmptySystems {
     private static final class A extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class B extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class C extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class D extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class E extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class F extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class G extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class H extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class I extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class J extends Counting {
         @Override
         protected void processSystem() {
-            tick.run();
+            counter.run();
         }
     }
 }

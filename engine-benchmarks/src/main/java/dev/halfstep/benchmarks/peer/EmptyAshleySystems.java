@@ -7,7 +7,7 @@ import com.badlogic.ashley.core.EntitySystem;
 final class EmptyAshleySystems implements EmptySystems {
 
     private abstract static class Counting extends EntitySystem {
-        final Tick tick = new Tick();
+        final RunCounter counter = new RunCounter();
     }
 
     private final Counting[] systems = {
@@ -30,7 +30,7 @@ final class EmptyAshleySystems implements EmptySystems {
     public long runs() {
         long runs = 0;
         for (Counting system : systems) {
-            runs += system.tick.runs();
+            runs += system.counter.runs();
         }
         return runs;
     }
@@ -38,70 +38,70 @@ final class EmptyAshleySystems implements EmptySystems {
     private static final class A extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class B extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class C extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class D extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class E extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class F extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class G extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class H extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class I extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class J extends Counting {
         @Override
         public void update(float seconds) {
-            tick.run();
+            counter.run();
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.dominion.ecs.api.Scheduler;
 final class EmptyDominionSystems implements EmptySystems {
 
     private abstract static class Counting implements Runnable {
-        final Tick tick = new Tick();
+        final RunCounter counter = new RunCounter();
     }
 
     private final Counting[] systems = {
@@ -31,7 +31,7 @@ final class EmptyDominionSystems implements EmptySystems {
     public long runs() {
         long runs = 0;
         for (Counting system : systems) {
-            runs += system.tick.runs();
+            runs += system.counter.runs();
         }
         return runs;
     }
@@ -45,70 +45,70 @@ final class EmptyDominionSystems implements EmptySystems {
     private static final class A extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class B extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class C extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class D extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class E extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class F extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class G extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class H extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class I extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class J extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 }

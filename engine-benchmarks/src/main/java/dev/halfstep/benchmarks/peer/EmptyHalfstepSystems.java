@@ -16,7 +16,7 @@ final class EmptyHalfstepSystems implements EmptySystems {
     private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
 
     private abstract static class Counting implements SimulationSystem {
-        final Tick tick = new Tick();
+        final RunCounter counter = new RunCounter();
     }
 
     private final Counting[] systems = {
@@ -41,7 +41,7 @@ final class EmptyHalfstepSystems implements EmptySystems {
     public long runs() {
         long runs = 0;
         for (Counting system : systems) {
-            runs += system.tick.runs();
+            runs += system.counter.runs();
         }
         return runs;
     }
@@ -55,70 +55,70 @@ final class EmptyHalfstepSystems implements EmptySystems {
     private static final class A extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class B extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class C extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class D extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class E extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class F extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class G extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class H extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class I extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class J extends Counting {
         @Override
         public void step(SimulationContext step) {
-            tick.run();
+            counter.run();
         }
     }
 }

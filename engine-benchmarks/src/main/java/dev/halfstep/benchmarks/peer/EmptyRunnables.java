@@ -4,17 +4,17 @@ package dev.halfstep.benchmarks.peer;
 final class EmptyRunnables implements EmptySystems {
 
     private abstract static class Counting implements Runnable {
-        final Tick tick = new Tick();
+        final RunCounter counter = new RunCounter();
     }
 
     private final Counting[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
-    private final Runnable[] inOrder = systems.clone();
+    private final Runnable[] runnables = systems.clone();
 
     @Override
     public void frame() {
-        for (Runnable system : inOrder) {
+        for (Runnable system : runnables) {
             system.run();
         }
     }
@@ -23,7 +23,7 @@ final class EmptyRunnables implements EmptySystems {
     public long runs() {
         long runs = 0;
         for (Counting system : systems) {
-            runs += system.tick.runs();
+            runs += system.counter.runs();
         }
         return runs;
     }
@@ -31,70 +31,70 @@ final class EmptyRunnables implements EmptySystems {
     private static final class A extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class B extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class C extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class D extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class E extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class F extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class G extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class H extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class I extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 
     private static final class J extends Counting {
         @Override
         public void run() {
-            tick.run();
+            counter.run();
         }
     }
 }

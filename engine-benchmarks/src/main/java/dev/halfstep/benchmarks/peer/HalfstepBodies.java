@@ -39,7 +39,7 @@ public final class HalfstepBodies implements Bodies {
      * @return new bodies, with all three poses at the start
      */
     public static Bodies withMovers(Workload workload) {
-        return new HalfstepBodies(workload, new MovementOfMovers());
+        return new HalfstepBodies(workload, new MovementByHandles());
     }
 
     HalfstepBodies(Workload workload, HalfstepMovement movement) {

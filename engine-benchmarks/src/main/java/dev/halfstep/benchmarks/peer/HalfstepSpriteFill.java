@@ -22,7 +22,7 @@ public final class HalfstepSpriteFill implements SpriteFill {
      */
     public HalfstepSpriteFill(int count) {
         Workload workload = Workload.moving(count);
-        Sprite[] sprites = SpriteLook.sprites(count);
+        Sprite[] sprites = SampleSprites.sprites(count);
         Quaternionf rotation = new Quaternionf();
         float[] pose = new float[Workload.POSE_FLOATS];
         for (int i = 0; i < count; i++) {

@@ -19,7 +19,7 @@ public final class HandwrittenSpriteFill implements SpriteFill {
      * @param count number of sprites
      */
     public HandwrittenSpriteFill(int count) {
-        sprites = SpriteLook.sprites(count);
+        sprites = SampleSprites.sprites(count);
         poses = new float[count * Workload.POSE_FLOATS];
         memory = MemoryUtil.memAllocFloat(count * FLOATS);
         Workload workload = Workload.moving(count);

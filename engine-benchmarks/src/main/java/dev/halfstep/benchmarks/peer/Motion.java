@@ -13,11 +13,11 @@ public enum Motion {
     /** One in a hundred, scattered pseudo-randomly. */
     HUNDREDTH_SCATTERED(100, true);
 
-    private final int bodiesForOneMover;
+    private final int bodiesPerMover;
     private final boolean scattered;
 
-    Motion(int bodiesForOneMover, boolean scattered) {
-        this.bodiesForOneMover = bodiesForOneMover;
+    Motion(int bodiesPerMover, boolean scattered) {
+        this.bodiesPerMover = bodiesPerMover;
         this.scattered = scattered;
     }
 
@@ -30,12 +30,12 @@ public enum Motion {
      */
     boolean moves(int body, int bodies) {
         if (!scattered) {
-            return (long) body * bodiesForOneMover < bodies;
+            return (long) body * bodiesPerMover < bodies;
         }
         int mixed = body * 0x9E3779B9; // pseudo-random: no period that a prefetcher could learn
         mixed ^= mixed >>> 15;
         mixed *= 0x85EBCA6B;
         mixed ^= mixed >>> 13;
-        return Integer.remainderUnsigned(mixed, bodiesForOneMover) == 0;
+        return Integer.remainderUnsigned(mixed, bodiesPerMover) == 0;
     }
 }

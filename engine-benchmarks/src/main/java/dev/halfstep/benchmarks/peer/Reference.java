@@ -37,13 +37,13 @@ public final class Reference {
             Arrays.fill(found, Float.NaN);
             bodies.read(kind, found);
             for (int body = 0; body < workload.bodies(); body++) {
-                fly(body, steps, alpha);
+                simulate(body, steps, alpha);
                 compare(bodies, kind, body, found);
             }
         }
     }
 
-    private void fly(int body, int steps, float alpha) {
+    private void simulate(int body, int steps, float alpha) {
         float[] start = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         workload.pose(body, start);
@@ -59,7 +59,7 @@ public final class Reference {
             }
             turn(velocity);
         }
-        draw(alpha);
+        interpolate(alpha);
     }
 
     /** Multiplies the rotation by the spin of one step. */
@@ -78,16 +78,16 @@ public final class Reference {
         current[6] = w * sw - x * sx - y * sy - z * sz;
     }
 
-    private void draw(float alpha) {
+    private void interpolate(float alpha) {
         for (int i = 0; i < drawn.length; i++) {
             drawn[i] = previous[i] + (current[i] - previous[i]) * alpha;
         }
-        double square = 0;
+        double squaredLength = 0;
         for (int i = 3; i < 7; i++) {
-            square += drawn[i] * drawn[i];
+            squaredLength += drawn[i] * drawn[i];
         }
         for (int i = 3; i < 7; i++) {
-            drawn[i] /= Math.sqrt(square);
+            drawn[i] /= Math.sqrt(squaredLength);
         }
     }
 

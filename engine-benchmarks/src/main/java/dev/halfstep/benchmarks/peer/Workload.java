@@ -27,11 +27,11 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     /** Floats of a velocity: units per second 3, rotation per step (a quaternion) 4. */
     public static final int VELOCITY_FLOATS = 7;
 
-    private static final float FARTHEST_UNITS = 100f;
-    private static final float FASTEST_UNITS_PER_SECOND = 5f;
+    private static final float MAX_DISTANCE_UNITS = 100f;
+    private static final float MAX_SPEED_UNITS_PER_SECOND = 5f;
 
     /** About two degrees per step. */
-    private static final float LARGEST_SPIN = 0.02f;
+    private static final float MAX_SPIN = 0.02f;
 
     /**
      * Creates a workload whose moving bodies rotate.
@@ -73,7 +73,7 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     public void pose(int body, float[] pose) {
         SplittableRandom random = new SplittableRandom(body);
         for (int i = 0; i < 3; i++) {
-            pose[i] = between(random, FARTHEST_UNITS);
+            pose[i] = between(random, MAX_DISTANCE_UNITS);
         }
         unit(between(random, 1f), between(random, 1f), between(random, 1f), 1f, pose, 3);
         for (int i = 7; i < POSE_FLOATS; i++) {
@@ -91,9 +91,9 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
         SplittableRandom random = new SplittableRandom(~body);
         float moving = moves(body) ? 1f : 0f;
         for (int i = 0; i < 3; i++) {
-            velocity[i] = moving * between(random, FASTEST_UNITS_PER_SECOND);
+            velocity[i] = moving * between(random, MAX_SPEED_UNITS_PER_SECOND);
         }
-        float spin = turning ? moving * LARGEST_SPIN : 0f;
+        float spin = turning ? moving * MAX_SPIN : 0f;
         unit(between(random, spin), between(random, spin), between(random, spin), 1f, velocity, 3);
     }
 
@@ -122,10 +122,10 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     }
 
     private static void unit(float x, float y, float z, float w, float[] dest, int at) {
-        double toUnit = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
-        dest[at] = (float) (x * toUnit);
-        dest[at + 1] = (float) (y * toUnit);
-        dest[at + 2] = (float) (z * toUnit);
-        dest[at + 3] = (float) (w * toUnit);
+        double inverseLength = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+        dest[at] = (float) (x * inverseLength);
+        dest[at + 1] = (float) (y * inverseLength);
+        dest[at + 2] = (float) (z * inverseLength);
+        dest[at + 3] = (float) (w * inverseLength);
     }
 }

@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.ratio;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.benchmarks.peer.WrongResultException;
-import dev.halfstep.benchmarks.timing.Measured;
+import dev.halfstep.benchmarks.timing.Measurement;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 import java.lang.management.ManagementFactory;
 
@@ -12,10 +12,10 @@ import java.lang.management.ManagementFactory;
  */
 final class AllocationRatio implements Ratio {
 
-    private static final int FRAMES_IN_A_ROUND = 200;
+    private static final int FRAMES_PER_ROUND = 200;
 
     /** Enough rounds for the JIT compiler to finish. */
-    private static final int ROUNDS_BEFORE = 20;
+    private static final int WARM_UP_ROUNDS = 20;
 
     private static final int ROUNDS = 31;
 
@@ -36,28 +36,28 @@ final class AllocationRatio implements Ratio {
     }
 
     @Override
-    public Measured measure(Stopwatches stopwatches) {
+    public Measurement measure(Stopwatches stopwatches) {
         try (SteadyGame game = new SteadyGame(bodies)) {
-            for (int round = 0; round < ROUNDS_BEFORE; round++) {
-                bytesOfARound(game);
+            for (int round = 0; round < WARM_UP_ROUNDS; round++) {
+                bytesPerRound(game);
             }
-            double[] bytesInAFrame = new double[ROUNDS];
+            double[] bytesPerFrame = new double[ROUNDS];
             for (int round = 0; round < ROUNDS; round++) {
-                bytesInAFrame[round] = (double) bytesOfARound(game) / FRAMES_IN_A_ROUND;
+                bytesPerFrame[round] = (double) bytesPerRound(game) / FRAMES_PER_ROUND;
             }
-            if (!game.hasPlayed()) {
+            if (!game.hasRunAllParts()) {
                 throw new WrongResultException("a game must run to be measured: its state has not changed");
             }
-            double median = Stopwatch.median(bytesInAFrame); // the JIT compiler may disturb a single round
-            return new Measured(median, "bytes");
+            double median = Stopwatch.median(bytesPerFrame); // the JIT compiler may disturb a single round
+            return new Measurement(median, "bytes");
         }
     }
 
-    private static long bytesOfARound(SteadyGame game) {
+    private static long bytesPerRound(SteadyGame game) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().getId();
         long before = threads.getThreadAllocatedBytes(thread);
-        for (int frame = 0; frame < FRAMES_IN_A_ROUND; frame++) {
+        for (int frame = 0; frame < FRAMES_PER_ROUND; frame++) {
             game.frame();
         }
         return threads.getThreadAllocatedBytes(thread) - before;

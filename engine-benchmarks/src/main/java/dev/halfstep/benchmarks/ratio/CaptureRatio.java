@@ -49,7 +49,7 @@ final class CaptureRatio {
         }
 
         @Override
-        public int repetitionsOfOnePreparation() {
+        public int maxRepetitionsPerPreparation() {
             return 1;
         }
 

@@ -51,7 +51,7 @@ final class HashRatio {
             float[] pose = new float[Workload.POSE_FLOATS];
             world.query(Transform.class).forEach((id, transform) -> {
                 workload.pose((int) id.number() - 1, pose);
-                sum[0] += HashByHand.of(id.number(), pose);
+                sum[0] += ReferenceHash.of(id.number(), pose);
             });
             return sum[0];
         }

@@ -87,7 +87,7 @@ final class InterpolateRatio {
         }
 
         @Override
-        public int repetitionsOfOnePreparation() {
+        public int maxRepetitionsPerPreparation() {
             return afterStep ? 1 : Integer.MAX_VALUE;
         }
 

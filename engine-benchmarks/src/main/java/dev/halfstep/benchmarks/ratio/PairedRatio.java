@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
-import dev.halfstep.benchmarks.timing.Measured;
+import dev.halfstep.benchmarks.timing.Measurement;
 import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.benchmarks.timing.Timing;
 import java.util.function.Supplier;
@@ -19,11 +19,11 @@ record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side
 
     /** Creates a ratio of single-threaded work that produces almost no garbage. */
     PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs) {
-        this(name, bound, ours, theirs, Timing.OF_THIS_THREAD);
+        this(name, bound, ours, theirs, Timing.CPU_TIME);
     }
 
     @Override
-    public Measured measure(Stopwatches stopwatches) {
+    public Measurement measure(Stopwatches stopwatches) {
         try (Side our = ours.get();
                 Side their = theirs.get()) {
             our.check();

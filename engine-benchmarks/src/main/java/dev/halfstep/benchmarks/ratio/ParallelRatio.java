@@ -25,14 +25,14 @@ final class ParallelRatio {
                 0.6,
                 () -> new Computation(entities, 2),
                 () -> new Computation(entities, 1),
-                Timing.BY_THE_WALL);
+                Timing.WALL_CLOCK);
     }
 
     /** A component whose value each step iterates. */
-    private static final class Thought {
+    private static final class LogisticMap {
         float value;
 
-        Thought(int entity) {
+        LogisticMap(int entity) {
             value = start(entity);
         }
 
@@ -41,7 +41,7 @@ final class ParallelRatio {
         }
 
         /** Iterates the logistic map: about 0.1 us of dependent arithmetic that does not converge. */
-        static float think(float start) {
+        static float iterate(float start) {
             float x = start;
             for (int i = 0; i < 32; i++) {
                 x = 3.7f * x * (1f - x);
@@ -58,37 +58,37 @@ final class ParallelRatio {
         private final int entities;
         private final World world = World.builder()
                 .register(Transform.TYPE)
-                .register(ComponentType.simulation(Thought.class))
+                .register(ComponentType.simulation(LogisticMap.class))
                 .build();
         private final SystemScheduler scheduler;
         private final HeadlessHost host = new HeadlessHost();
-        private final Query1.Each<Thought> thinking = (id, thought) -> thought.value = Thought.think(thought.value);
+        private final Query1.Each<LogisticMap> iteration = (id, component) -> component.value = LogisticMap.iterate(component.value);
 
         Computation(int entities, int workers) {
             this.entities = entities;
             for (int i = 0; i < entities; i++) {
-                world.spawn(new Thought(i));
+                world.spawn(new LogisticMap(i));
             }
             scheduler = new SystemScheduler(
                     world,
                     new FixedTimestep(Rate.hz(STEP_HZ)),
                     SchedulerSettings.defaults().withWorkers(workers));
-            scheduler.simulation("iterate", this::think);
+            scheduler.simulation("iterate", this::iterate);
         }
 
-        private void think(SimulationContext step) {
+        private void iterate(SimulationContext step) {
             step.inPartitions((partition, partitions, commands) ->
-                    world.query(Thought.class).forEachPartition(partition, partitions, thinking));
+                    world.query(LogisticMap.class).forEachPartition(partition, partitions, iteration));
         }
 
         @Override
         public void check() {
             run(1);
             double[] sum = new double[1];
-            world.query(Thought.class).forEach((id, thought) -> sum[0] += thought.value);
+            world.query(LogisticMap.class).forEach((id, component) -> sum[0] += component.value);
             double expected = 0;
             for (int i = 0; i < entities; i++) {
-                expected += Thought.think(Thought.start(i));
+                expected += LogisticMap.iterate(LogisticMap.start(i));
             }
             if (Math.abs(sum[0] - expected) > 1e-9 * entities) { // the order of the additions differs
                 throw new WrongResultException(

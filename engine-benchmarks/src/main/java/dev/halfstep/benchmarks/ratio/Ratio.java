@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
-import dev.halfstep.benchmarks.timing.Measured;
+import dev.halfstep.benchmarks.timing.Measurement;
 
 /** One row of the table: a measured value with an upper bound. */
 interface Ratio {
@@ -19,5 +19,5 @@ interface Ratio {
      *
      * @throws dev.halfstep.benchmarks.peer.WrongResultException if a side computes a wrong result
      */
-    Measured measure(Stopwatches stopwatches);
+    Measurement measure(Stopwatches stopwatches);
 }

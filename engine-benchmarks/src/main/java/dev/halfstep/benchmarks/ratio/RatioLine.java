@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.ratio;
 
-import dev.halfstep.benchmarks.timing.Measured;
+import dev.halfstep.benchmarks.timing.Measurement;
 import java.util.Locale;
 
 /**
@@ -9,11 +9,11 @@ import java.util.Locale;
  * @param ratio the ratio
  * @param measured the measured value and its origin
  */
-record RatioLine(Ratio ratio, Measured measured) {
+record RatioLine(Ratio ratio, Measurement measured) {
 
     static final String CSV_HEADER = "name,value,bound,ok,origin";
 
-    boolean isKept() {
+    boolean isWithinBound() {
         return measured.value() <= ratio.bound();
     }
 
@@ -25,7 +25,7 @@ record RatioLine(Ratio ratio, Measured measured) {
                 ratio.name(),
                 measured.value(),
                 bound("-"),
-                isKept() ? "ok" : "MISSED",
+                isWithinBound() ? "ok" : "MISSED",
                 measured.origin());
     }
 
@@ -37,7 +37,7 @@ record RatioLine(Ratio ratio, Measured measured) {
                 ratio.name(),
                 measured.value(),
                 bound(""),
-                isKept(),
+                isWithinBound(),
                 measured.origin());
     }
 

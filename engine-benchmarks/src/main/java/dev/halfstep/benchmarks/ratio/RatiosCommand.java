@@ -27,14 +27,14 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description = {
-            "Measures the engine against other libraries, in alternating rounds in this process. A line for each ratio:",
-            "its name, its value, its upper bound, and the two times that it is computed from."
+            "Measures the engine against other libraries, in alternating rounds in this process.",
+            "A line for each ratio: name, value, upper bound, and the two times that the value is computed from."
         },
         footer = {"", "Exit codes: 0 all within their bounds, 1 a bound is missed, 2 bad usage or too little memory."})
 public final class RatiosCommand implements Callable<Integer> {
 
     /** Heap for a million bodies of the engine and of the largest peer at the same time, with some reserve. */
-    private static final long LEAST_HEAP_MEBIBYTES = 3_000;
+    private static final long MIN_HEAP_MEBIBYTES = 3_000;
 
     private final int divisor;
     private final Function<Timing, NanoClock> clocks;
@@ -92,10 +92,10 @@ public final class RatiosCommand implements Callable<Integer> {
 
     private void checkHeap() {
         long heapMebibytes = Runtime.getRuntime().maxMemory() >> 20;
-        if (heapMebibytes < LEAST_HEAP_MEBIBYTES / divisor) {
+        if (heapMebibytes < MIN_HEAP_MEBIBYTES / divisor) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "a million bodies need a heap of " + LEAST_HEAP_MEBIBYTES + " MiB, java -Xmx6g gives enough: "
+                    "a million bodies need a heap of " + MIN_HEAP_MEBIBYTES + " MiB, java -Xmx6g gives enough: "
                             + heapMebibytes);
         }
     }
@@ -106,17 +106,17 @@ public final class RatiosCommand implements Callable<Integer> {
         Stopwatches stopwatches = new Stopwatches(clocks, quick ? Effort.QUICK : Effort.FULL);
         int nameWidth =
                 ratios.stream().mapToInt(ratio -> ratio.name().length()).max().orElse(0);
-        boolean allKept = true;
+        boolean allWithinBounds = true;
         file.write(RatioLine.CSV_HEADER + "\n");
         for (Ratio ratio : ratios) {
             System.gc(); // collect the data of the previous ratio
             RatioLine line = new RatioLine(ratio, ratio.measure(stopwatches));
-            allKept &= line.isKept();
+            allWithinBounds &= line.isWithinBound();
             out.println(line.text(nameWidth));
             out.flush();
             file.write(line.csv() + "\n");
         }
-        return allKept;
+        return allWithinBounds;
     }
 
     private List<Ratio> chosen() {

@@ -25,7 +25,7 @@ final class SpawnRatio {
                 2.0,
                 () -> new Cycle(new HalfstepPopulation(entities, byCommands), entities),
                 () -> new Cycle(new DominionPopulation(entities), entities),
-                Timing.BY_THE_WALL);
+                Timing.WALL_CLOCK);
     }
 
     private record Cycle(Population population, int count) implements Side {

@@ -31,7 +31,7 @@ final class SteadyGame implements FrameHost {
     private static final long FRAME_NANOS = 12_500_000L;
 
     /** Every tenth body has a child. */
-    private static final int BODIES_FOR_ONE_CHILD = 10;
+    private static final int BODIES_PER_CHILD = 10;
 
     private static final class Heat {
         static final ComponentType<Heat> TYPE =
@@ -75,7 +75,7 @@ final class SteadyGame implements FrameHost {
         for (int body = 0; body < bodies; body++) {
             Workload.moving(bodies).pose(body, pose);
             EntityId id = world.spawn(Transform.at(pose[0], pose[1], pose[2]), new Heat());
-            if (body % BODIES_FOR_ONE_CHILD == 0) {
+            if (body % BODIES_PER_CHILD == 0) {
                 world.spawn(Transform.at(1, 0), new Parent(id));
             }
         }
@@ -89,7 +89,7 @@ final class SteadyGame implements FrameHost {
     }
 
     /** Returns whether each part of the game has run. */
-    boolean hasPlayed() {
+    boolean hasRunAllParts() {
         return seenX != 0f
                 && seenDegrees > 0f
                 && presses > 0

@@ -15,7 +15,7 @@ import dev.halfstep.world.World;
  */
 record EntityMemory(double halfstep, double dominion, double components) {
 
-    /** Measures a population in which each entity has the first {@code components} classes of {@link Parts}. */
+    /** Measures a population in which each entity has the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
         measureOnce(components, 1); // warm-up: classes loaded for the first entity (0.5 MB) do not count
         return measureOnce(components, entities);
@@ -23,16 +23,16 @@ record EntityMemory(double halfstep, double dominion, double components) {
 
     private static EntityMemory measureOnce(int components, int entities) {
         double componentBytes = bytesOfComponents(components, entities);
-        Footprint.Of<World> world = Footprint.of(() -> world(components, entities));
-        world.made().close();
-        Footprint.Of<Dominion> dominion = Footprint.of(() -> dominion(components, entities));
-        dominion.made().close();
+        Footprint.Created<World> world = Footprint.measure(() -> world(components, entities));
+        world.object().close();
+        Footprint.Created<Dominion> dominion = Footprint.measure(() -> dominion(components, entities));
+        dominion.object().close();
         return new EntityMemory(bytes(world, entities), bytes(dominion, entities), componentBytes);
     }
 
-    private static double bytes(Footprint.Of<?> of, int entities) {
-        double nativeBytes = of.footprint().nativeBytesEach(entities);
-        return of.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
+    private static double bytes(Footprint.Created<?> created, int entities) {
+        double nativeBytes = created.footprint().nativeBytesEach(entities);
+        return created.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
     }
 
     double halfstepOverhead() {
@@ -46,25 +46,25 @@ record EntityMemory(double halfstep, double dominion, double components) {
     /** Measures the component objects only: the array that references them is allocated before. */
     private static double bytesOfComponents(int components, int entities) {
         Object[] all = new Object[components * entities];
-        Footprint.Of<Object[]> filled = Footprint.of(() -> fill(all, components));
-        return filled.footprint().heapBytesEach(filled.made().length / components);
+        Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(all, components));
+        return filled.footprint().heapBytesEach(filled.object().length / components);
     }
 
     private static Object[] fill(Object[] all, int components) {
         for (int i = 0; i < all.length; i += components) {
-            System.arraycopy(Parts.components(components), 0, all, i, components);
+            System.arraycopy(SmallComponents.components(components), 0, all, i, components);
         }
         return all;
     }
 
     private static World world(int components, int entities) {
         World.Builder builder = World.builder();
-        for (Class<?> type : Parts.CLASSES) {
+        for (Class<?> type : SmallComponents.CLASSES) {
             builder.register(ComponentType.simulation(type));
         }
         World world = builder.build();
         for (int i = 0; i < entities; i++) {
-            world.spawn(Parts.components(components));
+            world.spawn(SmallComponents.components(components));
         }
         return world;
     }
@@ -72,7 +72,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
     private static Dominion dominion(int components, int entities) {
         Dominion dominion = DominionWorlds.open();
         for (int i = 0; i < entities; i++) {
-            dominion.createPreparedEntity(composition(dominion.composition(), Parts.components(components)));
+            dominion.createPreparedEntity(composition(dominion.composition(), SmallComponents.components(components)));
         }
         return dominion;
     }
@@ -95,6 +95,6 @@ record EntityMemory(double halfstep, double dominion, double components) {
 
     @SuppressWarnings("unchecked") // Dominion uses the class only as a key
     private static Class<Object> type(int index) {
-        return (Class<Object>) Parts.CLASSES.get(index);
+        return (Class<Object>) SmallComponents.CLASSES.get(index);
     }
 }

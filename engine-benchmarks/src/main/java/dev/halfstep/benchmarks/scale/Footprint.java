@@ -11,17 +11,17 @@ import java.util.function.Supplier;
 record Footprint(long heapBytes, long nativeBytes) {
 
     /** A created object and its footprint. */
-    record Of<T>(T made, Footprint footprint) {}
+    record Created<T>(T object, Footprint footprint) {}
 
     /** Creates an object and measures how much used memory grows. */
-    static <T> Of<T> of(Supplier<T> maker) {
+    static <T> Created<T> measure(Supplier<T> factory) {
         long heapBefore = HeapMemory.usedBytes();
         long nativeBefore = NativeMemory.usedBytes();
-        T made = maker.get();
+        T object = factory.get();
         long heapBytes = HeapMemory.usedBytes() - heapBefore;
         long nativeBytes =
                 nativeBefore == NativeMemory.UNKNOWN ? NativeMemory.UNKNOWN : NativeMemory.usedBytes() - nativeBefore;
-        return new Of<>(made, new Footprint(heapBytes, nativeBytes));
+        return new Created<>(object, new Footprint(heapBytes, nativeBytes));
     }
 
     double heapBytesEach(int count) {

@@ -38,10 +38,10 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 success, 2 bad usage or environment."})
 public final class ScaleCommand implements Callable<Integer> {
 
-    private static final int FEWEST_BODIES = 1_000;
-    private static final int MOST_BODIES = 4_000_000;
+    private static final int MIN_BODIES = 1_000;
+    private static final int MAX_BODIES = 4_000_000;
 
-    /** The growth from one row to the next. */
+    /** The measurement from one row to the next. */
     private static final int FACTOR = 4;
 
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
@@ -58,7 +58,7 @@ public final class ScaleCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4000000",
             description = "The largest number of bodies, 1000 to 4000000; default: ${DEFAULT-VALUE}.")
-    private int upTo = MOST_BODIES;
+    private int upTo = MAX_BODIES;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Plots time against bodies as a PNG image.")
     private @Nullable Path plot;
@@ -75,7 +75,7 @@ public final class ScaleCommand implements Callable<Integer> {
 
     /** Creates the command with the CPU clock of this thread. */
     public ScaleCommand() {
-        this(Timing.OF_THIS_THREAD::clock, EFFORT);
+        this(Timing.CPU_TIME::clock, EFFORT);
     }
 
     ScaleCommand(Supplier<NanoClock> clock, Effort effort) {
@@ -85,22 +85,22 @@ public final class ScaleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (upTo < FEWEST_BODIES || upTo > MOST_BODIES) {
+        if (upTo < MIN_BODIES || upTo > MAX_BODIES) {
             throw new ParameterException(
-                    spec.commandLine(), "--up-to must be from " + FEWEST_BODIES + " to " + MOST_BODIES + ": " + upTo);
+                    spec.commandLine(), "--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + upTo);
         }
-        Picture picture = new Picture();
+        FrameTimePlot chart = new FrameTimePlot();
         try (Writer numbers = csv == null ? Writer.nullWriter() : Files.newBufferedWriter(csv);
                 OutputStream png = plot == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plot)) {
             numbers.write(Table.CSV_HEADER + "\n");
             PrintWriter out = spec.commandLine().getOut();
             new ManySystems().run();
-            Growth growth = new Growth(new Stopwatch(clock.get(), effort));
-            printParts(growth, out, numbers);
-            printLibraries(growth, picture, out, numbers);
+            ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
+            printParts(measurement, out, numbers);
+            printLibraries(measurement, chart, out, numbers);
             printComponents(out, numbers);
             if (plot != null) {
-                picture.write(png);
+                chart.write(png);
             }
         }
         return 0;
@@ -109,14 +109,14 @@ public final class ScaleCommand implements Callable<Integer> {
     /** Returns 1000, 4000 and so on, and the maximum of this run. */
     private List<Integer> sizes() {
         List<Integer> sizes = new ArrayList<>();
-        for (int size = FEWEST_BODIES; size < upTo; size *= FACTOR) {
+        for (int size = MIN_BODIES; size < upTo; size *= FACTOR) {
             sizes.add(size);
         }
         sizes.add(upTo);
         return sizes;
     }
 
-    private void printParts(Growth growth, PrintWriter out, Writer numbers) throws IOException {
+    private void printParts(ScaleMeasurement measurement, PrintWriter out, Writer numbers) throws IOException {
         Table table = new Table(
                 "parts",
                 "The parts of a frame of Halfstep, in nanoseconds for each body; all bodies move and turn",
@@ -126,14 +126,14 @@ public final class ScaleCommand implements Callable<Integer> {
         for (int bodies : sizes()) {
             table.row(
                     bodies,
-                    growth.nanosEach(Part.CAPTURE, Library.HALFSTEP, bodies),
-                    growth.nanosEach(Part.INTEGRATE, Library.HALFSTEP, bodies),
-                    growth.nanosEach(Part.INTERPOLATE, Library.HALFSTEP, bodies));
+                    measurement.nanosEach(Part.CAPTURE, Library.HALFSTEP, bodies),
+                    measurement.nanosEach(Part.INTEGRATE, Library.HALFSTEP, bodies),
+                    measurement.nanosEach(Part.INTERPOLATE, Library.HALFSTEP, bodies));
         }
         table.end();
     }
 
-    private void printLibraries(Growth growth, Picture picture, PrintWriter out, Writer numbers) throws IOException {
+    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot chart, PrintWriter out, Writer numbers) throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
         for (Library library : Library.values()) {
             columns.add(library.shortName() + " ns");
@@ -150,20 +150,20 @@ public final class ScaleCommand implements Callable<Integer> {
                 numbers);
         Map<Library, Double> heapBytesEach = new EnumMap<>(Library.class);
         for (int bodies : sizes()) {
-            table.row(bodies, row(growth, bodies, heapBytesEach, picture));
+            table.row(bodies, row(measurement, bodies, heapBytesEach, chart));
         }
         table.end();
     }
 
-    private static double[] row(Growth growth, int bodies, Map<Library, Double> heapBytesEach, Picture picture) {
+    private static double[] row(ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot chart) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
-            FrameCost cost = growth.frames(libraries[i], bodies, heapBytesEach.getOrDefault(libraries[i], 0.0));
+            FrameCost cost = measurement.frames(libraries[i], bodies, heapBytesEach.getOrDefault(libraries[i], 0.0));
             if (!Double.isNaN(cost.heapBytesEach())) {
                 heapBytesEach.put(libraries[i], cost.heapBytesEach());
             }
-            picture.add(libraries[i], bodies, cost);
+            chart.add(libraries[i], bodies, cost);
             row[i] = cost.nanosEach();
             row[libraries.length + i] = cost.heapBytesEach();
             if (libraries[i] == Library.DOMINION) {

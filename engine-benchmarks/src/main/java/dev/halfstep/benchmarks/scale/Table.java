@@ -37,10 +37,10 @@ final class Table {
 
     /** Prints one row: the count, then the values; NaN means unknown and prints as a dash. */
     void row(int count, double... values) throws IOException {
-        StringBuilder line = new StringBuilder(filledUp(Integer.toString(count), 0));
+        StringBuilder line = new StringBuilder(padded(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {
             boolean known = !Double.isNaN(values[i]);
-            line.append(GAP).append(filledUp(known ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
+            line.append(GAP).append(padded(known ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
             if (known) {
                 csv.write(String.format(
                         Locale.ROOT,
@@ -55,7 +55,7 @@ final class Table {
         out.flush();
     }
 
-    private String filledUp(String cell, int column) {
+    private String padded(String cell, int column) {
         return " ".repeat(Math.max(0, columns.get(column).length() - cell.length())) + cell;
     }
 

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.timing;
 /** Interpolation factors (alpha) for the frames of one step. */
 public final class Alphas {
 
-    private static final int MOMENTS = 4;
+    private static final int ALPHAS_PER_STEP = 4;
 
     private Alphas() {}
 
@@ -14,6 +14,6 @@ public final class Alphas {
      * @return one of four values, never 0 or 1, where a copy would do
      */
     public static float of(int frame) {
-        return (1 + frame % MOMENTS) / (float) (MOMENTS + 1);
+        return (1 + frame % ALPHAS_PER_STEP) / (float) (ALPHAS_PER_STEP + 1);
     }
 }

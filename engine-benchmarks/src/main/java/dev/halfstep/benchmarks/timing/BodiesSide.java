@@ -23,7 +23,7 @@ public final class BodiesSide implements Side {
     }
 
     /** After two steps the previous pose differs from the start pose and from the current pose. */
-    private static final int FIRST_STEPS = 2;
+    private static final int INITIAL_STEPS = 2;
 
     private final Part part;
     private final Workload workload;
@@ -51,7 +51,7 @@ public final class BodiesSide implements Side {
         this.part = part;
         this.workload = workload;
         this.bodies = bodies;
-        for (int step = 0; step < FIRST_STEPS; step++) {
+        for (int step = 0; step < INITIAL_STEPS; step++) {
             if (part == Part.FRAME) {
                 bodies.frame();
             } else {
@@ -64,7 +64,7 @@ public final class BodiesSide implements Side {
 
     @Override
     public void check() {
-        new Reference(workload).check(bodies, FIRST_STEPS, Workload.ALPHA);
+        new Reference(workload).check(bodies, INITIAL_STEPS, Workload.ALPHA);
     }
 
     @Override
@@ -78,7 +78,7 @@ public final class BodiesSide implements Side {
     }
 
     @Override
-    public int repetitionsOfOnePreparation() {
+    public int maxRepetitionsPerPreparation() {
         return part == Part.CAPTURE || part == Part.INTERPOLATE_AFTER_STEP ? 1 : Integer.MAX_VALUE;
     }
 

@@ -7,7 +7,7 @@ import dev.halfstep.world.World;
 /**
  * Warms the JVM up with many systems, so that query call sites are megamorphic as they are in a game. The JIT compiler
  * inlines the callback of a query that only one system uses; a game has many. After this warm-up, a measurement gives
- * the same result alone and together with all others.
+ * the same result alone and together with all other measurements.
  */
 public final class ManySystems {
 
@@ -35,7 +35,7 @@ public final class ManySystems {
             for (int step = 0; step < STEPS; step++) {
                 runOneTerm(world);
                 runTwoTerms(world);
-                runShares(world);
+                runPartitions(world);
             }
         }
     }
@@ -55,7 +55,7 @@ public final class ManySystems {
         world.query(Speed.class, Transform.class).forEach((id, speed, transform) -> speed.x -= 1f);
     }
 
-    private void runShares(World world) {
+    private void runPartitions(World world) {
         world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> speed.x *= 0.5f);
         world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> sum -= speed.x);
         world.query(Speed.class).forEachPartition(0, 1, (id, speed) -> speed.x += 1f);

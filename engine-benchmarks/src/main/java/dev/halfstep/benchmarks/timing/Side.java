@@ -18,7 +18,7 @@ public interface Side extends AutoCloseable {
      *
      * @return 1 or more
      */
-    default int repetitionsOfOnePreparation() {
+    default int maxRepetitionsPerPreparation() {
         return Integer.MAX_VALUE;
     }
 

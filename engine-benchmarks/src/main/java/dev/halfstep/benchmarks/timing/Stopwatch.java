@@ -38,11 +38,11 @@ public final class Stopwatch {
      * @param b the denominator
      * @return the median of the ratios, time per repetition of a divided by that of b
      */
-    public Measured ratio(Side a, Side b) {
+    public Measurement ratio(Side a, Side b) {
         warmUp(a);
         warmUp(b);
-        int repetitionsOfA = repetitionsInARound(a);
-        int repetitionsOfB = repetitionsInARound(b);
+        int repetitionsOfA = repetitionsPerRound(a);
+        int repetitionsOfB = repetitionsPerRound(b);
         double[] nanosOfA = new double[effort.rounds()];
         double[] nanosOfB = new double[effort.rounds()];
         double[] ratios = new double[effort.rounds()];
@@ -56,7 +56,7 @@ public final class Stopwatch {
                 "%.3f us / %.3f us",
                 median(nanosOfA) / NANOS_PER_MICROSECOND,
                 median(nanosOfB) / NANOS_PER_MICROSECOND);
-        return new Measured(median(ratios), origin);
+        return new Measurement(median(ratios), origin);
     }
 
     /**
@@ -67,7 +67,7 @@ public final class Stopwatch {
      */
     public double nanos(Side side) {
         warmUp(side);
-        int repetitions = repetitionsInARound(side);
+        int repetitions = repetitionsPerRound(side);
         double[] nanos = new double[effort.rounds()];
         for (int round = 0; round < nanos.length; round++) {
             nanos[round] = (double) nanos(side, repetitions) / repetitions;
@@ -97,7 +97,7 @@ public final class Stopwatch {
         }
     }
 
-    private int repetitionsInARound(Side side) {
+    private int repetitionsPerRound(Side side) {
         int repetitions = 1;
         while (nanos(side, repetitions) < effort.roundNanos()) {
             repetitions = 2 * repetitions;
@@ -109,7 +109,7 @@ public final class Stopwatch {
         long nanos = 0;
         int left = repetitions;
         while (left > 0) {
-            int now = Math.min(left, side.repetitionsOfOnePreparation());
+            int now = Math.min(left, side.maxRepetitionsPerPreparation());
             side.prepare();
             long startNanos = clock.nanoTime();
             side.run(now);

@@ -10,10 +10,10 @@ public enum Timing {
      * CPU time of this thread, or wall-clock time if the JVM does not support CPU time. Time used by other processes
      * and by the garbage collector does not count.
      */
-    OF_THIS_THREAD,
+    CPU_TIME,
 
     /** Wall-clock time: for work of several threads and for work that produces garbage. */
-    BY_THE_WALL;
+    WALL_CLOCK;
 
     /**
      * Returns the clock for this kind of time.
@@ -22,7 +22,7 @@ public enum Timing {
      */
     public NanoClock clock() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return this == OF_THIS_THREAD && threads.isCurrentThreadCpuTimeSupported()
+        return this == CPU_TIME && threads.isCurrentThreadCpuTimeSupported()
                 ? threads::getCurrentThreadCpuTime
                 : NanoClock.system();
     }

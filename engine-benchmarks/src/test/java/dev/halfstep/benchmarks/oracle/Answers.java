@@ -6,12 +6,12 @@ import dev.dominion.ecs.api.Dominion;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Asks both engines the same question, of an empty world each. */
+/** Asks both engines the same question, each in an empty world. */
 final class Answers {
 
     private Answers() {}
 
-    /** A short program and what it finds out. */
+    /** A short program that returns its answer. */
     @FunctionalInterface
     interface Question {
 
@@ -19,24 +19,24 @@ final class Answers {
         Object ask(Dominion dominion) throws Exception;
     }
 
-    /** Holds the wrong answer of the original as a fact, and the right one of the provider as a rule. */
-    static void assertAnswers(@Nullable Object ofTheOriginal, @Nullable Object right, Question question)
+    /** Asserts the known wrong answer of the original and the correct answer of the provider. */
+    static void assertAnswers(@Nullable Object originalAnswer, @Nullable Object correctAnswer, Question question)
             throws Exception {
         Class<?>[] classes = Part.indexedClasses();
-        assertEquals(ofTheOriginal, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), "ORIGINAL");
-        assertEquals(right, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(Engine.CHUNK_BITS, classes), question), "ORIGINAL");
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
     }
 
-    /** The same with settings for the original. */
+    /** Asserts both answers, with settings for the original. */
     static void assertAnswers(
-            @Nullable Object ofTheOriginal,
-            @Nullable Object right,
+            @Nullable Object originalAnswer,
+            @Nullable Object correctAnswer,
             int classIndexBits,
             int chunkBits,
             Question question)
             throws Exception {
-        assertEquals(ofTheOriginal, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), "ORIGINAL");
-        assertEquals(right, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), "HALFSTEP");
+        assertEquals(originalAnswer, answer(Engine.ORIGINAL.open(classIndexBits, chunkBits), question), "ORIGINAL");
+        assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(classIndexBits, chunkBits), question), "HALFSTEP");
     }
 
     private static @Nullable Object answer(Dominion dominion, Question question) throws Exception {
@@ -47,7 +47,7 @@ final class Answers {
         }
     }
 
-    /** Returns what a call returns, or the simple name of what it throws. */
+    /** Returns the result of a call, or the simple class name of its exception. */
     static @Nullable Object outcome(Callable<?> call) {
         try {
             return call.call();

@@ -7,7 +7,7 @@ import dev.dominion.ecs.api.Results;
 import java.util.Arrays;
 import java.util.List;
 
-/** Calls the method of the API that takes as many types as a list has: the API has one for each number. */
+/** Dispatches to the API overload for the number of types in a list. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class Arity {
 
@@ -35,25 +35,25 @@ final class Arity {
 
     /** Prepares a change that adds 0 to 8 components and removes types. */
     static Composition.Modifier modifier(
-            Composition of, Entity e, List<? extends Class<?>> types, List<?> parts, Class<?>... gone) {
+            Composition of, Entity e, List<? extends Class<?>> types, List<?> parts, Class<?>... removed) {
         Class[] t = types.toArray(new Class[0]);
         Object[] p = parts.toArray();
         return switch (t.length) {
-            case 0 -> of.byRemoving(gone).withValue(e);
-            case 1 -> of.byAdding1AndRemoving(t[0], gone).withValue(e, p[0]);
-            case 2 -> of.byAdding2AndRemoving(t[0], t[1], gone).withValue(e, p[0], p[1]);
-            case 3 -> of.byAdding3AndRemoving(t[0], t[1], t[2], gone).withValue(e, p[0], p[1], p[2]);
-            case 4 -> of.byAdding4AndRemoving(t[0], t[1], t[2], t[3], gone).withValue(e, p[0], p[1], p[2], p[3]);
+            case 0 -> of.byRemoving(removed).withValue(e);
+            case 1 -> of.byAdding1AndRemoving(t[0], removed).withValue(e, p[0]);
+            case 2 -> of.byAdding2AndRemoving(t[0], t[1], removed).withValue(e, p[0], p[1]);
+            case 3 -> of.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(e, p[0], p[1], p[2]);
+            case 4 -> of.byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed).withValue(e, p[0], p[1], p[2], p[3]);
             case 5 ->
-                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], gone).withValue(e, p[0], p[1], p[2], p[3], p[4]);
+                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed).withValue(e, p[0], p[1], p[2], p[3], p[4]);
             case 6 ->
-                of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], gone)
+                of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
                         .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5]);
             case 7 ->
-                of.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], gone)
+                of.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
                         .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
             case 8 ->
-                of.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], gone)
+                of.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
                         .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
             default -> throw new IllegalArgumentException("a modifier adds 0 to 8 types: " + types);
         };

@@ -6,11 +6,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a modifier does to an entity.
+ * The change that a modifier makes to an entity.
  *
- * @param types of the parts that it adds
- * @param parts that it adds
- * @param removed types that it removes
+ * @param types types of the added parts
+ * @param parts added parts
+ * @param removed removed types
  */
 record Change(List<Class<? extends Part>> types, List<Part> parts, List<Class<? extends Part>> removed) {
 

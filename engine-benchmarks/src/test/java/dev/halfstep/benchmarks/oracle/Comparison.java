@@ -7,14 +7,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what several engines answer against what is expected. */
+/** Compares the answers of several engines with the expected answer. */
 final class Comparison {
 
-    /** The answer of an engine that throws an exception which states a rule. */
-    static final String REFUSED = "refused";
+    /** The answer of an engine that rejects a call with an exception. */
+    static final String REJECTED = "rejected";
 
     private final List<Run> runs;
-    private String where = "";
+    private String context = "";
 
     Comparison(List<Run> runs) {
         this.runs = runs;
@@ -24,36 +24,36 @@ final class Comparison {
         return runs;
     }
 
-    void at(String newWhere) {
-        where = newWhere;
+    void setContext(String newContext) {
+        context = newContext;
     }
 
-    String where() {
-        return where;
+    String context() {
+        return context;
     }
 
     void expect(@Nullable Object expected, String what, Function<Run, @Nullable Object> call) {
         for (Run run : runs) {
-            assertEquals(expected, answer(() -> call.apply(run)), () -> where + what + " on " + run);
+            assertEquals(expected, answer(() -> call.apply(run)), () -> context + what + " on " + run);
         }
     }
 
     private static @Nullable Object answer(Supplier<@Nullable Object> call) {
         try {
             return call.get();
-        } catch (IllegalStateException | IllegalArgumentException refusal) {
-            return REFUSED;
+        } catch (IllegalStateException | IllegalArgumentException rejection) {
+            return REJECTED;
         }
     }
 
-    /** Rows of the original have no order; those of the provider have the same one in the same program. */
+    /** Compares rows: sorted for all engines, and in the same order for all runs of the provider. */
     void expectRows(List<String> sorted, String what, Function<Run, List<String>> query) {
         List<String> inOrder = null;
         for (Run run : runs) {
             List<String> found = query.apply(run);
-            assertEquals(sorted, found.stream().sorted().toList(), () -> where + what + " on " + run);
+            assertEquals(sorted, found.stream().sorted().toList(), () -> context + what + " on " + run);
             if (run.engine == Engine.HALFSTEP) {
-                assertEquals(inOrder == null ? found : inOrder, found, () -> where + "order of " + what);
+                assertEquals(inOrder == null ? found : inOrder, found, () -> context + "order of " + what);
                 inOrder = found;
             }
         }

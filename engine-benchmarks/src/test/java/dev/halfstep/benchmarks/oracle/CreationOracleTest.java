@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about entities that are created, and the right ones. */
+/** Documents wrong answers of the original engine about created entities, and the correct answers. */
 class CreationOracleTest {
 
-    /** The default of the original. */
+    /** The default of the original engine. */
     private static final int CLASS_INDEX_BITS = 16;
 
-    /** Chunks for many small archetypes. */
+    /** Small chunks, for many small archetypes. */
     private static final int CHUNK_BITS = 10;
 
     @Test
@@ -35,7 +35,7 @@ class CreationOracleTest {
         assertAnswers(2275, 0, dominion -> misplacedOrders(dominion, 7));
     }
 
-    /** Returns in how many orders of creation an entity does not have the components that it was given. */
+    /** Returns the number of component orders in which the created entity has wrong components. */
     private static int misplacedOrders(Dominion dominion, int count) {
         int misplaced = 0;
         for (List<Integer> order : orders(count)) {
@@ -115,7 +115,7 @@ class CreationOracleTest {
     }
 
     @Test
-    void aPreparedCreationTakesPlaceWhereItWasPrepared() throws Exception {
+    void aPreparedCreationUsesTheDominionThatPreparedIt() throws Exception {
         assertAnswers(0L, 1L, dominion -> {
             Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
             dominion.createPreparedEntity(other.composition().of(Part.A.class).withValue(new Part.A(1)));
@@ -125,7 +125,7 @@ class CreationOracleTest {
     }
 
     @Test
-    void theNameOfADominionLosesCapitalsAndBlanks() throws Exception {
+    void aDominionNameLosesCapitalsAndBlanks() throws Exception {
         assertAnswers("twowords", "Two Words", dominion -> {
             Dominion named = Engine.of(dominion).named("Two Words");
             named.close();
@@ -139,8 +139,8 @@ class CreationOracleTest {
     }
 
     @Test
-    void aClassBehindThe1023rdCannotBeCombined() throws Exception {
-        List<Object> components = HiddenClasses.inDifferentSlots(1_024, CLASS_INDEX_BITS);
+    void classesAfterThe1023rdCannotBeCombined() throws Exception {
+        List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
         assertAnswers("ArrayIndexOutOfBoundsException", true, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
             assertTrue(hasBoth(dominion, components.get(0), components.get(1_022)));
@@ -155,7 +155,7 @@ class CreationOracleTest {
 
     @Test
     void aFailedCreationMakesLaterSearchesFail() throws Exception {
-        List<Object> components = HiddenClasses.inDifferentSlots(1_024, CLASS_INDEX_BITS);
+        List<Object> components = HiddenClasses.withDistinctSlots(1_024, CLASS_INDEX_BITS);
         assertAnswers("NullPointerException", 2L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             components.forEach(dominion::createEntity);
             outcome(() -> dominion.createEntity(components.get(0), components.get(1_023)));
@@ -165,8 +165,8 @@ class CreationOracleTest {
     }
 
     @Test
-    void twoClassesWithOneSlotAreTakenForOne() throws Exception {
-        List<Object> components = HiddenClasses.inOneSlot(CLASS_INDEX_BITS);
+    void classesWithTheSameSlotAreConfused() throws Exception {
+        List<Object> components = HiddenClasses.withSameSlot(CLASS_INDEX_BITS);
         assertAnswers(1L, 0L, CLASS_INDEX_BITS, CHUNK_BITS, dominion -> {
             dominion.createEntity(components.get(0));
             return dominion.findEntitiesWith(components.get(1).getClass()).stream()

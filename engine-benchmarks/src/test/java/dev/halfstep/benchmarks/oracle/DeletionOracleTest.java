@@ -7,7 +7,7 @@ import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about deleted entities, and the right ones. */
+/** Documents wrong answers of the original engine about deleted entities, and the correct answers. */
 class DeletionOracleTest {
 
     @Test
@@ -43,7 +43,7 @@ class DeletionOracleTest {
     }
 
     @Test
-    void enablingADeletedEntityFailsWithoutARule() throws Exception {
+    void enablingADeletedEntityFails() throws Exception {
         assertAnswers("NullPointerException", "IllegalArgumentException", dominion -> {
             Entity entity = deleted(dominion);
             return outcome(() -> entity.setEnabled(true).isDeleted());
@@ -51,7 +51,7 @@ class DeletionOracleTest {
     }
 
     @Test
-    void aDeletedEntityHasNoText() throws Exception {
+    void toStringOfADeletedEntityFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
             Entity entity = deleted(dominion);
             return outcome(() -> entity.toString().isEmpty());
@@ -59,7 +59,7 @@ class DeletionOracleTest {
     }
 
     @Test
-    void aDominionDeletesEntitiesOfAnother() throws Exception {
+    void aDominionDeletesEntitiesOfAnotherDominion() throws Exception {
         assertAnswers(true, false, dominion -> {
             Dominion other = Engine.of(dominion).open(Engine.CHUNK_BITS, Part.indexedClasses());
             Entity entity = other.createEntity(new Part.A(1));

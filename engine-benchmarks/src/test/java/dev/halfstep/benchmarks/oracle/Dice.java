@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The random choices of a program: the same for the same seed. */
+/** Makes the random choices of a program, deterministic for a seed. */
 final class Dice {
 
     private static final List<Enum<?>> STATES = List.of(Mood.CALM, Mood.ANGRY, Gait.WALK);
@@ -33,20 +33,20 @@ final class Dice {
         return random.nextInt(bound) == 0;
     }
 
-    /** Returns the classes that the program uses: few in some programs, so that most entities have the same ones. */
+    /** Returns the component classes of the program: few in some programs, so that many entities share an archetype. */
     List<Class<? extends Part>> palette() {
         return palette;
     }
 
-    /** Returns different types in any order, all of them if there are no more. */
+    /** Returns up to {@code count} distinct types of the palette in random order. */
     List<Class<? extends Part>> types(int count) {
-        return some(palette, count);
+        return sample(palette, count);
     }
 
-    private List<Class<? extends Part>> some(List<Class<? extends Part>> types, int count) {
-        List<Class<? extends Part>> some = shuffled(types);
-        some.subList(Math.min(count, some.size()), some.size()).clear();
-        return some;
+    private List<Class<? extends Part>> sample(List<Class<? extends Part>> types, int count) {
+        List<Class<? extends Part>> sample = shuffled(types);
+        sample.subList(Math.min(count, sample.size()), sample.size()).clear();
+        return sample;
     }
 
     private List<Class<? extends Part>> shuffled(List<Class<? extends Part>> types) {
@@ -71,7 +71,7 @@ final class Dice {
         return STATES.get(below(STATES.size()));
     }
 
-    /** Picks one of the last subjects as often as any other: what was just changed goes wrong more easily. */
+    /** Picks a recent subject in half of all cases: recently changed entities reveal more bugs. */
     @Nullable
     Subject pick(List<Subject> subjects, Predicate<Subject> suitable) {
         List<Subject> candidates = subjects.stream().filter(suitable).toList();
@@ -88,7 +88,7 @@ final class Dice {
         return new Search(queried(palette), filter(palette), filter(palette), state);
     }
 
-    /** Returns a search that finds this one, and others that are like it. */
+    /** Returns a search that matches this subject and similar subjects. */
     Search searchFor(Subject subject) {
         List<Class<? extends Part>> present = new ArrayList<>(Part.CLASSES);
         present.retainAll(subject.parts.keySet());
@@ -98,7 +98,7 @@ final class Dice {
         return new Search(queried(present), filter(present), filter(absent), state);
     }
 
-    /** Returns a search for the state of this one and for one of its parts. */
+    /** Returns a search for the state and one part of this subject. */
     Search searchForState(Subject subject) {
         Class<?> type = subject.parts.keySet().iterator().next();
         return new Search(List.of(type), List.of(), List.of(), subject.state);
@@ -110,10 +110,10 @@ final class Dice {
     }
 
     private List<Class<?>> queried(List<Class<? extends Part>> from) {
-        return List.copyOf(some(from, 1 + below(Math.min(from.size(), MAX_QUERIED))));
+        return List.copyOf(sample(from, 1 + below(Math.min(from.size(), MAX_QUERIED))));
     }
 
     private List<Class<?>> filter(List<Class<? extends Part>> from) {
-        return oneIn(3) ? List.copyOf(some(from, 1 + below(2))) : List.of();
+        return oneIn(3) ? List.copyOf(sample(from, 1 + below(2))) : List.of();
     }
 }

@@ -7,8 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random programs in Dominion's API: both engines do what plain maps do, and so the same, wherever the original is
- * right. On the full API the provider does what the maps do. More of them with {@code -Doracle.programs=2000}.
+ * Runs random programs in Dominion's API and compares both engines with a model of plain maps, wherever the original is
+ * correct. On the full API it compares the provider with the model. {@code -Doracle.programs=2000} runs more programs.
  */
 class DifferentialTest {
 
@@ -21,13 +21,13 @@ class DifferentialTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void bothEnginesAnswerAsTheModelWhereTheOriginalIsRight(long seed) {
+    void bothEnginesMatchTheModelOnTheCommonApi(long seed) {
         run(seed, Profile.COMMON, List.of(Engine.values()));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void theProviderAnswersAsTheModelOnTheFullApi(long seed) {
+    void providerMatchesTheModelOnTheFullApi(long seed) {
         run(seed, Profile.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
     }
 

@@ -13,7 +13,7 @@ enum Engine {
     /** The provider of this project. */
     HALFSTEP("dev.halfstep");
 
-    /** Entities per chunk of the original, as a power of two; its default. */
+    /** Entities per chunk of the original, as a power of two (the default). */
     static final int CHUNK_BITS = 12;
 
     private static final int MIN_CLASS_INDEX_BITS = 16;
@@ -28,14 +28,14 @@ enum Engine {
     }
 
     /**
-     * Opens an empty world. The original gets enough class index bits to tell the listed classes apart; which bits that
-     * takes depends on identity hash codes, so it is looked up and not left to chance.
+     * Opens an empty world. The original gets enough class index bits to tell the listed classes apart; the
+     * required number depends on identity hash codes, so it is computed for each run.
      */
     Dominion open(int chunkBits, Class<?>... classes) {
         return open(classIndexBits(Arrays.asList(classes)), chunkBits);
     }
 
-    /** Opens an empty world with fixed settings, of which only the original takes notice. */
+    /** Opens an empty world with fixed settings; only the original uses them. */
     synchronized Dominion open(int classIndexBits, int chunkBits) {
         String name = "oracle-" + ++opened;
         List<String> settings = List.of("class-index-bit", "chunk-bit", "logging-level");
@@ -51,7 +51,7 @@ enum Engine {
         }
     }
 
-    /** Opens an empty world with the settings that the engine has by itself. */
+    /** Opens an empty world with the default settings of the engine. */
     Dominion named(String name) {
         System.setProperty("dominion.show-banner", "false");
         return Dominion.factory(factory).create(name);
@@ -79,7 +79,7 @@ enum Engine {
         throw new IllegalStateException("the original must tell the classes apart: " + classes + "; run again");
     }
 
-    /** Returns the place of a class in the index of the original, which tells classes apart by it alone. */
+    /** Returns the slot of a class in the class index of the original, which identifies classes by slot alone. */
     static int slot(Class<?> type, int classIndexBits) {
         return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);
     }

@@ -9,40 +9,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Defines component classes at run time, until there are the ones that are looked for. */
+/** Defines component classes at run time until their slots in the class index fit. */
 final class HiddenClasses {
 
     private HiddenClasses() {}
 
-    /** Of this class all others are copies. */
+    /** The class that all defined classes are copies of. */
     static final class Template {}
 
-    /** Returns components of so many classes, each in a slot of its own. */
-    static List<Object> inDifferentSlots(int count, int classIndexBits) throws Exception {
+    /** Returns components of {@code count} classes, each with a distinct slot. */
+    static List<Object> withDistinctSlots(int count, int classIndexBits) throws Exception {
         Map<Integer, Object> bySlot = new HashMap<>();
         List<Object> components = new ArrayList<>();
         while (components.size() < count) {
-            Object another = another();
-            if (bySlot.putIfAbsent(Engine.slot(another.getClass(), classIndexBits), another) == null) {
-                components.add(another);
+            Object component = newComponent();
+            if (bySlot.putIfAbsent(Engine.slot(component.getClass(), classIndexBits), component) == null) {
+                components.add(component);
             }
         }
         return components;
     }
 
-    /** Returns components of two classes with the same slot. */
-    static List<Object> inOneSlot(int classIndexBits) throws Exception {
+    /** Returns components of two classes whose slots collide. */
+    static List<Object> withSameSlot(int classIndexBits) throws Exception {
         Map<Integer, Object> bySlot = new HashMap<>();
         while (true) {
-            Object another = another();
-            Object earlier = bySlot.put(Engine.slot(another.getClass(), classIndexBits), another);
+            Object component = newComponent();
+            Object earlier = bySlot.put(Engine.slot(component.getClass(), classIndexBits), component);
             if (earlier != null) {
-                return List.of(earlier, another);
+                return List.of(earlier, component);
             }
         }
     }
 
-    private static Object another() throws IOException, ReflectiveOperationException {
+    private static Object newComponent() throws IOException, ReflectiveOperationException {
         try (InputStream file = HiddenClasses.class.getResourceAsStream("HiddenClasses$Template.class")) {
             byte[] template = Objects.requireNonNull(file).readAllBytes();
             Class<?> copy =

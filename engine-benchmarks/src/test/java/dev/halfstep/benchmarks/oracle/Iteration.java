@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An iteration between whose visits the world changes. It visits what matched when it began and still matches when its
- * turn comes, each once. What did not match for a while may be visited or not.
+ * Checks an iteration during which the world changes. It must visit each entity exactly once that matches from the start
+ * of the iteration until its visit. Visiting an entity that stopped matching in between is optional.
  */
 final class Iteration {
 
@@ -21,14 +21,14 @@ final class Iteration {
     private final List<Subject> subjects;
     private final Comparison comparison;
     private final List<Iterator<?>> iterators = new ArrayList<>();
-    private final Set<Subject> due = new HashSet<>();
-    private final Set<Subject> excused = new HashSet<>();
+    private final Set<Subject> expected = new HashSet<>();
+    private final Set<Subject> optional = new HashSet<>();
 
     Iteration(Search search, List<Subject> subjects, Comparison comparison) {
         this.search = search;
         this.subjects = subjects;
         this.comparison = comparison;
-        subjects.stream().filter(search::matches).forEach(due::add);
+        subjects.stream().filter(search::matches).forEach(expected::add);
         comparison
                 .runs()
                 .forEach(run -> iterators.add(search.entities(run.dominion).iterator()));
@@ -41,13 +41,13 @@ final class Iteration {
                 assertTrue(iterators.get(i).hasNext(), this::where);
                 assertSame(visited, visit(i), this::where);
             }
-            assertTrue(due.remove(visited), () -> where() + " visits twice, or a new one: " + visited);
+            assertTrue(expected.remove(visited), () -> where() + " visits twice, or a new one: " + visited);
             change.run();
-            due.stream().filter(subject -> !search.matches(subject)).forEach(excused::add);
+            expected.stream().filter(subject -> !search.matches(subject)).forEach(optional::add);
         }
         iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::where));
-        due.removeAll(excused);
-        assertEquals(Set.of(), due, () -> where() + " does not visit");
+        expected.removeAll(optional);
+        assertEquals(Set.of(), expected, () -> where() + " does not visit");
     }
 
     private Subject visit(int run) {
@@ -59,6 +59,6 @@ final class Iteration {
     }
 
     private String where() {
-        return comparison.where() + search;
+        return comparison.context() + search;
     }
 }

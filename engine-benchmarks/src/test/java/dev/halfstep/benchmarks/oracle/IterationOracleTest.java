@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about what is found, and the right ones. */
+/** Documents wrong answers of the original engine about query results, and the correct answers. */
 class IterationOracleTest {
 
     private static final int CHUNK = 1 << Engine.CHUNK_BITS;
@@ -41,7 +41,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void findAllEntitiesFindsNothingBehindTwoEmptyArchetypes() throws Exception {
+    void findAllEntitiesFindsNothingAfterTwoEmptyArchetypes() throws Exception {
         assertAnswers(0L, 10L, dominion -> {
             for (int i = 0; i < 10; i++) {
                 dominion.createEntity(new Part.A(i));
@@ -66,7 +66,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void findAllEntitiesCannotBeNarrowed() throws Exception {
+    void findAllEntitiesCannotBeFiltered() throws Exception {
         assertAnswers("UnsupportedOperationException", 1L, dominion -> {
             dominion.createEntity(new Part.A(1));
             dominion.createEntity(new Part.B(2));
@@ -97,7 +97,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void narrowingChangesTheResultsThatAreNarrowed() throws Exception {
+    void filteringModifiesTheUnfilteredResults() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
             dominion.createEntity(new Part.A(1));
             dominion.createEntity(new Part.A(2), new Part.B(2));
@@ -108,7 +108,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void nextBehindTheLastReturnsNull() throws Exception {
+    void nextAfterTheLastRowReturnsNull() throws Exception {
         assertAnswers(
                 null,
                 "NoSuchElementException",
@@ -117,7 +117,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void deletingAnotherEntityRepeatsOneThatWasVisited() throws Exception {
+    void deletingDuringIterationVisitsAnEntityTwice() throws Exception {
         assertAnswers("[A4, A3, A4, A1]", "[A1, A3, A4]", dominion -> {
             List<Entity> entities = new ArrayList<>();
             for (int i = 1; i <= 4; i++) {
@@ -135,7 +135,7 @@ class IterationOracleTest {
     }
 
     @Test
-    void addingToEachEntityVisitsAllTwice() throws Exception {
+    void addingDuringIterationVisitsAllEntitiesTwice() throws Exception {
         assertAnswers(2_000, 1_000, dominion -> {
             dominion.deleteEntity(dominion.createEntity(new Part.A(0)));
             dominion.deleteEntity(dominion.createEntity(new Part.A(0), new Part.B(0)));

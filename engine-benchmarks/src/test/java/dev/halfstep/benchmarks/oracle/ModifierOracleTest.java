@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about changes of an entity, and the right ones. */
+/** Documents wrong answers of the original engine about changes of an entity, and the correct answers. */
 class ModifierOracleTest {
 
     @Test
@@ -68,7 +68,7 @@ class ModifierOracleTest {
     }
 
     @Test
-    void aReplacedComponentIsFoundAsOneOfAnotherClass() throws Exception {
+    void aReplacedComponentIsFoundUnderAnotherClass() throws Exception {
         assertAnswers("[A2]", "[B1]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
             replaceA(dominion, entity, new Part.A(2));
@@ -84,7 +84,7 @@ class ModifierOracleTest {
     }
 
     @Test
-    void aComponentCannotBeAddedInPlaceOfAnother() throws Exception {
+    void addCannotReplaceAComponent() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
             return outcome(() -> parts(entity.add(new Part.A(2))));
@@ -92,7 +92,7 @@ class ModifierOracleTest {
     }
 
     @Test
-    void aModifierCannotAddInPlaceOfAnother() throws Exception {
+    void aModifierCannotReplaceByAdding() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2, B1]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
             return outcome(() -> {

@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.oracle;
 
 import java.util.List;
 
-/** A component with a number, so that each one can be told from all others of its class. */
+/** A component with a unique number, which identifies it among components of its class. */
 abstract class Part {
 
     /** The classes of all parts, in alphabetical order. */
@@ -28,7 +28,7 @@ abstract class Part {
         };
     }
 
-    /** Returns all classes of which the original keeps an index, of parts and of states. */
+    /** Returns all classes in the class index of the original: parts and states. */
     static Class<?>[] indexedClasses() {
         Class<?>[] classes = CLASSES.toArray(new Class<?>[CLASSES.size() + 2]);
         classes[CLASSES.size()] = Mood.class;

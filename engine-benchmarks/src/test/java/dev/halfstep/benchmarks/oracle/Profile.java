@@ -1,14 +1,14 @@
 package dev.halfstep.benchmarks.oracle;
 
-/** Which parts of the API a program uses. */
+/** The part of the API that a program uses. */
 enum Profile {
     /**
-     * What the original answers right:
+     * The part that the original answers correctly:
      *
      * <ul>
      *   <li>at most 4 components in {@code createEntity} and {@code createEntityAs};
      *   <li>an archetype never has more than 2 chunks of entities;
-     *   <li>what is added is not there yet, and a modifier of several components leaves one of them;
+     *   <li>added components are not present before, and a modifier never removes all components;
      *   <li>a prepared creation or modifier is used at once;
      *   <li>a disabled entity has no state, and nothing but {@code isEnabled} is asked of it until it is enabled again;
      *   <li>{@code setState(null)} only where there is a state;
@@ -19,19 +19,19 @@ enum Profile {
      */
     COMMON,
 
-    /** All of it. */
+    /** The full API. */
     FULL;
 
     /** Entities per chunk of the original in these programs, as a power of two. */
     static final int CHUNK_BITS = 8;
 
-    /** Returns how many alike are created at once: more than half a chunk, if chunks matter. */
-    int crowd() {
+    /** Returns the number of entities that are created together: more than a chunk of the original in COMMON. */
+    int batchSize() {
         return this == COMMON ? 300 : 20;
     }
 
-    /** Returns how many entities of one archetype may live at once. */
-    int maxAlike() {
+    /** Returns the maximum number of living entities per archetype. */
+    int maxPerArchetype() {
         return 400;
     }
 }

@@ -14,12 +14,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A random program in the API, carried out on several engines and on plain maps at once. */
+/** Runs a random program on several engines and on a model of plain maps, and compares all answers. */
 final class Program {
 
-    private static final int MAX_CREATED_SORTED_RIGHT = 4;
+    private static final int MAX_COMPONENTS_SORTED_CORRECTLY = 4;
     private static final int CHANGES_PER_VISIT = 3;
-    private static final int CROWDS_ARE_RARE = 10;
+    private static final int BATCH_RARITY = 10;
     private static final int MAX_STATES_CHANGED = 4;
 
     private final String name;
@@ -40,10 +40,10 @@ final class Program {
 
     void run(int steps) {
         for (int i = 0; i < steps; i++) {
-            comparison.at(name + ", step " + i + ": ");
+            comparison.setContext(name + ", step " + i + ": ");
             step();
         }
-        subjects.forEach(this::look);
+        subjects.forEach(this::check);
         Part.CLASSES.forEach(type -> find(new Search(List.of(type), List.of(), List.of(), null)));
     }
 
@@ -51,21 +51,21 @@ final class Program {
         switch (dice.below(18)) {
             case 0, 1 -> create();
             case 2 -> createPrepared();
-            case 3 -> createLikeAnother();
-            case 4 -> createCrowd();
+            case 3 -> createFromPrefab();
+            case 4 -> createBatch();
             case 5 -> delete();
             case 6 -> add();
             case 7 -> remove();
             case 8, 9 -> modify();
             case 10, 11 -> changeStates();
             case 12 -> toggle();
-            case 13 -> lookAtOne();
+            case 13 -> checkOne();
             case 14 -> find(search());
             default -> stepOfTheFullApi();
         }
     }
 
-    /** Steps that the original gets wrong. */
+    /** Runs a step that the original answers wrongly. */
     private void stepOfTheFullApi() {
         if (profile != Profile.FULL) {
             find(search());
@@ -83,26 +83,26 @@ final class Program {
     private void create() {
         List<Class<? extends Part>> types = dice.types(dice.below(maxCreated() + 1));
         List<Part> parts = dice.parts(types);
-        look(created(parts, "create", run -> run.dominion.createEntity(parts.toArray())));
+        check(created(parts, "create", run -> run.dominion.createEntity(parts.toArray())));
     }
 
     private int maxCreated() {
         return profile == Profile.FULL
                 ? dice.palette().size()
-                : Math.min(dice.palette().size(), MAX_CREATED_SORTED_RIGHT);
+                : Math.min(dice.palette().size(), MAX_COMPONENTS_SORTED_CORRECTLY);
     }
 
     private void createPrepared() {
         List<Class<? extends Part>> types =
                 dice.types(1 + dice.below(dice.palette().size()));
         List<Part> parts = dice.parts(types);
-        look(created(
+        check(created(
                 parts,
                 "create prepared",
                 run -> run.dominion.createPreparedEntity(Arity.prepared(run.composition(), types, parts))));
     }
 
-    private void createLikeAnother() {
+    private void createFromPrefab() {
         Subject prefab = pick(s -> mayUse(s) && s.parts.size() <= maxCreated());
         if (prefab == null) {
             return;
@@ -112,20 +112,20 @@ final class Program {
         List<Part> further = dice.parts(types);
         List<Part> all = new ArrayList<>(prefab.parts.values());
         all.addAll(further);
-        look(created(
+        check(created(
                 all, "create as " + prefab, run -> run.dominion.createEntityAs(run.entity(prefab), further.toArray())));
     }
 
-    /** So many that the rows of one archetype fill more than one chunk of the original. */
-    private void createCrowd() {
-        if (!dice.oneIn(CROWDS_ARE_RARE)) {
+    /** Creates so many entities that an archetype fills more than one chunk of the original. */
+    private void createBatch() {
+        if (!dice.oneIn(BATCH_RARITY)) {
             return;
         }
         List<Class<? extends Part>> types = dice.types(dice.below(3));
-        long alike = subjects.stream()
+        long existing = subjects.stream()
                 .filter(s -> s.parts.keySet().equals(Set.copyOf(types)))
                 .count();
-        for (int i = 0; i < profile.crowd() && alike + i < profile.maxAlike(); i++) {
+        for (int i = 0; i < profile.batchSize() && existing + i < profile.maxPerArchetype(); i++) {
             List<Part> parts = dice.parts(types);
             created(parts, "create one of many", run -> run.dominion.createEntity(parts.toArray()));
         }
@@ -137,7 +137,7 @@ final class Program {
         for (Run run : runs) {
             Entity entity = creation.apply(run);
             run.created(entity);
-            assertEquals(subject.number, run.number(entity), () -> comparison.where() + what + parts + " on " + run);
+            assertEquals(subject.number, run.number(entity), () -> comparison.context() + what + parts + " on " + run);
         }
         return subject;
     }
@@ -164,10 +164,10 @@ final class Program {
             assertSame(
                     run.entity(subject),
                     run.entity(subject).add(part),
-                    comparison.where() + "add " + part + " on " + run);
+                    comparison.context() + "add " + part + " on " + run);
         }
         subject.put(part);
-        look(subject);
+        check(subject);
     }
 
     private void remove() {
@@ -190,7 +190,7 @@ final class Program {
                     run -> run.entity(subject).removeType(type));
         }
         subject.parts.remove(type);
-        look(subject);
+        check(subject);
     }
 
     private void modify() {
@@ -202,7 +202,7 @@ final class Program {
                     change + " to " + subject,
                     run -> run.dominion.modifyEntity(change.prepare(run, subject)));
             change.apply(subject);
-            look(subject);
+            check(subject);
         }
     }
 
@@ -219,7 +219,7 @@ final class Program {
         return new Change(added, dice.parts(added), removed);
     }
 
-    /** Two modifiers, both prepared before the first is applied. */
+    /** Applies two modifiers, both prepared before the first is applied. */
     private void modifyWithTwoPrepared() {
         Subject subject = pick(this::mayUse);
         if (subject == null) {
@@ -238,10 +238,10 @@ final class Program {
         });
         first.apply(subject);
         second.apply(subject);
-        look(subject);
+        check(subject);
     }
 
-    /** Two values of one prepared creation, both set before the first is used. */
+    /** Creates two entities from one prepared creation whose values are both set before the first use. */
     private void createWithTwoPrepared() {
         List<Part> first = dice.parts(List.of(Part.A.class, Part.B.class));
         List<Part> second = dice.parts(List.of(Part.A.class, Part.B.class));
@@ -252,9 +252,9 @@ final class Program {
             later.add(types.withValue((Part.A) second.get(0), (Part.B) second.get(1)));
             return run.dominion.createPreparedEntity(prepared);
         });
-        look(one);
+        check(one);
         Iterator<Composition.OfTypes> others = later.iterator();
-        look(created(second, "create the second of two", run -> run.dominion.createPreparedEntity(others.next())));
+        check(created(second, "create the second of two", run -> run.dominion.createPreparedEntity(others.next())));
     }
 
     private void changeStates() {
@@ -287,19 +287,19 @@ final class Program {
             boolean enabled = subject.isDisabled || dice.oneIn(4);
             for (Run run : runs) {
                 assertSame(
-                        run.entity(subject), run.entity(subject).setEnabled(enabled), comparison.where() + "on " + run);
+                        run.entity(subject), run.entity(subject).setEnabled(enabled), comparison.context() + "on " + run);
             }
             subject.isDisabled = !enabled;
-            look(subject);
+            check(subject);
         }
     }
 
-    /** The original still finds a disabled entity by its state. */
+    /** Returns whether the subject may be disabled: the original still finds disabled entities by state. */
     private boolean mayToggle(Subject subject) {
         return !subject.isDeleted && (profile == Profile.FULL || subject.state == null);
     }
 
-    /** The original reads, changes and deletes another entity in place of a disabled one. */
+    /** Returns whether the subject may be used: the original uses another entity in place of a disabled one. */
     private boolean mayUse(Subject subject) {
         return !subject.isDeleted && (profile == Profile.FULL || !subject.isDisabled);
     }
@@ -314,32 +314,32 @@ final class Program {
         comparison.expect(
                 false, "removeType of a deleted one", run -> run.entity(subject).removeType(Part.A.class));
         comparison.expect(
-                Comparison.REFUSED,
+                Comparison.REJECTED,
                 "add to a deleted one",
                 run -> run.entity(subject).add(part));
         comparison.expect(
-                Comparison.REFUSED,
+                Comparison.REJECTED,
                 "state of a deleted one",
                 run -> run.entity(subject).setState(Mood.CALM));
         comparison.expect(
-                Comparison.REFUSED,
+                Comparison.REJECTED,
                 "disable a deleted one",
                 run -> run.entity(subject).setEnabled(false));
         comparison.expect(
-                Comparison.REFUSED,
+                Comparison.REJECTED,
                 "enable a deleted one",
                 run -> run.entity(subject).setEnabled(true));
-        look(subject);
+        check(subject);
     }
 
-    private void lookAtOne() {
+    private void checkOne() {
         Subject subject = pick(s -> true);
         if (subject != null) {
-            look(subject);
+            check(subject);
         }
     }
 
-    private void look(Subject subject) {
+    private void check(Subject subject) {
         comparison.expect(
                 subject.isDeleted,
                 "isDeleted " + subject,
@@ -368,7 +368,7 @@ final class Program {
         }
     }
 
-    /** Looks for anything, or more often for what at least one entity has. */
+    /** Returns a random search, which in two of three cases matches an entity. */
     private Search search() {
         Subject like = dice.oneIn(3) ? null : pick(s -> s.isEnabled() && !s.parts.isEmpty());
         return like == null ? dice.anySearch() : dice.searchFor(like);
@@ -391,7 +391,7 @@ final class Program {
         }
     }
 
-    /** Rows without entities. The provider gives them in the order of those with entities. */
+    /** Compares rows without entities. The provider returns them in the same order as rows with entities. */
     private void findCompositions(Search search) {
         List<String> rows = subjects.stream()
                 .filter(search::matches)
@@ -404,7 +404,7 @@ final class Program {
                 assertEquals(
                         parts(search.entities(run.dominion)),
                         parts(search.compositions(run.dominion)),
-                        comparison.where() + search);
+                        comparison.context() + search);
             }
         }
     }
@@ -436,12 +436,12 @@ final class Program {
             isIterating = true;
             Subject inState = dice.oneIn(2) ? pick(s -> s.isEnabled() && s.state != null && !s.parts.isEmpty()) : null;
             Search search = inState == null ? search() : dice.searchForState(inState);
-            new Iteration(search, subjects, comparison).run(this::changeSome);
+            new Iteration(search, subjects, comparison).run(this::changeBetweenVisits);
             isIterating = false;
         }
     }
 
-    private void changeSome() {
+    private void changeBetweenVisits() {
         for (int i = 0; i < CHANGES_PER_VISIT; i++) {
             step();
         }

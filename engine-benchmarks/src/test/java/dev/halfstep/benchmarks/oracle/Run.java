@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A program on one engine: its world, and its entities in the order in which they were created. */
+/** The run of a program on one engine: its world, and its entities in creation order. */
 final class Run implements AutoCloseable {
 
     final Engine engine;
@@ -41,7 +41,7 @@ final class Run implements AutoCloseable {
         return dominion.composition();
     }
 
-    /** Returns one line for each row: the number of its entity and its components. */
+    /** Returns one line per row: entity number and components. */
     List<String> rows(Stream<?> found) {
         return found.map(this::row).toList();
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.StampedLock;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about systems, and the right ones. */
+/** Documents wrong answers of the original engine about systems, and the correct answers. */
 class SchedulerOracleTest {
 
     @Test
@@ -67,7 +67,7 @@ class SchedulerOracleTest {
     }
 
     @Test
-    void aRateAbove1000TicksPerSecondIsRefused() throws Exception {
+    void aRateAbove1000TicksPerSecondIsRejected() throws Exception {
         assertAnswers(
                 "IllegalArgumentException",
                 "accepted",
@@ -77,9 +77,9 @@ class SchedulerOracleTest {
                 }));
     }
 
-    /** The lock that the original waits for is its own and not reentrant, so this waiting has no end. */
+    /** The original waits for a non-reentrant lock that the same thread holds: a deadlock. */
     @Test
-    void schedulingOneSystemInParallelWaitsForItself() throws Exception {
+    void schedulingOneSystemInParallelDeadlocks() throws Exception {
         assertAnswers(
                 "waits",
                 "scheduled",
@@ -103,7 +103,7 @@ class SchedulerOracleTest {
                         .anyMatch(frame -> frame.getClassName().equals(StampedLock.class.getName()));
     }
 
-    /** What is done with a scheduler. */
+    /** Uses a scheduler and returns the answer. */
     @FunctionalInterface
     private interface Use {
         Object apply(Scheduler scheduler) throws Exception;

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program looks for.
+ * A query with its filters.
  *
- * @param types of the components in a row, none for all entities
- * @param also of components that an entity must have as well
- * @param without of components that an entity must not have
- * @param state that an entity must have, null for any
+ * @param types component types of a row, empty for all entities
+ * @param also further required component types
+ * @param without excluded component types
+ * @param state required state, null for any
  */
 record Search(
         List<Class<?>> types,
@@ -29,14 +29,14 @@ record Search(
     }
 
     Results<?> entities(Dominion dominion) {
-        return narrowed(Arity.entities(dominion, types));
+        return filtered(Arity.entities(dominion, types));
     }
 
     Results<?> compositions(Dominion dominion) {
-        return narrowed(Arity.compositions(dominion, types));
+        return filtered(Arity.compositions(dominion, types));
     }
 
-    private Results<?> narrowed(Results<?> found) {
+    private Results<?> filtered(Results<?> found) {
         Results<?> results = found;
         if (!also.isEmpty()) {
             results = results.withAlso(also.toArray(new Class<?>[0]));
@@ -52,7 +52,7 @@ record Search(
         return results.withState(state);
     }
 
-    /** Returns the components that a row of this subject has. */
+    /** Returns the components in the row of this subject. */
     List<Object> row(Subject subject) {
         List<Object> row = new ArrayList<>();
         types.forEach(type -> row.add(subject.parts.get(type)));

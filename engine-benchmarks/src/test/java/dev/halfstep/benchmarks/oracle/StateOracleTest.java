@@ -6,11 +6,11 @@ import static dev.halfstep.benchmarks.oracle.Answers.outcome;
 import dev.dominion.ecs.api.Entity;
 import org.junit.jupiter.api.Test;
 
-/** Wrong answers of the original about disabled entities and states, and the right ones. */
+/** Documents wrong answers of the original engine about disabled entities and states, and the correct answers. */
 class StateOracleTest {
 
     @Test
-    void aDisabledEntityReadsAnotherOnesComponent() throws Exception {
+    void aDisabledEntityReadsAComponentOfAnotherEntity() throws Exception {
         assertAnswers("A2", "A1", dominion -> {
             Entity first = dominion.createEntity(new Part.A(1));
             dominion.createEntity(new Part.A(2));
@@ -79,7 +79,7 @@ class StateOracleTest {
     }
 
     @Test
-    void clearingAStateThatIsNotThereFails() throws Exception {
+    void clearingAMissingStateFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
             return outcome(() -> entity.setState(null).isDeleted());

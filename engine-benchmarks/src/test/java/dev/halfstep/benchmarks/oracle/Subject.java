@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an entity should be: plain fields and a map, too simple to be wrong. */
+/** The model of an entity: plain fields and a map, the oracle for both engines. */
 final class Subject {
 
     final int number;

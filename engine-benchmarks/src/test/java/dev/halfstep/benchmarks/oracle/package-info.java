@@ -1,15 +1,15 @@
 /**
- * Holds the provider of Dominion's API against the engine that comes with it, {@code dominion-ecs-engine} 0.9.0.
+ * Compares the provider of Dominion's API with the original engine, {@code dominion-ecs-engine} 0.9.0.
  *
  * <p>{@link dev.halfstep.benchmarks.oracle.DifferentialTest} runs random programs on both. The classes whose names end in
- * {@code OracleTest} have a test for each wrong answer of the original that comes in every run: its name says what the
- * original does, the two values what the original and the provider answer.
+ * {@code OracleTest} have a test for each reproducible wrong answer of the original. The test name says what the original
+ * does; the two values are the answers of the original and of the provider.
  *
- * <p>What else is wrong there cannot be a test, because it is a race, breaks the memory of the process, takes a clock to
- * see, or is there to stay in the JVM:
+ * <p>Other bugs of the original cannot be tested: they are races, corrupt native memory, depend on the clock, or affect the
+ * whole JVM:
  *
  * <ul>
- *   <li>The sizes NANO, MICRO and WIDE write beyond native memory.
+ *   <li>The sizes NANO, MICRO and WIDE write out of bounds of native memory.
  *   <li>So does the stack of free ids of an archetype, at 265,722 of them with 10 chunk bits, at 2,391,486 with 12.
  *   <li>{@code Entity.add} reads freed memory after the Dominion was closed.
  *   <li>Creating entities of several archetypes in several threads corrupts both archetypes.
@@ -20,7 +20,7 @@
  *   <li>A JVM creates 1,023 Dominions, closed ones counted.
  *   <li>Chunks are never freed, and deleted components stay referenced until their row is used again.
  *   <li>The order of archetypes in results depends on the JDK.
- *   <li>{@code sun.misc.Unsafe}, without which it does not start, warns from JDK 24 on and is to go.
+ *   <li>{@code sun.misc.Unsafe}, without which it does not start, warns from JDK 24 on and will be removed.
  * </ul>
  */
 @NullMarked

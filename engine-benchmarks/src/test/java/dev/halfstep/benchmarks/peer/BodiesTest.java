@@ -15,7 +15,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyFrameBringsAllBodiesToWhereTheReferenceHasThem(Library library) {
+    void posesEqualTheReferenceAfterEachFrame(Library library) {
         Workload workload = new Workload(BODIES, 64, Motion.TENTH_SCATTERED);
         try (Bodies bodies = library.bodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
@@ -27,7 +27,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void bodiesThatOnlyFlyKeepTheirRotation(Library library) {
+    void bodiesWithoutSpinKeepTheirRotation(Library library) {
         Workload workload = Workload.flying(BODIES);
         try (Bodies bodies = library.bodies(workload)) {
             bodies.frame();
@@ -47,7 +47,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void theStagesOfAFrameAloneDoTheSame(Library library) {
+    void separatePassesEqualTheReference(Library library) {
         Workload workload = new Workload(BODIES, 8, Motion.ALL);
         try (Bodies bodies = library.bodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
@@ -61,7 +61,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLeftOutStageIsNoticed(Library library) {
+    void detectsASkippedCapture(Library library) {
         Workload workload = Workload.moving(100);
         try (Bodies bodies = library.bodies(workload)) {
             bodies.frame();
@@ -74,7 +74,7 @@ class BodiesTest {
     }
 
     @Test
-    void bodiesThatAreNotFoundAreNoticed() {
+    void detectsMissingBodies() {
         Workload workload = Workload.moving(100);
         try (Bodies fewer = Library.ARRAYS.bodies(Workload.moving(99))) {
             WrongResultException e =
@@ -85,7 +85,7 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aboutAsManyMoveAsTheMotionSays(Motion motion) {
+    void numberOfMoversMatchesTheMotion(Motion motion) {
         Workload workload = new Workload(100_000, 1, motion);
         long movers =
                 IntStream.range(0, workload.bodies()).filter(workload::moves).count();
@@ -99,7 +99,7 @@ class BodiesTest {
     }
 
     @Test
-    void scatteredMoversHaveRestingNeighbours() {
+    void scatteredMoversAreSpreadOverAllBlocks() {
         Workload workload = new Workload(100_000, 1, Motion.HUNDREDTH_SCATTERED);
         long blocksWithAMover = IntStream.range(0, 100)
                 .filter(block -> IntStream.range(0, 1_000).anyMatch(i -> workload.moves(block * 1_000 + i)))

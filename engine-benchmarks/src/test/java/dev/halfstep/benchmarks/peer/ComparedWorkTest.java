@@ -12,7 +12,7 @@ class ComparedWorkTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 8, 64})
-    void everyPointIsMovedOnceInEachStep(int archetypes) {
+    void movesEachPointOncePerStep(int archetypes) {
         try (Points ours = new HalfstepPoints(5_000, archetypes);
                 Points theirs = new DominionPoints(5_000, archetypes)) {
             for (int steps = 1; steps <= 2; steps++) {
@@ -25,14 +25,14 @@ class ComparedWorkTest {
     }
 
     @Test
-    void aPointThatIsNotMovedIsNoticed() {
+    void detectsAnUnmovedPoint() {
         try (Points points = new HalfstepPoints(10, 1)) {
             assertThrows(WrongResultException.class, () -> Points.check(points, 10, 1));
         }
     }
 
     @Test
-    void allEntitiesComeAndGo() {
+    void spawnsAndDespawnsAllEntities() {
         try (Population atOnce = new HalfstepPopulation(5_000, false);
                 Population byCommands = new HalfstepPopulation(5_000, true);
                 Population theirs = new DominionPopulation(5_000)) {
@@ -43,7 +43,7 @@ class ComparedWorkTest {
     }
 
     @Test
-    void anEntityThatDoesNotComeIsNoticed() {
+    void detectsAMissingEntity() {
         try (Population population = new HalfstepPopulation(10, false)) {
             assertThrows(WrongResultException.class, () -> Population.check(population, 11));
         }
@@ -51,7 +51,7 @@ class ComparedWorkTest {
 
     @ParameterizedTest
     @EnumSource
-    void tenSystemsRunOnceInEachFrame(EmptySystems.Runner runner) {
+    void runsTenSystemsOncePerFrame(EmptySystems.Runner runner) {
         try (EmptySystems systems = runner.systems()) {
             EmptySystems.check(systems);
             systems.frame();
@@ -60,7 +60,7 @@ class ComparedWorkTest {
     }
 
     @Test
-    void aSystemThatDoesNotRunIsNoticed() {
+    void detectsAWrongNumberOfRuns() {
         try (EmptySystems systems = EmptySystems.Runner.RUNNABLES.systems()) {
             systems.frame();
             assertThrows(WrongResultException.class, () -> EmptySystems.check(systems));

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All ratios with few entities, by a clock that a second passes on at every look: no time is measured here. */
+/** Runs all ratios with few entities and a clock that advances one second per read: no real time is measured. */
 class RatiosCommandTest {
 
     private static final int DIVISOR = 200;
@@ -30,7 +30,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void eachRatioDoesItsWorkAndGetsALine() {
+    void printsALineForEachRatio() {
         CommandRun run = run("--quick");
         assertEquals(List.of(), run.err());
         assertEquals(
@@ -41,7 +41,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void aMissedBoundIsSaidAndEndsWithOne() {
+    void reportsAMissedBoundAndExitsWith1() {
         CommandRun run = run("--only", "^capture-|^query-vs", "--one-system");
         assertEquals(
                 List.of(
@@ -57,7 +57,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void theTableGoesIntoAFileAsWell() throws Exception {
+    void writesTheTableToACsvFile() throws Exception {
         Path csv = folder.resolve("ratios.csv");
         run("--only", "frame-vs-ashley-1k", "--csv", csv.toString());
         assertEquals(
@@ -68,18 +68,18 @@ class RatiosCommandTest {
     }
 
     @Test
-    void badUsageIsOneLineAndEndsWithTwo() {
-        assertRefused("--only must be a regular expression: [ (", "--only", "[");
-        assertRefused(
+    void printsBadUsageInOneLineAndExitsWith2() {
+        assertRejected("--only must be a regular expression: [ (", "--only", "[");
+        assertRejected(
                 "--only must be found in one of the names: nothing is in none of capture-vs", "--only", "nothing");
-        assertRefused("Unknown option: '--fast'", "--fast");
-        assertRefused(
+        assertRejected("Unknown option: '--fast'", "--fast");
+        assertRejected(
                 "a file must be writable: ",
                 "--csv",
                 folder.resolve("no/such/folder.csv").toString());
     }
 
-    private static void assertRefused(String message, String... options) {
+    private static void assertRejected(String message, String... options) {
         CommandRun run = run(options);
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
@@ -89,7 +89,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void helpIsGiven() {
+    void printsHelp() {
         CommandRun run = run("--help");
         assertEquals(0, run.exitCode());
         assertTrue(run.out().stream().anyMatch(line -> line.contains("--quick")));
@@ -97,7 +97,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void noTwoRatiosHaveTheSameName() {
+    void ratioNamesAreUnique() {
         List<String> names = RatioTable.all(1).stream().map(Ratio::name).toList();
         assertEquals(names.size(), names.stream().distinct().count());
     }

@@ -6,18 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** The tolerances are for what the JVM itself keeps and gives back meanwhile. */
+/** Tolerances cover allocations of the JVM itself. */
 class FootprintTest {
 
     private static final int ENTITIES = 50_000;
 
     @Test
-    void itIsWhatIsStillInUse() {
-        Footprint.Of<byte[][]> arrays = Footprint.of(() -> {
+    void countsOnlyLiveObjects() {
+        Footprint.Created<byte[][]> arrays = Footprint.measure(() -> {
             byte[][] garbage = new byte[3_000][10_000];
             return Arrays.copyOf(garbage, 1_000);
         });
-        assertEquals(1_000, arrays.made().length);
+        assertEquals(1_000, arrays.object().length);
         assertEquals(10_000.0, arrays.footprint().heapBytesEach(1_000), 500.0);
     }
 
@@ -25,7 +25,7 @@ class FootprintTest {
     void anEntityTakesLessMemoryThanInDominion() {
         EntityMemory memory = EntityMemory.measure(4, ENTITIES);
         assertEquals(4 * 16.0, memory.components(), 5.0);
-        assertTrue(memory.halfstepOverhead() > 40, () -> memory.toString()); // of the id alone
+        assertTrue(memory.halfstepOverhead() > 40, () -> memory.toString()); // the entity id alone
         assertTrue(memory.dominionOverhead() > memory.halfstepOverhead(), () -> memory.toString());
         assertEquals(memory.dominion(), memory.components() + memory.dominionOverhead(), 1e-6);
         assertEquals(memory.halfstep(), memory.components() + memory.halfstepOverhead(), 1e-6);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class NativeMemoryTest {
 
     @Test
-    void memoryThatJavaCodeAsksForIsCountedAsOther() {
+    void readsTheCommittedBytesOfTheCategoryOther() {
         String report = """
                 Total: reserved=2000KB, committed=1000KB
                 -                 Java Heap (reserved=1024KB, committed=512KB)
@@ -18,12 +18,12 @@ class NativeMemoryTest {
     }
 
     @Test
-    void aReportWithoutSuchMemoryCountsNone() {
+    void returnsZeroWithoutTheCategoryOther() {
         assertEquals(0, NativeMemory.parse("Total: reserved=2000KB, committed=1000KB\n"));
     }
 
     @Test
-    void withoutTheFlagItIsNotKnown() {
+    void returnsUnknownWithoutTheFlag() {
         assertEquals(NativeMemory.UNKNOWN, NativeMemory.parse("Native memory tracking is not enabled\n"));
         assertEquals(NativeMemory.UNKNOWN, NativeMemory.parse(""));
     }

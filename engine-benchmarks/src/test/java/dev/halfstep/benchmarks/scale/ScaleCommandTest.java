@@ -15,7 +15,7 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** By a clock that a millisecond passes on at every look: no time is measured here. */
+/** Uses a clock that advances one millisecond per read: no real time is measured. */
 class ScaleCommandTest {
 
     @TempDir
@@ -27,7 +27,7 @@ class ScaleCommandTest {
     }
 
     @Test
-    void timeAndMemoryAreShownFromAThousandBodiesOn() throws Exception {
+    void printsTimeAndMemoryFrom1000BodiesOn() throws Exception {
         Path csv = folder.resolve("scale.csv");
         CommandRun run = run("--up-to", "5000", "--csv", csv.toString());
         assertEquals(List.of(), run.err());
@@ -51,27 +51,27 @@ class ScaleCommandTest {
     }
 
     @Test
-    void aPictureIsDrawnWithoutADisplay() throws Exception {
+    void writesAPlotWithoutADisplay() throws Exception {
         assertTrue(GraphicsEnvironment.isHeadless());
         Path png = folder.resolve("scale.png");
         assertEquals(0, run("--up-to", "1000", "--plot", png.toString()).exitCode());
-        BufferedImage picture = ImageIO.read(png.toFile());
-        assertEquals(960, picture.getWidth());
-        assertEquals(600, picture.getHeight());
+        BufferedImage chart = ImageIO.read(png.toFile());
+        assertEquals(960, chart.getWidth());
+        assertEquals(600, chart.getHeight());
     }
 
     @Test
-    void badUsageIsOneLineAndEndsWithTwo() {
-        assertRefused("--up-to must be from 1000 to 4000000: 999", "--up-to", "999");
-        assertRefused("--up-to must be from 1000 to 4000000: 4000001", "--up-to", "4000001");
-        assertRefused("Invalid value for option '--up-to'", "--up-to", "many");
-        assertRefused(
+    void printsBadUsageInOneLineAndExitsWith2() {
+        assertRejected("--up-to must be from 1000 to 4000000: 999", "--up-to", "999");
+        assertRejected("--up-to must be from 1000 to 4000000: 4000001", "--up-to", "4000001");
+        assertRejected("Invalid value for option '--up-to'", "--up-to", "many");
+        assertRejected(
                 "a file must be writable: ",
                 "--plot",
                 folder.resolve("no/such/folder.png").toString());
     }
 
-    private static void assertRefused(String message, String... options) {
+    private static void assertRejected(String message, String... options) {
         CommandRun run = run(options);
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());

@@ -17,13 +17,13 @@ class StopwatchTest {
         return new Stopwatch(clock, new Effort(warmUpNanos, roundNanos, rounds));
     }
 
-    /** Takes a time that is known for each repetition, and remembers that it ran. */
-    private class Known implements Side {
+    /** Advances the clock by a fixed time per repetition and records its runs. */
+    private class FixedTimeSide implements Side {
         final String name;
         final long nanos;
         final List<Integer> runs = new ArrayList<>();
 
-        Known(String name, long nanos) {
+        FixedTimeSide(String name, long nanos) {
             this.name = name;
             this.nanos = nanos;
         }
@@ -40,34 +40,34 @@ class StopwatchTest {
     }
 
     @Test
-    void theRatioIsThatOfTheTimesForOneRepetition() {
-        Measured measured = stopwatch(1_000, 1_000, 5).ratio(new Known("a", 30), new Known("b", 40));
+    void ratioDividesTheTimesPerRepetition() {
+        Measurement measured = stopwatch(1_000, 1_000, 5).ratio(new FixedTimeSide("a", 30), new FixedTimeSide("b", 40));
         assertEquals(0.75, measured.value());
         assertEquals("0.030 us / 0.040 us", measured.origin());
     }
 
     @Test
-    void theTimeOfOneSideIsThatOfOneRepetition() {
-        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanos(new Known("a", 30)));
+    void nanosReturnsTheTimePerRepetition() {
+        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanos(new FixedTimeSide("a", 30)));
     }
 
     @Test
-    void aRoundIsRepeatedUntilItIsLongEnough() {
-        Known side = new Known("a", 30);
+    void doublesRepetitionsUntilARoundIsLongEnough() {
+        FixedTimeSide side = new FixedTimeSide("a", 30);
         stopwatch(0, 1_000, 3).nanos(side);
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
 
     @Test
-    void roundsTakeTurns() {
-        stopwatch(0, 0, 3).ratio(new Known("a", 1), new Known("b", 1));
+    void roundsOfBothSidesAlternate() {
+        stopwatch(0, 0, 3).ratio(new FixedTimeSide("a", 1), new FixedTimeSide("b", 1));
         assertEquals(List.of("a", "b", "a", "b", "a", "b"), order.subList(order.size() - 6, order.size()));
     }
 
     @Test
-    void bothSidesAreWarmBeforeAnythingCounts() {
-        Known slow = new Known("a", 100);
-        Known fast = new Known("b", 1);
+    void warmsUpBothSidesBeforeTheFirstRound() {
+        FixedTimeSide slow = new FixedTimeSide("a", 100);
+        FixedTimeSide fast = new FixedTimeSide("b", 1);
         stopwatch(10_000, 100, 1).ratio(slow, fast);
         int firstOfB = order.indexOf("b");
         assertTrue(firstOfB >= 100, () -> "runs of the first side before: " + firstOfB);
@@ -75,15 +75,15 @@ class StopwatchTest {
     }
 
     @Test
-    void preparationIsNotTimed() {
-        Known prepared = new Known("a", 50) {
+    void doesNotTimePreparation() {
+        FixedTimeSide prepared = new FixedTimeSide("a", 50) {
             @Override
             public void prepare() {
                 clock.advance(1_000_000);
             }
 
             @Override
-            public int repetitionsOfOnePreparation() {
+            public int maxRepetitionsPerPreparation() {
                 return 1;
             }
         };
@@ -92,8 +92,8 @@ class StopwatchTest {
     }
 
     @Test
-    void aRoundThatWasDisturbedDoesNotCount() {
-        Known disturbed = new Known("a", 50) {
+    void medianIgnoresADisturbedRound() {
+        FixedTimeSide disturbed = new FixedTimeSide("a", 50) {
             private int rounds;
 
             @Override
@@ -105,12 +105,12 @@ class StopwatchTest {
             }
         };
         assertEquals(
-                0.5, stopwatch(0, 0, 5).ratio(disturbed, new Known("b", 100)).value());
+                0.5, stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeSide("b", 100)).value());
     }
 
     @Test
-    void ofTimesThatDriftTogetherOnlyTheRatioCounts() {
-        Side drifting = new Known("a", 1) {
+    void commonDriftDoesNotAffectTheRatio() {
+        Side drifting = new FixedTimeSide("a", 1) {
             private long now = 100;
 
             @Override
@@ -118,7 +118,7 @@ class StopwatchTest {
                 clock.advance(repetitions * (now *= 2));
             }
         };
-        Side alike = new Known("b", 1) {
+        Side alike = new FixedTimeSide("b", 1) {
             private long now = 200;
 
             @Override
@@ -130,7 +130,7 @@ class StopwatchTest {
     }
 
     @Test
-    void theMedianIsTheNumberInTheMiddle() {
+    void medianIsTheMiddleOfTheSortedValues() {
         assertEquals(3.0, Stopwatch.median(new double[] {9, 1, 3, 2, 100}));
     }
 }

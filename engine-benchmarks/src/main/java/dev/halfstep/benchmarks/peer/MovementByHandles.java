@@ -9,7 +9,7 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /** Moves bodies through stored transform handles of the moving bodies only, so that resting bodies cost nothing. */
-final class MovementOfMovers implements HalfstepMovement {
+final class MovementByHandles implements HalfstepMovement {
 
     private record Velocity(Vector3f linear, Quaternionf spin) {}
 

@@ -7,14 +7,14 @@ import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.benchmarks.timing.Stopwatch;
 
 /** Measures time and memory per body at a given number of bodies. */
-final class Growth {
+final class ScaleMeasurement {
 
     /** The part of the heap that bodies may use; the garbage collector needs the rest. */
-    private static final double USABLE_SHARE_OF_HEAP = 0.7;
+    private static final double USABLE_HEAP_FRACTION = 0.7;
 
     private final Stopwatch stopwatch;
 
-    Growth(Stopwatch stopwatch) {
+    ScaleMeasurement(Stopwatch stopwatch) {
         this.stopwatch = stopwatch;
     }
 
@@ -32,16 +32,16 @@ final class Growth {
      */
     FrameCost frames(Library library, int bodies, double expectedHeapBytesEach) {
         if (expectedHeapBytesEach * bodies
-                > USABLE_SHARE_OF_HEAP * Runtime.getRuntime().maxMemory()) {
+                > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
             return FrameCost.unknown();
         }
-        Footprint.Of<Side> made =
-                Footprint.of(() -> new BodiesSide(BodiesSide.Part.FRAME, library, Workload.moving(bodies)));
-        try (Side side = made.made()) {
+        Footprint.Created<Side> created =
+                Footprint.measure(() -> new BodiesSide(BodiesSide.Part.FRAME, library, Workload.moving(bodies)));
+        try (Side side = created.object()) {
             return new FrameCost(
                     stopwatch.nanos(side) / bodies,
-                    made.footprint().heapBytesEach(bodies),
-                    made.footprint().nativeBytesEach(bodies));
+                    created.footprint().heapBytesEach(bodies),
+                    created.footprint().nativeBytesEach(bodies));
         }
     }
 }

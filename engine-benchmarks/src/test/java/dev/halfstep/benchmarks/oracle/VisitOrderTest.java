@@ -10,10 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the provider's results visit, in which order. That of the original has no rule: archetypes come as hash codes
- * have it.
+ * Specifies the visit order of the provider's results. The original has no fixed order: its archetype order depends on
+ * hash codes.
  */
-class VisitsTest {
+class VisitOrderTest {
 
     private final Dominion dominion = Engine.HALFSTEP.open(Engine.CHUNK_BITS, Part.indexedClasses());
 
@@ -23,7 +23,7 @@ class VisitsTest {
     }
 
     @Test
-    void entitiesOfOneArchetypeComeAsTheyWereCreated() {
+    void visitsEntitiesOfAnArchetypeInCreationOrder() {
         for (int i = 1; i <= 3; i++) {
             dominion.createEntity(new Part.A(i));
         }
@@ -31,7 +31,7 @@ class VisitsTest {
     }
 
     @Test
-    void theLastEntityTakesThePlaceOfADeletedOne() {
+    void deletionSwapsTheLastEntityIntoTheFreeRow() {
         Entity first = dominion.createEntity(new Part.A(1));
         for (int i = 2; i <= 4; i++) {
             dominion.createEntity(new Part.A(i));
@@ -41,7 +41,7 @@ class VisitsTest {
     }
 
     @Test
-    void archetypesComeInTheOrderInWhichClassesWereFirstUsed() {
+    void visitsArchetypesInOrderOfFirstClassUse() {
         dominion.createEntity(new Part.B(0));
         dominion.createEntity(new Part.C(0));
         dominion.createEntity(new Part.A(1), new Part.C(1));
@@ -51,7 +51,7 @@ class VisitsTest {
     }
 
     @Test
-    void anEntityThatGetsTheStateMeanwhileIsNotVisited() {
+    void skipsAnEntityThatGetsTheStateDuringIteration() {
         dominion.createEntity(new Part.A(1)).setState(Mood.ANGRY);
         Entity second = dominion.createEntity(new Part.A(2)).setState(Mood.CALM);
         List<Part> visited = new ArrayList<>();

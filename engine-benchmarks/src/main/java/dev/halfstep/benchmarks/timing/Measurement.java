@@ -6,4 +6,4 @@ package dev.halfstep.benchmarks.timing;
  * @param value the value that is compared with a bound
  * @param origin the underlying times as text
  */
-public record Measured(double value, String origin) {}
+public record Measurement(double value, String origin) {}

@@ -10,7 +10,7 @@ import dev.halfstep.render.texture.TextureRegion;
  * loop, so that they are contiguous on the heap: with other objects between them, the handwritten loop takes twice the
  * time.
  */
-final class SpriteLook {
+final class SampleSprites {
 
     private static final int COLUMNS = 16;
     private static final int CELL_PIXELS = 32;
@@ -18,7 +18,7 @@ final class SpriteLook {
     private final TextureRegion[] regions = new TextureRegion[COLUMNS];
     private final Color[] tints = {Color.WHITE, Color.rgb(0xFF8800), Color.rgb(0x3366CC)};
 
-    private SpriteLook() {
+    private SampleSprites() {
         Texture atlas = Texture.withoutPicture("atlas", COLUMNS * CELL_PIXELS, CELL_PIXELS);
         for (int column = 0; column < COLUMNS; column++) {
             regions[column] = atlas.region(column * CELL_PIXELS, 0, CELL_PIXELS, CELL_PIXELS);
@@ -26,10 +26,10 @@ final class SpriteLook {
     }
 
     static Sprite[] sprites(int count) {
-        SpriteLook look = new SpriteLook();
+        SampleSprites samples = new SampleSprites();
         Sprite[] sprites = new Sprite[count];
         for (int i = 0; i < count; i++) {
-            sprites[i] = look.sprite(i);
+            sprites[i] = samples.sprite(i);
         }
         return sprites;
     }

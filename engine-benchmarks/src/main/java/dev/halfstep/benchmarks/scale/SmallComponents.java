@@ -3,12 +3,12 @@ package dev.halfstep.benchmarks.scale;
 import java.util.List;
 
 /** Eight component classes, each with one float. */
-final class Parts {
+final class SmallComponents {
 
     static final List<Class<?>> CLASSES =
             List.of(Age.class, Fuel.class, Heat.class, Load.class, Mood.class, Rank.class, Size.class, Team.class);
 
-    private Parts() {}
+    private SmallComponents() {}
 
     /** Creates one component of each of the first {@code count} classes. */
     static Object[] components(int count) {

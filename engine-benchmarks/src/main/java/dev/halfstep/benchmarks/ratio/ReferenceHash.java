@@ -1,21 +1,21 @@
 package dev.halfstep.benchmarks.ratio;
 
 /** Computes the state hash of transforms by its definition: entity by entity, float by float. */
-final class HashByHand {
+final class ReferenceHash {
 
-    private static final int MOST_NUMBERS = 64;
-    private static final int OF_ENTITY = MOST_NUMBERS;
-    private static final int OF_COMPONENT = MOST_NUMBERS + 1;
+    private static final int MAX_FLOATS = 64;
+    private static final int ENTITY_INDEX = MAX_FLOATS;
+    private static final int COMPONENT_INDEX = MAX_FLOATS + 1;
 
-    private HashByHand() {}
+    private ReferenceHash() {}
 
     /** Returns the contribution of an entity whose only component is a transform. */
     static long of(long entity, float[] pose) {
-        long floatsHash = entity * factor(OF_ENTITY) + factor(OF_COMPONENT);
+        long floatsHash = entity * factor(ENTITY_INDEX) + factor(COMPONENT_INDEX);
         for (int i = 0; i < pose.length; i++) {
             floatsHash += Float.floatToIntBits(pose[i]) * factor(i);
         }
-        return finish(entity * factor(OF_ENTITY)) + finish(floatsHash);
+        return finish(entity * factor(ENTITY_INDEX)) + finish(floatsHash);
     }
 
     private static long factor(int index) {

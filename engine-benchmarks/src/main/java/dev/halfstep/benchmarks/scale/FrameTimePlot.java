@@ -16,7 +16,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Plots frame time against the number of bodies, with one series per library. */
-final class Picture {
+final class FrameTimePlot {
 
     private static final int WIDTH_PIXELS = 960;
     private static final int HEIGHT_PIXELS = 600;

@@ -1,7 +1,7 @@
 package dev.halfstep.benchmarks.peer;
 
 /** Counts the runs of an empty system, so that a check can verify them. */
-final class Tick {
+final class RunCounter {
 
     private long runs;
 
