@@ -6,9 +6,9 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 
 /**
- * Creates sample sprites: regions of one atlas, in different sizes and a few tints. Both sides create all sprites in one
- * loop, so that they are contiguous on the heap: with other objects between them, the handwritten loop takes twice the
- * time.
+ * Creates sample sprites: regions of one atlas, in different sizes and a few tints. Both sides create all sprites in
+ * one loop, so that they are contiguous on the heap: with other objects between them, the handwritten loop takes twice
+ * the time.
  */
 final class SampleSprites {
 

@@ -7,8 +7,8 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import java.lang.management.ManagementFactory;
 
 /**
- * Measures the bytes that the engine allocates per frame after warm-up. The value is an absolute number, not a ratio, but
- * it has a bound.
+ * Measures the bytes that the engine allocates per frame after warm-up. The value is an absolute number, not a ratio,
+ * but it has a bound.
  */
 final class AllocationRatio implements Ratio {
 

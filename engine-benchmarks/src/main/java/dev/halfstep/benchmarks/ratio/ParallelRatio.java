@@ -62,7 +62,8 @@ final class ParallelRatio {
                 .build();
         private final SystemScheduler scheduler;
         private final HeadlessHost host = new HeadlessHost();
-        private final Query1.Each<LogisticMap> iteration = (id, component) -> component.value = LogisticMap.iterate(component.value);
+        private final Query1.Each<LogisticMap> iteration =
+                (id, component) -> component.value = LogisticMap.iterate(component.value);
 
         Computation(int entities, int workers) {
             this.entities = entities;

@@ -15,7 +15,7 @@ import dev.halfstep.world.World;
  */
 record EntityMemory(double halfstep, double dominion, double components) {
 
-    /** Measures a population in which each entity has the first {@code components} classes of {@link SmallComponents}. */
+    /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
         measureOnce(components, 1); // warm-up: classes loaded for the first entity (0.5 MB) do not count
         return measureOnce(components, entities);

@@ -133,7 +133,8 @@ public final class ScaleCommand implements Callable<Integer> {
         table.end();
     }
 
-    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot chart, PrintWriter out, Writer numbers) throws IOException {
+    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot chart, PrintWriter out, Writer numbers)
+            throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
         for (Library library : Library.values()) {
             columns.add(library.shortName() + " ns");
@@ -155,7 +156,8 @@ public final class ScaleCommand implements Callable<Integer> {
         table.end();
     }
 
-    private static double[] row(ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot chart) {
+    private static double[] row(
+            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot chart) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {

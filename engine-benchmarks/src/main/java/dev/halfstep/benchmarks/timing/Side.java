@@ -23,8 +23,8 @@ public interface Side extends AutoCloseable {
     }
 
     /**
-     * Runs the timed work. The work publishes or checks its result, so that the JIT compiler cannot eliminate it as dead
-     * code.
+     * Runs the timed work. The work publishes or checks its result, so that the JIT compiler cannot eliminate it as
+     * dead code.
      *
      * @param repetitions number of repetitions
      */

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Times repeated work: one side, or two sides in alternating rounds. The speed of a shared machine varies over time. Two
- * consecutive rounds see nearly the same speed, and the median discards outliers.
+ * Times repeated work: one side, or two sides in alternating rounds. The speed of a shared machine varies over time.
+ * Two consecutive rounds see nearly the same speed, and the median discards outliers.
  *
  * <pre>{@code
  * time      |-- A --|-- B --|-- A --|-- B --|-- A --|-- B --|

@@ -45,7 +45,8 @@ final class Arity {
             case 3 -> of.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(e, p[0], p[1], p[2]);
             case 4 -> of.byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed).withValue(e, p[0], p[1], p[2], p[3]);
             case 5 ->
-                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed).withValue(e, p[0], p[1], p[2], p[3], p[4]);
+                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
+                        .withValue(e, p[0], p[1], p[2], p[3], p[4]);
             case 6 ->
                 of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
                         .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5]);

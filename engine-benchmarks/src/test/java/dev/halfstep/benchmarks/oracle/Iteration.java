@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks an iteration during which the world changes. It must visit each entity exactly once that matches from the start
- * of the iteration until its visit. Visiting an entity that stopped matching in between is optional.
+ * Checks an iteration during which the world changes. It must visit each entity exactly once that matches from the
+ * start of the iteration until its visit. Visiting an entity that stopped matching in between is optional.
  */
 final class Iteration {
 

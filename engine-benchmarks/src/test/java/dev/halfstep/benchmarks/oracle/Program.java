@@ -287,7 +287,9 @@ final class Program {
             boolean enabled = subject.isDisabled || dice.oneIn(4);
             for (Run run : runs) {
                 assertSame(
-                        run.entity(subject), run.entity(subject).setEnabled(enabled), comparison.context() + "on " + run);
+                        run.entity(subject),
+                        run.entity(subject).setEnabled(enabled),
+                        comparison.context() + "on " + run);
             }
             subject.isDisabled = !enabled;
             check(subject);

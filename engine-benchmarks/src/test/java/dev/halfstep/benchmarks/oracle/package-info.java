@@ -1,12 +1,12 @@
 /**
  * Compares the provider of Dominion's API with the original engine, {@code dominion-ecs-engine} 0.9.0.
  *
- * <p>{@link dev.halfstep.benchmarks.oracle.DifferentialTest} runs random programs on both. The classes whose names end in
- * {@code OracleTest} have a test for each reproducible wrong answer of the original. The test name says what the original
- * does; the two values are the answers of the original and of the provider.
+ * <p>{@link dev.halfstep.benchmarks.oracle.DifferentialTest} runs random programs on both. The classes whose names end
+ * in {@code OracleTest} have a test for each reproducible wrong answer of the original. The test name says what the
+ * original does; the two values are the answers of the original and of the provider.
  *
- * <p>Other bugs of the original cannot be tested: they are races, corrupt native memory, depend on the clock, or affect the
- * whole JVM:
+ * <p>Other bugs of the original cannot be tested: they are races, corrupt native memory, depend on the clock, or affect
+ * the whole JVM:
  *
  * <ul>
  *   <li>The sizes NANO, MICRO and WIDE write out of bounds of native memory.

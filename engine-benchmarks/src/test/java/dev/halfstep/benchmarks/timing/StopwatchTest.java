@@ -105,7 +105,8 @@ class StopwatchTest {
             }
         };
         assertEquals(
-                0.5, stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeSide("b", 100)).value());
+                0.5,
+                stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeSide("b", 100)).value());
     }
 
     @Test
