@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a film as an animated PNG (APNG), which browsers show like any picture: lossless, and over and over.
+ * Writes a film as an animated PNG (APNG), which browsers show like any picture. It is lossless and
+ * loops forever.
  *
  * <pre>{@code
  * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {
@@ -19,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>All or nothing: frames go into a file beside the target, ending in {@code .part}, which takes its place in
- * {@link #finish()}. A film that is closed before that leaves the target as it was. The memory that a film needs depends on
- * the size of a frame, and not on their number.
+ * <p>The target file is replaced atomically: frames go to a temporary file beside it, ending in {@code .part}, and
+ * {@link #finish()} moves that file to the target. A film that is closed before leaves the target unchanged. Memory use
+ * depends on the size of a frame, not on the number of frames.
  *
- * <p>Each frame is shown for one period of the frame rate; equal frames in a row are stored as one that is shown longer. The
- * format has a fraction of seconds for that, with 16 bits for either part. 1/60 s and NTSC's 1001/60000 s are exact; any
- * other period is rounded to the last convergent of its continued fraction that fits. Browsers show frames of 10 ms or less
- * for 100 ms.
+ * <p>Each frame is shown for one period of the frame rate; equal frames in a row are stored as one frame with a longer
+ * delay. The format stores a delay as a fraction of a second, with 16 bits for the numerator and 16 for the
+ * denominator. 1/60 s and NTSC's 1001/60000 s are exact; any other period is rounded to the last convergent of its
+ * continued fraction that fits. Browsers show frames of 10 ms or less for 100 ms.
  *
- * <p>The same frames make the same file, byte for byte, on any Java that compresses with the same version of zlib. Not
+ * <p>The same frames give the same file, byte for byte, on any Java that compresses with the same version of zlib. Not
  * thread-safe.
  */
 public final class AnimatedPng implements AutoCloseable {
 
-    /** The most frames that can be added, one minute at 60 Hz. Longer films are a task for a video format. */
+    /** The maximum number of frames: one minute at 60 Hz. Use a video format for longer films. */
     public static final int MAX_FRAMES = 3_600;
 
     private static final int MIN_HERTZ = 1;
@@ -45,7 +46,7 @@ public final class AnimatedPng implements AutoCloseable {
     private @Nullable Screenshot lastFrame;
     private int frames;
 
-    /** For how many periods the last frame has been shown so far. */
+    /** The delay of the last frame so far, in periods of the frame rate. */
     private int lastFramePeriods;
 
     private boolean open = true;
@@ -56,7 +57,7 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /**
-     * Begins a film without frames. A file that exists is replaced by {@link #finish()}.
+     * Opens a film without frames. {@link #finish()} replaces the file if it exists.
      *
      * @param file the file to write, in a folder that exists
      * @param frameRate frames a second, 1 to 10,000 Hz
@@ -77,7 +78,7 @@ public final class AnimatedPng implements AutoCloseable {
      *
      * @param frame a picture of the same size as the first one
      * @throws IOException if the file cannot be written; the film can only be closed then
-     * @throws IllegalArgumentException if the size is that of no other frame, or no window can have it
+     * @throws IllegalArgumentException if the size differs from that of the first frame, or no window can have it
      * @throws IllegalStateException if there are {@link #MAX_FRAMES} frames, or the film was finished or closed
      */
     public void add(Screenshot frame) throws IOException {
@@ -123,7 +124,7 @@ public final class AnimatedPng implements AutoCloseable {
     /**
      * Completes the film and moves it into place.
      *
-     * @throws IOException if the file cannot be written; what was there before is still there
+     * @throws IOException if the file cannot be written; the previous file is unchanged
      * @throws IllegalStateException if no frame was added, or the film was finished or closed
      */
     public void finish() throws IOException {
@@ -142,9 +143,9 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /**
-     * Gives the film up, unless it was finished: nothing of it is left. Closing is idempotent.
+     * Discards the film and its temporary file, unless it was finished. Closing is idempotent.
      *
-     * @throws IOException if the part of the film that was written cannot be deleted
+     * @throws IOException if the temporary file cannot be deleted
      */
     @Override
     public void close() throws IOException {

@@ -5,18 +5,18 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Writes the chunks of an animated PNG: IHDR and acTL, then fcTL and IDAT for the first frame, fcTL and fdAT for each other
- * one, and IEND. The number of frames in acTL is written last, when it is known.
+ * Writes the chunks of an animated PNG: IHDR and acTL, then fcTL and IDAT for the first frame, fcTL and fdAT for each
+ * further frame, and IEND. The frame count in acTL is overwritten at the end, when it is known.
  */
 final class AnimationChunks {
 
     private static final byte BITS_PER_CHANNEL = 8;
     private static final int PLAYS_FOR_EVER = 0;
 
-    /** Where the delay begins in fcTL, after five numbers of 32 bits. */
+    /** The offset of the delay in fcTL, after five 32-bit numbers. */
     private static final int DELAY_OFFSET = 20;
 
-    /** A frame stays below the next one, which is drawn over it. */
+    /** Keeps a frame, so that the next one is drawn over it. */
     private static final byte DISPOSE_NONE = 0;
 
     private static final byte BLEND_OVER = 1;
@@ -36,7 +36,7 @@ final class AnimationChunks {
         controlPosition = chunks.append("acTL", control(0));
     }
 
-    /** The last three are the only compression, set of filters and order of rows that are of use here. */
+    /** Returns IHDR; the last three bytes are the compression method, the filter method and no interlacing. */
     private static byte[] header(int width, int height) {
         return ByteBuffer.allocate(13)
                 .putInt(width)
@@ -81,7 +81,7 @@ final class AnimationChunks {
                 .array();
     }
 
-    /** Changes how long the last frame is shown. */
+    /** Overwrites the delay of the last frame. */
     void setLastDelay(FrameDelay delay) throws IOException {
         ByteBuffer.wrap(lastFrameControl).putInt(DELAY_OFFSET, delay.toBits());
         chunks.overwrite(lastFramePosition, "fcTL", lastFrameControl);

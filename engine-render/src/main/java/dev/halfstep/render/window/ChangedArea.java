@@ -3,7 +3,7 @@ package dev.halfstep.render.window;
 import java.util.Arrays;
 
 /**
- * A rectangle of a picture: the smallest that holds all pixels in which two pictures differ.
+ * The bounding box of the pixels in which two pictures differ.
  *
  * @param x its left side, in pixels
  * @param y its top, in pixels
@@ -14,12 +14,12 @@ record ChangedArea(int x, int y, int width, int height) {
 
     private static final ChangedArea EMPTY = new ChangedArea(0, 0, 0, 0);
 
-    /** The whole of a picture. */
+    /** Returns the area of a whole picture. */
     static ChangedArea all(Screenshot picture) {
         return new ChangedArea(0, 0, picture.width(), picture.height());
     }
 
-    /** Compares two pictures of one size. */
+    /** Compares two pictures of the same size and returns the area in which they differ. */
     static ChangedArea between(Screenshot before, Screenshot after) {
         int left = after.width();
         int right = 0;
@@ -37,7 +37,7 @@ record ChangedArea(int x, int y, int width, int height) {
         return bottom == 0 ? EMPTY : new ChangedArea(left, top, right - left, bottom - top);
     }
 
-    /** Pixels from the left, or the width if the rows are equal. */
+    /** Returns the first changed pixel of a row, or the width if the rows are equal. */
     private static int firstChange(Screenshot before, Screenshot after, int y) {
         int from = y * after.rowBytes();
         int to = from + after.rowBytes();
@@ -45,7 +45,7 @@ record ChangedArea(int x, int y, int width, int height) {
         return mismatch < 0 ? after.width() : mismatch / Screenshot.BYTES_PER_PIXEL;
     }
 
-    /** Pixels from the left, in a row that has a change. */
+    /** Returns the last changed pixel of a row that has a change. */
     private static int lastChange(Screenshot before, Screenshot after, int y) {
         int last = (y + 1) * after.rowBytes() - 1;
         while (before.pixels()[last] == after.pixels()[last]) {

@@ -2,7 +2,7 @@ package dev.halfstep.render.window;
 
 import org.jspecify.annotations.Nullable;
 
-/** Closes one thing after the other, also where one fails to close, and reports the first failure at the end. */
+/** Closes several resources even if some of them fail to close, and rethrows the first failure at the end. */
 final class ClosingOrder {
 
     private @Nullable Throwable first;

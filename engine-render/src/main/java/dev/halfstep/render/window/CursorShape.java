@@ -1,13 +1,13 @@
 package dev.halfstep.render.window;
 
-/** The shapes of the mouse pointer over a window. Where a desktop has no such shape, it shows its arrow. */
+/** The shapes of the mouse pointer over a window. A desktop that lacks a shape shows its arrow. */
 public enum CursorShape {
-    /** The usual arrow. */
+    /** The default arrow. */
     ARROW,
     /** A cross to aim with. */
     CROSSHAIR,
-    /** A hand, over what can be clicked. */
+    /** A hand, for links and buttons. */
     HAND,
-    /** None, while it is over the window. */
+    /** No pointer over the window. */
     HIDDEN
 }

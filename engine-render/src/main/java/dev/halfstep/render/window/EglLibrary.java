@@ -9,7 +9,7 @@ import org.lwjgl.system.linux.DynamicLinkLoader;
  */
 final class EglLibrary {
 
-    /** The name under which GLFW loads it. */
+    /** The file name by which GLFW loads EGL. */
     private static final String NAME = "libEGL.so.1";
 
     private static final int RTLD_LAZY = 1;
@@ -18,7 +18,7 @@ final class EglLibrary {
 
     private EglLibrary() {}
 
-    /** Loads it once for the life of the process. Where it is missing, GLFW says so. */
+    /** Loads EGL once for the life of the process. If it is missing, GLFW reports that later. */
     static void keepLoaded() {
         if (!loaded && Platform.get() == Platform.LINUX) {
             loaded = DynamicLinkLoader.dlopen(NAME, RTLD_LAZY) != 0;

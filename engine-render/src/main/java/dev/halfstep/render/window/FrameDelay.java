@@ -4,7 +4,7 @@ import dev.halfstep.time.Rate;
 import java.math.BigInteger;
 
 /**
- * How long a frame of an animated PNG is shown, as a fraction of seconds whose parts have 16 bits each.
+ * The delay of a frame in an animated PNG: a fraction of a second, with a numerator and a denominator of 16 bits.
  *
  * @param numerator seconds times the denominator, 1 to 65535
  * @param denominator 1 to 65535
@@ -14,14 +14,16 @@ record FrameDelay(int numerator, int denominator) {
     private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000L);
     private static final BigInteger MAX_PART = BigInteger.valueOf(0xFFFF);
 
-    /** Some periods of a rate: exact if the reduced fraction fits, else its last convergent that does. */
+    /**
+     * Returns a number of periods: exact if the reduced fraction fits into 16 bits, else its last convergent that fits.
+     */
     static FrameDelay of(Rate rate, int periods) {
         BigInteger numerator = BigInteger.valueOf(rate.periodNumerator()).multiply(BigInteger.valueOf(periods));
         BigInteger denominator = BigInteger.valueOf(rate.periodDenominator()).multiply(NANOS_PER_SECOND);
         return lastConvergent(numerator, denominator);
     }
 
-    /** Both parts as they stand in a file, the numerator first. */
+    /** Returns the delay as it is stored in a file: the numerator in the upper 16 bits. */
     int toBits() {
         return numerator << 16 | denominator;
     }

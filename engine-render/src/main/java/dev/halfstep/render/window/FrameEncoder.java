@@ -7,29 +7,29 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compresses the frames of an animated PNG, as red, green, blue and opacity of each pixel. What did not change since the
- * frame before is transparent, which leaves little to compress.
+ * Compresses the frames of an animated PNG as RGBA pixels. Pixels that did not change since the previous frame are
+ * transparent, which leaves little to compress.
  *
- * <p>Each frame is compressed twice, unfiltered and as differences from the row above, and the shorter one is taken. Shapes,
- * lines and text are shorter unfiltered, gradients as differences; in films of the sample game the other filters of PNG and
- * the usual choice between them came out longer than both.
+ * <p>Each frame is compressed twice, unfiltered and with the filter "up" (differences from the row above), and the
+ * shorter result is used. Shapes, lines and text are shorter unfiltered, gradients with "up". In films of the sample
+ * game, the other filters of PNG and the common heuristic that chooses a filter for each row gave longer results.
  */
 final class FrameEncoder {
 
-    /** Red, green, blue and opacity, with 8 bits each. */
+    /** RGBA with 8 bits per channel. */
     static final int COLOUR_TYPE = 6;
 
     private static final int BYTES_PER_PIXEL = 4;
     private static final byte OPAQUE = (byte) 0xFF;
 
-    /** The types of filters as PNG numbers them. */
+    /** The filter types of PNG. */
     private static final byte UNFILTERED = 0;
 
     private static final byte FROM_ROW_ABOVE = 2;
 
     private FrameEncoder() {}
 
-    /** Encodes an area of a frame; all of it is opaque if there is no frame before. */
+    /** Encodes an area of a frame; all its pixels are opaque if there is no previous frame. */
     static byte[] encode(@Nullable Screenshot before, Screenshot frame, ChangedArea area) throws IOException {
         byte[] unfiltered = compress(before, frame, area, UNFILTERED);
         byte[] fromRowAbove = compress(before, frame, area, FROM_ROW_ABOVE);
@@ -58,7 +58,7 @@ final class FrameEncoder {
         return compressed.toByteArray();
     }
 
-    /** Fills a row with what changed, and zeros elsewhere. */
+    /** Fills a row with the changed pixels, and with zeros elsewhere. */
     private static void read(@Nullable Screenshot before, Screenshot frame, ChangedArea area, int y, byte[] row) {
         byte[] pixels = frame.pixels();
         int from = (area.y() + y) * frame.rowBytes() + area.x() * Screenshot.BYTES_PER_PIXEL;

@@ -20,7 +20,7 @@ final class Fullscreen {
     private final int[] width = new int[1];
     private final int[] height = new int[1];
 
-    /** The size is the one to go back to as long as no other is known. */
+    /** Takes the size to restore if the window has not had another one. */
     Fullscreen(long handle, int windowWidth, int windowHeight) {
         this.handle = handle;
         width[0] = windowWidth;
@@ -54,7 +54,7 @@ final class Fullscreen {
         glfwSetWindowMonitor(handle, monitor, 0, 0, mode.width(), mode.height(), mode.refreshRate());
     }
 
-    /** A minimised window has the size 0 x 0 on some desktops, which no window can go back to. */
+    /** Remembers the size to restore; a minimised window is 0 x 0 on some desktops, which is ignored. */
     private void rememberSize() {
         int[] nowWidth = new int[1];
         int[] nowHeight = new int[1];

@@ -6,7 +6,9 @@ import dev.halfstep.input.MouseButton;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Maps buttons of GLFW to buttons of the engine. The compiler sees to it that none is left out. */
+/**
+ * Maps buttons of GLFW to buttons of the engine. The switches are exhaustive, so the compiler finds a missing button.
+ */
 final class GlfwButtons {
 
     private static final @Nullable MouseButton[] BY_CODE = byCode();
@@ -21,7 +23,7 @@ final class GlfwButtons {
         return buttons;
     }
 
-    /** The button of the engine, or null for one that it has no name for. */
+    /** Returns the button of the engine, or null if the engine does not know the code. */
     static @Nullable MouseButton mouseButton(int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
     }

@@ -8,7 +8,7 @@ final class GlfwCursors {
 
     private GlfwCursors() {}
 
-    /** 0 for the usual arrow. */
+    /** Returns the GLFW code of a shape, or 0 for the default arrow. */
     static int code(CursorShape shape) {
         return switch (shape) {
             case ARROW, HIDDEN -> 0;

@@ -65,17 +65,17 @@ final class GlfwGamepad implements AutoCloseable {
         deadZone = newDeadZone;
     }
 
-    void look(WindowInput input) {
+    void poll(WindowInput input) {
         if (joystick == NONE) {
             joystick = firstGamepad();
         }
         if (joystick != NONE && !ports.read(joystick, state)) {
-            joystick = NONE; // it was unplugged
+            joystick = NONE; // unplugged
         }
         if (joystick != NONE && input.isFocused()) {
-            note(state, deadZone, input);
+            report(state, deadZone, input);
         } else {
-            rest(input);
+            release(input);
         }
     }
 
@@ -88,7 +88,7 @@ final class GlfwGamepad implements AutoCloseable {
         return NONE;
     }
 
-    static void note(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
+    static void report(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
         for (GamepadButton button : BUTTONS) {
             input.set(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
         }
@@ -97,7 +97,7 @@ final class GlfwGamepad implements AutoCloseable {
         }
     }
 
-    /** In GLFW, down is positive for sticks, and a released trigger is at -1. */
+    /** Converts from GLFW, where down is positive for sticks and a released trigger is at -1. */
     private static float inEngineUnits(GamepadAxis axis, float measured) {
         return switch (axis) {
             case LEFT_X, RIGHT_X -> measured;
@@ -106,7 +106,7 @@ final class GlfwGamepad implements AutoCloseable {
         };
     }
 
-    static void rest(WindowInput input) {
+    static void release(WindowInput input) {
         for (GamepadButton button : BUTTONS) {
             input.set(button, false);
         }

@@ -29,7 +29,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A window, or a picture of the same kind that needs no display, in which a game runs.
+ * Hosts a game in a window, or offscreen, in a framebuffer that needs no display.
  *
  * <pre>{@code
  * NanoClock clock = NanoClock.system();
@@ -41,15 +41,15 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>While the window is minimised, frames go on, with input, steps and presentation, and nothing is drawn. The pacer of
- * the loop keeps their pace; with vsync the host also waits a little in each of them, in place of the display.
+ * <p>While the window is minimised, frames go on with input, steps and presentation, but nothing is drawn. The pacer of
+ * the loop paces them; with vsync the host also waits a little in each frame, because no buffer swap does.
  *
  * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS that must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
  */
 public final class GlfwHost implements FrameHost {
 
-    /** How long a frame that is not drawn waits for events, where drawing it would have waited for the display. */
+    /** The time that a frame without a draw waits for events, in place of waiting for vsync. */
     private static final double UNDRAWN_FRAME_SECONDS = 0.01;
 
     private final Thread owner = Thread.currentThread();
@@ -74,8 +74,8 @@ public final class GlfwHost implements FrameHost {
     /**
      * Opens a window on the desktop.
      *
-     * @param settings what it is to be like
-     * @param clock the clock of the loop, which gives the player's input its times
+     * @param settings the size, the title and the other settings of the window
+     * @param clock the clock of the loop, for the timestamps of input events
      * @return a host without layers, to be closed
      * @throws GraphicsUnavailableException if there is no display, no OpenGL 3.3, or a library cannot be loaded
      * @throws IllegalStateException if another host is open
@@ -85,10 +85,10 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Opens a picture that nobody sees but {@link #screenshot()}. It needs no display, but EGL, which Linux has. It
-     * stays open until it is closed, has no keys, and is drawn in the same way as a window is, pixel by pixel.
+     * Opens an offscreen framebuffer, which {@link #screenshot()} reads. It needs EGL, which Linux has, but no display.
+     * It has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in a window.
      *
-     * @param settings what it is to be like; title and vsync do not matter
+     * @param settings the size and the other settings; title and vsync are ignored
      * @param clock the clock of the loop
      * @return a host without layers, to be closed
      * @throws GraphicsUnavailableException if there is no EGL, no OpenGL 3.3, or a library cannot be loaded
@@ -129,10 +129,10 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Draws a layer from the next frame on, over those that were added before it. It is closed with this host.
+     * Adds a layer, which is drawn from the next frame on, over the layers added before. The host closes it.
      *
-     * @param layer a layer, made after this host was opened
-     * @param <L> what kind of layer
+     * @param layer a layer, created after this host was opened
+     * @param <L> the type of the layer
      * @return the same layer
      */
     public <L extends Layer> L add(L layer) {
@@ -143,10 +143,10 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes something that was made of OpenGL together with this host: what was added or owned last is closed first.
+     * Takes ownership of an OpenGL resource: the host closes it together with the layers, in reverse order.
      *
-     * @param resource a texture, a font, or the like
-     * @param <R> what kind of resource
+     * @param resource a texture, a font or another resource
+     * @param <R> the type of the resource
      * @return the same resource
      */
     public <R extends GlResource> R own(R resource) {
@@ -156,7 +156,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Closes all layers and everything that was owned, last first, so that another scene can be drawn in the same window.
+     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene.
      */
     public void clear() {
         checkUsable();
@@ -175,7 +175,7 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * The window itself: its size, icon, mouse pointer, and what happens to it.
+     * Returns the controls of the window: size, title, icon, mouse pointer, listeners.
      *
      * @return always the same controls
      */
@@ -193,8 +193,8 @@ public final class GlfwHost implements FrameHost {
      * {@inheritDoc}
      *
      * <p>GLFW reports all events since the previous poll at once and without timestamps. They get the earliest possible
-     * one, the time of the previous poll. A later time would be as uncertain, and would reach the simulation a frame
-     * later.
+     * timestamp, the time of the previous poll. A later one would be no more accurate, and the events would reach the
+     * simulation a frame later.
      */
     @Override
     public void poll(InputQueue input) {
@@ -216,7 +216,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Sets the dead zone of the gamepad axes; {@link DeadZone#DEFAULT} unless this is called.
      *
-     * @param deadZone from the next frame on
+     * @param deadZone the dead zone from the next frame on
      */
     public void setDeadZone(DeadZone deadZone) {
         checkUsable();
@@ -226,13 +226,14 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>A window that is minimised or has no pixels is not drawn, and its layers {@linkplain Layer#skip skip} the frame.
+     * <p>A window that is minimised or has no pixels is not drawn, and its layers {@linkplain Layer#skip skip} the
+     * frame.
      */
     @Override
     public void draw(PresentationContext frame) {
         checkUsable();
         if (!isShown()) {
-            skip(frame); // and no swap: that of a hidden window may wait until the window is back
+            skip(frame); // and no swap, which may block until a hidden window is restored
             return;
         }
         lastFrame = frame;
@@ -241,10 +242,10 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Takes a frame without drawing it, in place of {@link #draw}: for runs of which only some frames are wanted as a
-     * picture. {@link #screenshot()} can still draw it.
+     * Accepts a frame without drawing it, in place of {@link #draw}: for runs that need a picture of some frames only.
+     * {@link #screenshot()} can still draw the frame.
      *
-     * @param frame what presentation has prepared
+     * @param frame the presentation of the frame
      */
     public void skip(PresentationContext frame) {
         checkUsable();
@@ -268,10 +269,10 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * The picture of the last frame. It is drawn once more for this, from the world as it is now, so the world must
-     * still be there.
+     * Draws the last frame again and returns its picture. The layers read the current state of the world, so the world
+     * must still be open.
      *
-     * @return the pixels
+     * @return the picture
      * @throws IllegalStateException if there was no frame yet, or the window is minimised, whose pixels OpenGL leaves
      *     undefined
      */
@@ -314,7 +315,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Returns the refresh rate of the primary monitor.
      *
-     * @return its rate in whole hertz, as the desktop states it; empty where it states none, and offscreen
+     * @return the rate in whole hertz, as the desktop reports it; empty if it reports none, and offscreen
      */
     public Optional<Rate> displayRate() {
         checkUsable();

@@ -19,8 +19,7 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.time.NanoClock;
 
 /**
- * Connects a window to its {@link WindowInput}: callbacks for keyboard and mouse, and a look at the gamepad in each
- * poll.
+ * Feeds the {@link WindowInput} of a window: registers callbacks for keyboard and mouse, and polls the gamepad.
  */
 final class GlfwInput implements AutoCloseable {
 
@@ -64,10 +63,10 @@ final class GlfwInput implements AutoCloseable {
     }
 
     private static boolean isEdge(int action) {
-        return action == GLFW_PRESS || action == GLFW_RELEASE; // the desktop repeats keys, too
+        return action == GLFW_PRESS || action == GLFW_RELEASE; // not GLFW_REPEAT
     }
 
-    /** GLFW counts in units of the desktop, which on scaled displays are no pixels. */
+    /** Converts from units of the desktop, in which GLFW reports the pointer, to pixels. */
     private void movePointer(double x, double y) {
         glfwGetWindowSize(window, width, height);
         glfwGetFramebufferSize(window, pixelsWide, pixelsHigh);
@@ -95,7 +94,7 @@ final class GlfwInput implements AutoCloseable {
 
     /** Adds the changes of the gamepad and ends the poll. */
     void endPoll() {
-        gamepad.look(input);
+        gamepad.poll(input);
         lastPollNanos = clock.nanoTime();
         input.endPoll();
     }

@@ -4,7 +4,7 @@ import dev.halfstep.input.Key;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Maps keys of GLFW to keys of the engine. Both name keys by their place on a US layout. */
+/** Maps keys of GLFW to keys of the engine. Both name keys by their position on a US layout. */
 final class GlfwKeys {
 
     private static final @Nullable Key[] BY_CODE = byCode();
@@ -19,12 +19,12 @@ final class GlfwKeys {
         return keys;
     }
 
-    /** The key of the engine, or null for one that it has no name for. */
+    /** Returns the key of the engine, or null if the engine does not know the code. */
     static @Nullable Key key(int code) {
         return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
     }
 
-    /** The compiler sees to it that no key is left out. */
+    /** Returns the GLFW code of a key. The switch is exhaustive, so the compiler finds a missing key. */
     static int code(Key key) {
         return switch (key) {
             case A -> GLFW.GLFW_KEY_A;

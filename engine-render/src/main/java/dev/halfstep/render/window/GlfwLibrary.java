@@ -18,14 +18,14 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 
 /**
- * GLFW itself, which a process has once: started for one host, ended with it, and then free to be started for another,
- * on another platform too.
+ * Initialises GLFW for one host and terminates it with that host. A process has one GLFW; after termination it can be
+ * initialised again, also for another platform.
  */
 final class GlfwLibrary implements AutoCloseable {
 
     private static final String DISPLAY_REMEDY = "set DISPLAY, or run under xvfb-run, or draw offscreen";
 
-    /** In the words of GLFW, whose code for this is that of other failures, too. */
+    /** Part of the GLFW message for this failure: its error code stands for other failures as well. */
     private static final String NO_X_LIBRARY = "Failed to load Xlib";
 
     private static final String X_LIBRARY_REMEDY =
@@ -35,7 +35,7 @@ final class GlfwLibrary implements AutoCloseable {
 
     private GlfwLibrary() {}
 
-    /** Starts GLFW on the desktop's own platform, or, offscreen, on the one that needs no desktop. */
+    /** Initialises GLFW for the platform of the desktop, or for the null platform if offscreen. */
     static GlfwLibrary start(boolean offscreen) {
         if (inUse) {
             throw new IllegalStateException("one host can be open at a time: close the other one first");
@@ -47,7 +47,7 @@ final class GlfwLibrary implements AutoCloseable {
             if (!(offscreen ? initialise(GLFW_PLATFORM_NULL) : initialiseDesktop())) {
                 throw unavailable(offscreen, lastError());
             }
-        } catch (IllegalStateException e) { // macOS, and not its first thread
+        } catch (IllegalStateException e) { // LWJGL throws it on macOS outside of the first thread
             throw new GraphicsUnavailableException(
                     "GLFW needs the first thread of the process",
                     String.valueOf(e.getMessage()),
@@ -64,9 +64,9 @@ final class GlfwLibrary implements AutoCloseable {
     }
 
     /**
-     * GLFW tries Wayland before X11, and the Wayland library then complains on the console where its folder for sockets
-     * is not set. Without that folder there can be no Wayland, so it is not tried. If neither answers, X11 alone is tried
-     * again: only then GLFW says why not.
+     * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if its socket
+     * folder is not set. Wayland cannot work without that folder, so it is not tried then. If both fail, X11 is tried
+     * again alone: only then GLFW reports the reason.
      */
     private static boolean initialiseDesktop() {
         boolean x11 = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)
@@ -93,7 +93,7 @@ final class GlfwLibrary implements AutoCloseable {
         return path != null && path.startsWith("/");
     }
 
-    /** What GLFW says about its last failure, which it then forgets. */
+    /** Returns and clears the message of the last GLFW error. */
     static String lastError() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             PointerBuffer description = stack.mallocPointer(1);

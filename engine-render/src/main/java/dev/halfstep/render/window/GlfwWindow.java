@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.Callbacks;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** One window of GLFW with its OpenGL context, current from opening to closing, and its callbacks, which only note. */
+/** A GLFW window with its OpenGL context, which is current from opening to closing, and its callbacks. */
 final class GlfwWindow implements AutoCloseable {
 
     private static final String WINDOW_REMEDY = "install or update a graphics driver with OpenGL 3.3"

@@ -15,13 +15,13 @@ final class PngChunks {
     private final AtomicFile file;
     private long writtenBytes;
 
-    /** Begins a PNG file. */
+    /** Writes the signature of a PNG file. */
     PngChunks(AtomicFile file) throws IOException {
         this.file = file;
         append(SIGNATURE);
     }
 
-    /** Appends a chunk and returns where it begins, in bytes from the beginning of the file. */
+    /** Appends a chunk and returns its offset in the file, in bytes. */
     long append(String type, byte[] data) throws IOException {
         long position = writtenBytes;
         append(chunk(type, data));
@@ -33,7 +33,7 @@ final class PngChunks {
         writtenBytes += bytes.length;
     }
 
-    /** Replaces a chunk by one of the same length. */
+    /** Overwrites a chunk with another one of the same length. */
     void overwrite(long position, String type, byte[] data) throws IOException {
         file.overwrite(position, chunk(type, data));
     }

@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import org.lwjgl.stb.STBIWriteCallback;
 import org.lwjgl.system.MemoryUtil;
 
-/** A picture as the bytes of a PNG file. */
+/** Encodes pictures as PNG files. */
 final class PngEncoding {
 
     private PngEncoding() {}
 
-    /** Encodes red, green and blue bytes, row by row from the top. */
+    /** Encodes RGB pixels, row by row from the top. */
     static byte[] encode(int width, int height, byte[] pixels) throws IOException {
         byte[][] png = new byte[1][];
         ByteBuffer copy = MemoryUtil.memAlloc(pixels.length);

@@ -15,7 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.lwjgl.system.MemoryUtil;
 
-/** A picture that was drawn, as solid colours, whatever shone through while it was drawn. */
+/** An opaque RGB picture of a drawn frame. */
 public final class Screenshot {
 
     static final int BYTES_PER_PIXEL = 3;
@@ -32,7 +32,7 @@ public final class Screenshot {
         this.pixels = pixels;
     }
 
-    /** Reads what was drawn and not yet shown. */
+    /** Reads the back buffer: the frame that was drawn and not swapped yet. */
     static Screenshot ofBackBuffer(FramebufferSize size) {
         int rowBytes = size.widthPixels() * BYTES_PER_PIXEL;
         byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
@@ -51,12 +51,12 @@ public final class Screenshot {
         return new Screenshot(size.widthPixels(), size.heightPixels(), pixels);
     }
 
-    /** Red, green and blue of each pixel, row by row from the top: the array itself, to be read only. */
+    /** Returns the RGB bytes of all pixels, row by row from the top: the array itself, which must not be written. */
     byte[] pixels() {
         return pixels;
     }
 
-    /** The length of a row in {@link #pixels()}. */
+    /** Returns the length of a row in {@link #pixels()}. */
     int rowBytes() {
         return width * BYTES_PER_PIXEL;
     }
@@ -80,7 +80,7 @@ public final class Screenshot {
     }
 
     /**
-     * The colour of one pixel.
+     * Returns the colour of one pixel.
      *
      * @param x pixels from the left, 0 to {@code width() - 1}
      * @param y pixels from the top, 0 to {@code height() - 1}
@@ -97,9 +97,9 @@ public final class Screenshot {
     }
 
     /**
-     * Writes it as a PNG file, all at once or not at all: a file that was there is replaced when the new one is whole.
+     * Writes the picture to a PNG file atomically: an existing file is replaced when the new one is complete.
      *
-     * @param file where to, in a folder that exists
+     * @param file the file to write, in a folder that exists
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason
      */
     public void write(Path file) throws IOException {

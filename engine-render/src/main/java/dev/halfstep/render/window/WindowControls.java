@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a game can do with its window while it is open, and what it can learn of it. What a desktop refuses to do, such as
- * an icon on macOS or Wayland, does not happen and is no failure. An offscreen picture keeps its size. For the thread that
- * opened the host.
+ * Controls a window and reports its state. A request that the desktop does not support, such as an icon on macOS or
+ * Wayland, is a no-op. An offscreen framebuffer keeps its size. Only the thread that opened the host may call these
+ * methods.
  */
 public final class WindowControls {
 
@@ -54,7 +54,7 @@ public final class WindowControls {
         }
         lastSize = window.framebufferSize();
         wasFocused = isFocused();
-        minimised = askMinimised();
+        minimised = queryMinimised();
     }
 
     /**
@@ -66,11 +66,11 @@ public final class WindowControls {
         listeners.add(Objects.requireNonNull(listener, "listener"));
     }
 
-    /** Compares with the last frame. The callbacks of GLFW are not used, because nothing may be thrown in them. */
+    /** Calls the listeners for changes since the last frame. Not in callbacks of GLFW: a listener may throw there. */
     void update() {
         boolean focused = isFocused();
         boolean wasMinimised = minimised;
-        minimised = askMinimised();
+        minimised = queryMinimised();
         FramebufferSize size = window.framebufferSize();
         for (int i = 0; i < listeners.size(); i++) {
             WindowListener listener = listeners.get(i);
@@ -89,29 +89,29 @@ public final class WindowControls {
     }
 
     /**
-     * Fills the main display with the picture, or goes back to the window as it was before.
+     * Switches to fullscreen on the primary monitor, or restores the window.
      *
-     * @param newFullscreen true to fill the display, at the resolution that it has
+     * @param newFullscreen true for fullscreen, at the current resolution of the monitor
      */
     public void setFullscreen(boolean newFullscreen) {
         if (offscreen) {
             return;
         }
         fullscreen.set(newFullscreen);
-        setVsync(vsync); // some drivers forget it on the way
+        setVsync(vsync); // some drivers reset it
     }
 
     /**
-     * Returns whether the picture fills a display.
+     * Returns whether the window is in fullscreen mode.
      *
-     * @return true if it does
+     * @return true if it fills a monitor
      */
     public boolean isFullscreen() {
         return fullscreen.isOn();
     }
 
     /**
-     * Changes whether showing a frame waits for the display.
+     * Switches vsync: whether a buffer swap waits for the display.
      *
      * @param newVsync true to wait
      */
@@ -121,19 +121,19 @@ public final class WindowControls {
     }
 
     /**
-     * Returns whether showing a frame waits for the display.
+     * Returns whether vsync is on.
      *
-     * @return what was asked for; virtual displays never wait
+     * @return the value that was set; virtual displays never wait
      */
     public boolean isVsync() {
         return vsync;
     }
 
     /**
-     * Changes the size of the window. While it fills a display, that is the size to which it goes back.
+     * Changes the size of the window. In fullscreen mode, changes the size that is restored later.
      *
-     * @param width 1 to 16384 units of the desktop
-     * @param height 1 to 16384 units of the desktop
+     * @param width the width, 1 to 16384 units of the desktop
+     * @param height the height, 1 to 16384 units of the desktop
      * @throws IllegalArgumentException if a side is out of range
      */
     public void setSize(int width, int height) {
@@ -148,7 +148,7 @@ public final class WindowControls {
     /**
      * Changes the title.
      *
-     * @param title what the frame of the window says
+     * @param title the text in the title bar
      * @throws IllegalArgumentException if it has a null character
      */
     public void setTitle(String title) {
@@ -159,9 +159,9 @@ public final class WindowControls {
     /**
      * Changes the icon.
      *
-     * @param sizes the same picture in one or several sizes, square, of which the desktop takes the one that suits it
-     *     best: 16, 32 and 48 pixels are usual; none for the usual icon of the desktop
-     * @throws IllegalArgumentException if one is not square or larger than 1024 pixels
+     * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
+     *     the best fit. None for the default icon of the desktop
+     * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public void setIcon(Image... sizes) {
         WindowIcon.set(window.handle(), sizes);
@@ -170,7 +170,7 @@ public final class WindowControls {
     /**
      * Changes the mouse pointer.
      *
-     * @param shape what it looks like over the window
+     * @param shape the shape over the window
      */
     public void setCursor(CursorShape shape) {
         cursorShape = Objects.requireNonNull(shape, "shape");
@@ -209,42 +209,42 @@ public final class WindowControls {
     }
 
     /**
-     * Returns whether the window is put away: then no frame is drawn, and the game goes on.
+     * Returns whether the window is minimised: no frame is drawn then, but the game goes on.
      *
-     * @return true if it was when this frame began; always false on Wayland, which tells no program
+     * @return true if it was minimised when this frame began; always false on Wayland, which does not report it
      */
     public boolean isMinimised() {
         return minimised;
     }
 
-    /** Asks the display server, which answers less quickly than a field. */
-    private boolean askMinimised() {
+    /** Queries the window system, which is slower than reading the field. */
+    private boolean queryMinimised() {
         return glfwGetWindowAttrib(window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     }
 
     /**
-     * Returns whether keys go to this window.
+     * Returns whether this window has the keyboard focus.
      *
-     * @return true if they do
+     * @return true if it has the focus
      */
     public boolean isFocused() {
         return glfwGetWindowAttrib(window.handle(), GLFW_FOCUSED) == GLFW_TRUE;
     }
 
     /**
-     * Returns whether the player has a gamepad. One that is unplugged lets go of everything that was held on it, within the same
-     * frame; the first one that is there is the player's.
+     * Returns whether a gamepad is connected. The first connected gamepad is used. Unplugging it releases all its held
+     * buttons and axes within the same frame.
      *
-     * @return true if there was one when this frame began
+     * @return true if a gamepad was connected when this frame began
      */
     public boolean hasGamepad() {
         return window.input().hasGamepad();
     }
 
     /**
-     * Returns the content scale of the display, for letters and lines.
+     * Returns the content scale of the display, to scale text and lines by.
      *
-     * @return 1 for a plain display, 2 for one with twice as many pixels to the inch
+     * @return 1 for a normal display, 2 for one with twice the pixel density
      */
     public float contentScale() {
         float[] x = new float[1];

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.lwjgl.glfw.GLFWImage;
 import org.lwjgl.system.MemoryUtil;
 
-/** Hands an icon to GLFW, which copies it. */
+/** Passes an icon to GLFW, which copies it. */
 final class WindowIcon {
 
     private static final int MAX_SIDE = 1024;

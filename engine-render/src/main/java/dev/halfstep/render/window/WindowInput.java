@@ -6,8 +6,9 @@ import dev.halfstep.input.InputQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the events of callbacks and of the gamepad to the queue of the frame. Only changes count: a control goes down
- * once and comes up once, however often the desktop repeats the key. Losing the focus releases every held control.
+ * Writes the events of callbacks and of the gamepad to the queue of the frame. Only edges are queued: a control is
+ * pressed once and released once, however often the desktop repeats the key. Losing the focus releases every held
+ * control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
  * example when a window is minimised; these events are buffered here, and the next poll moves them to the queue first.

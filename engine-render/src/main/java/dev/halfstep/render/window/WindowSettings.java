@@ -6,15 +6,15 @@ import java.util.Objects;
 /**
  * The settings with which a window is opened.
  *
- * @param title what its frame says
- * @param width how wide it is, 1 to 16384 units of the desktop (pixels, unless the display is scaled)
- * @param height how high it is, in the same units
- * @param vsync whether showing a frame waits for the display. Virtual displays never wait, so a pacer is needed too
+ * @param title the text in the title bar
+ * @param width the width, 1 to 16384 units of the desktop (pixels, unless the display is scaled)
+ * @param height the height, in the same units
+ * @param vsync whether a buffer swap waits for the display. Virtual displays never wait, so a pacer is needed too
  * @param background the colour behind all layers
- * @param resizable whether the player can change its size
- * @param fullscreen whether it begins as the whole main display
- * @param strict whether closing the host fails if something that was made of OpenGL is still open, and errors are
- *     explained by the driver, where it can. For tests: it costs time
+ * @param resizable whether the player can resize the window
+ * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+ * @param strict whether closing the host fails if OpenGL resources leak, and messages of the driver are added to
+ *     errors. For tests: it costs time
  */
 public record WindowSettings(
         String title,
@@ -26,22 +26,22 @@ public record WindowSettings(
         boolean fullscreen,
         boolean strict) {
 
-    /** The longest side that graphics cards of the OpenGL 3.3 class draw. */
+    /** The maximum side length: the framebuffer limit of GPUs of the OpenGL 3.3 class. */
     public static final int MAX_SIDE = 16_384;
 
     private static final Color DARK_BLUE = Color.rgb(0x14171F);
 
     /**
-     * All settings.
+     * Creates settings.
      *
-     * @param title what its frame says
-     * @param width how wide it is, 1 to 16384 units of the desktop
-     * @param height how high it is, in the same units
-     * @param vsync whether showing a frame waits for the display
+     * @param title the text in the title bar
+     * @param width the width, 1 to 16384 units of the desktop
+     * @param height the height, in the same units
+     * @param vsync whether a buffer swap waits for the display
      * @param background the colour behind all layers
-     * @param resizable whether the player can change its size
-     * @param fullscreen whether it begins as the whole main display
-     * @param strict whether what is forgotten to be closed is a failure
+     * @param resizable whether the player can resize the window
+     * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
+     * @param strict whether closing the host fails if OpenGL resources leak
      * @throws IllegalArgumentException if a side is out of range, or the title has a null character
      */
     public WindowSettings {
@@ -64,11 +64,11 @@ public record WindowSettings(
     }
 
     /**
-     * The usual settings: a window that can be resized, with vsync, on a dark background.
+     * Returns the default settings: a resizable window with vsync and a dark background.
      *
-     * @param title what the frame of the window says
-     * @param width how wide it is, 1 to 16384
-     * @param height how high it is, 1 to 16384
+     * @param title the text in the title bar
+     * @param width the width, 1 to 16384
+     * @param height the height, 1 to 16384
      * @return the settings
      * @throws IllegalArgumentException if a side is out of range, or the title has a null character
      */
@@ -77,49 +77,49 @@ public record WindowSettings(
     }
 
     /**
-     * The same with or without waiting for the display.
+     * Returns a copy with vsync switched on or off.
      *
-     * @param newVsync true to wait
-     * @return other settings
+     * @param newVsync true to wait for the display
+     * @return new settings
      */
     public WindowSettings withVsync(boolean newVsync) {
         return new WindowSettings(title, width, height, newVsync, background, resizable, fullscreen, strict);
     }
 
     /**
-     * The same on another background.
+     * Returns a copy with another background.
      *
      * @param newBackground the colour behind all layers
-     * @return other settings
+     * @return new settings
      */
     public WindowSettings withBackground(Color newBackground) {
         return new WindowSettings(title, width, height, vsync, newBackground, resizable, fullscreen, strict);
     }
 
     /**
-     * The same with or without a size that the player can change.
+     * Returns a copy that can or cannot be resized by the player.
      *
-     * @param newResizable true if the player can
-     * @return other settings
+     * @param newResizable true if the player can resize the window
+     * @return new settings
      */
     public WindowSettings withResizable(boolean newResizable) {
         return new WindowSettings(title, width, height, vsync, background, newResizable, fullscreen, strict);
     }
 
     /**
-     * The same, beginning as a window or as the whole main display.
+     * Returns a copy that opens in fullscreen or windowed mode.
      *
-     * @param newFullscreen true for the whole display
-     * @return other settings
+     * @param newFullscreen true for fullscreen on the primary monitor
+     * @return new settings
      */
     public WindowSettings withFullscreen(boolean newFullscreen) {
         return new WindowSettings(title, width, height, vsync, background, resizable, newFullscreen, strict);
     }
 
     /**
-     * The same, strict.
+     * Returns a copy in strict mode, which checks for leaks.
      *
-     * @return other settings
+     * @return new settings
      */
     public WindowSettings inStrictMode() {
         return new WindowSettings(title, width, height, vsync, background, resizable, fullscreen, true);

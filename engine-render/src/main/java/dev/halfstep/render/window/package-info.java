@@ -1,5 +1,5 @@
 /**
- * Stages 1 and 5 of 5: where input comes from and the picture goes, a window or an offscreen picture on GLFW.
+ * Stages 1 and 5 of 5: hosts that poll input and show frames, in a window or offscreen, on GLFW.
  */
 @NullMarked
 package dev.halfstep.render.window;

@@ -37,7 +37,7 @@ class GlfwGamepadTest {
     }
 
     private String look(DeadZone deadZone) {
-        GlfwGamepad.note(state, deadZone, window);
+        GlfwGamepad.report(state, deadZone, window);
         return WindowInputTest.take(window, input);
     }
 
@@ -75,7 +75,7 @@ class GlfwGamepadTest {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
         look(NONE);
-        GlfwGamepad.rest(window);
+        GlfwGamepad.release(window);
         assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.take(window, input));
     }
 
@@ -149,7 +149,7 @@ class GlfwGamepadTest {
     }
 
     private String look(GlfwGamepad gamepad) {
-        gamepad.look(window);
+        gamepad.poll(window);
         return WindowInputTest.take(window, input);
     }
 
