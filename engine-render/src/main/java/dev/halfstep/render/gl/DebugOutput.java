@@ -11,12 +11,12 @@ import org.lwjgl.opengl.GL;
 import org.lwjgl.opengl.GLDebugMessageCallback;
 
 /**
- * Collects error messages of the driver, which name the failed call. The callback only stores them: an exception could
- * not pass through the native code above it on every Java runtime.
+ * Collects error messages of the driver, which name the failed call. The callback only stores them: some Java runtimes
+ * cannot pass an exception through native code.
  */
 final class DebugOutput implements AutoCloseable {
 
-    /** Enough to see how it began; a call in a loop fails a thousand times in the same way. */
+    /** Limits the messages that are kept: a call in a loop fails a thousand times in the same way. */
     private static final int MAX_MESSAGES = 4;
 
     private final GLDebugMessageCallback callback;
@@ -32,14 +32,14 @@ final class DebugOutput implements AutoCloseable {
         });
     }
 
-    /** Listens to the current context; null where it has no such output. */
+    /** Registers a debug callback with the current context; returns null if the driver does not support it. */
     static @Nullable DebugOutput listen() {
         if (!GL.getCapabilities().GL_KHR_debug) {
             return null;
         }
         DebugOutput output = new DebugOutput();
         glEnable(GL_DEBUG_OUTPUT);
-        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // a message belongs to the call that is being made
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // a message arrives during the call that caused it
         glDebugMessageCallback(output.callback, 0);
         return output;
     }
@@ -52,7 +52,7 @@ final class DebugOutput implements AutoCloseable {
         return taken;
     }
 
-    /** Takes the callback from the driver before it frees it: the driver may report errors until the context is gone. */
+    /** Unregisters the callback before freeing it: the driver may report errors until the context is destroyed. */
     @Override
     public void close() {
         glDebugMessageCallback(null, 0);

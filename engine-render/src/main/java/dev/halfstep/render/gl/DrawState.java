@@ -11,15 +11,15 @@ import static org.lwjgl.opengl.GL33C.glDepthMask;
 import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
-/** Sets the OpenGL state that every layer expects before drawing and restores afterwards. */
+/** Sets OpenGL state: the default that every layer expects and restores, and the states for meshes and among them. */
 public final class DrawState {
 
     private DrawState() {}
 
-    /** Blending is on for colours that are not multiplied by their opacity; no depth test, and both sides are seen. */
+    /** Sets the default state: alpha blending with straight (not premultiplied) colours, no depth test, no culling. */
     public static void usual() {
         glDisable(GL_DEPTH_TEST);
-        glDepthMask(true); // also for clearing
+        glDepthMask(true); // glClear needs it, too
         glDisable(GL_CULL_FACE);
         glEnable(GL_BLEND);
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
@@ -31,7 +31,7 @@ public final class DrawState {
         glEnable(GL_DEPTH_TEST);
     }
 
-    /** Sets up translucent drawing behind opaque geometry: depth is tested but not written. */
+    /** Sets up translucent drawing that opaque geometry hides: depth is tested but not written. */
     public static void amongSolids() {
         usual();
         glEnable(GL_DEPTH_TEST);

@@ -9,7 +9,7 @@ import static org.lwjgl.opengl.GL33C.glBufferData;
 import static org.lwjgl.opengl.GL33C.glDeleteBuffers;
 import static org.lwjgl.opengl.GL33C.glGenBuffers;
 
-/** Triangles that never change, in the memory of the graphics card, to be drawn once for each instance. */
+/** Immutable triangles in GPU memory: a vertex buffer and an index buffer, drawn once for each instance. */
 public final class Geometry implements GlResource {
 
     private final VertexLayout layout;
@@ -22,15 +22,15 @@ public final class Geometry implements GlResource {
      * Uploads triangles.
      *
      * @param vertexFloats the attributes of each vertex, one after the other
-     * @param triangleIndices three for each triangle: which vertices it has
-     * @param attributeFloats how many floats each attribute has, 1 to 4, beginning with location 0
+     * @param triangleIndices three vertex indices for each triangle
+     * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with location 0
      * @throws IllegalStateException if no context is current
      */
     public Geometry(float[] vertexFloats, int[] triangleIndices, int... attributeFloats) {
         GlContext.checkCurrent();
         layout = new VertexLayout(attributeFloats);
         indexCount = triangleIndices.length;
-        glBindVertexArray(0); // or the indices would become part of whatever is bound
+        glBindVertexArray(0); // so that no bound vertex array captures the index buffer
         vertices = glGenBuffers();
         glBindBuffer(GL_ARRAY_BUFFER, vertices);
         glBufferData(GL_ARRAY_BUFFER, vertexFloats, GL_STATIC_DRAW);
@@ -44,10 +44,10 @@ public final class Geometry implements GlResource {
         return indexCount;
     }
 
-    /** Makes it part of the vertex array that is bound, and tells the first location that is still free. */
+    /** Binds both buffers to the current vertex array and returns the first free attribute location. */
     int bind() {
         glBindBuffer(GL_ARRAY_BUFFER, vertices);
-        layout.point(0, 0, 0);
+        layout.setPointers(0, 0, 0);
         glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
         return layout.attributes();
     }

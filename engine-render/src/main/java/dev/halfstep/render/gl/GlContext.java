@@ -7,13 +7,13 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.FunctionProvider;
 
 /**
- * Connects LWJGL to the OpenGL context that is current on this thread, for as long as the context lives. Without that
- * connection LWJGL ends the whole process at the first call of OpenGL, so what makes such calls asks here first.
+ * Connects LWJGL to the OpenGL context that is current on this thread, for the lifetime of the context. Without a
+ * connection the first OpenGL call crashes the process, so every resource calls {@link GlResources#checkCurrent} first.
  */
 public final class GlContext implements AutoCloseable {
 
     static {
-        // Otherwise LWJGL guesses a library of OpenGL when the first question is put to it, once for the process.
+        // Otherwise LWJGL loads an OpenGL library of its own choice at first use, once for the process.
         Configuration.OPENGL_EXPLICIT_INIT.set(true);
     }
 
@@ -30,11 +30,11 @@ public final class GlContext implements AutoCloseable {
     /**
      * Connects LWJGL to the current context.
      *
-     * @param functions where the functions of the context are found. The library that made the context knows; LWJGL
-     *     would have to guess, and once for the whole process
+     * @param functions looks up OpenGL functions by name, from the library that created the context. LWJGL would have
+     *     to guess that library, once for the whole process
      * @param strict whether to report leaked resources and driver debug messages
      * @return the connection, to be closed before the context is destroyed
-     * @throws GraphicsUnavailableException if the context cannot do OpenGL 3.3
+     * @throws GraphicsUnavailableException if the context does not support OpenGL 3.3
      */
     public static GlContext connect(FunctionProvider functions, boolean strict) {
         GL.destroy(); // the functions of an earlier context
@@ -43,7 +43,7 @@ public final class GlContext implements AutoCloseable {
         GLCapabilities capabilities;
         try {
             capabilities = GL.createCapabilities(true);
-        } catch (IllegalStateException e) { // LWJGL throws it only here: no context is current, or its driver is broken
+        } catch (IllegalStateException e) { // no context is current, or the driver is broken
             context.close();
             throw unavailable(String.valueOf(e.getMessage()), e);
         }
@@ -64,7 +64,7 @@ public final class GlContext implements AutoCloseable {
     /**
      * Returns whether OpenGL can be called on this thread.
      *
-     * @return true while a host is open that this thread has opened
+     * @return true while a host is open that this thread opened
      */
     static boolean isCurrent() {
         try {
@@ -103,7 +103,7 @@ public final class GlContext implements AutoCloseable {
     /**
      * Disconnects LWJGL.
      *
-     * @throws IllegalStateException in strict mode, once all is done, if something made of OpenGL was not closed
+     * @throws IllegalStateException in strict mode, after disconnecting, if a resource leaked
      */
     @Override
     public void close() {

@@ -9,22 +9,25 @@ import static org.lwjgl.opengl.GL33C.GL_OUT_OF_MEMORY;
 import static org.lwjgl.opengl.GL33C.glGetError;
 
 /**
- * Turns the error flags that OpenGL sets silently into an exception that names where they came from; in strict mode the
- * driver adds, where it can, which call it was.
+ * Checks the error flags of OpenGL, which are set silently, and throws an exception that names the failed activity. In
+ * strict mode it includes messages of the driver, if there are any, which name the failed call.
  */
 public final class GlErrors {
 
-    /** Each kind of error has one flag. A context that was lost reports that for ever, so reading must end. */
+    /**
+     * Bounds the loop that reads flags: there is one flag for each kind of error, but a lost context reports its own
+     * forever.
+     */
     private static final int MAX_FLAGS = 8;
 
     private GlErrors() {}
 
     /**
-     * Fails if OpenGL has reported anything since the last check. A driver may have to wait for the GPU to answer, so
-     * once after each layer is often enough.
+     * Throws if OpenGL has reported an error since the last check. A check may make the driver wait for the GPU, so one
+     * check after each layer is enough.
      *
-     * @param activity what was done, such as {@code drawing}
-     * @param subject what it was done with; its text is only made if there is an error
+     * @param activity the activity for the message, such as {@code drawing}
+     * @param subject the object of the activity; its {@code toString} is called only if there is an error
      * @throws IllegalStateException if there is an error
      */
     public static void check(String activity, Object subject) {
@@ -33,7 +36,7 @@ public final class GlErrors {
             return;
         }
         StringBuilder names = new StringBuilder(name(code));
-        // All flags must be read, or the next check finds what is left of this one.
+        // All flags must be read, or the next check reports errors of this one.
         for (int i = 1, next = glGetError(); i < MAX_FLAGS && next != GL_NO_ERROR; i++, next = glGetError()) {
             names.append(", ").append(name(next));
         }

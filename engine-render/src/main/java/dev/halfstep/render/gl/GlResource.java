@@ -2,7 +2,7 @@ package dev.halfstep.render.gl;
 
 /**
  * A resource in GPU memory: a texture, a shader, a buffer. Its creator closes it before the host; a host in strict mode
- * reports leaks. Its text names it in messages.
+ * reports leaks. Messages name it by its {@code toString}.
  */
 public interface GlResource extends AutoCloseable {
 

@@ -8,16 +8,16 @@ public final class GlResources {
     /**
      * Returns whether OpenGL can be called on this thread.
      *
-     * @return true while a host is open that this thread has opened
+     * @return true while a host is open that this thread opened
      */
     public static boolean isCurrent() {
         return GlContext.isCurrent();
     }
 
     /**
-     * Checks that OpenGL can be called: otherwise LWJGL would end the process.
+     * Checks that OpenGL can be called on this thread. Without an open host, an OpenGL call crashes the process.
      *
-     * @throws IllegalStateException if no host is open that this thread has opened
+     * @throws IllegalStateException if no host is open that this thread opened
      */
     public static void checkCurrent() {
         GlContext.checkCurrent();
@@ -26,7 +26,7 @@ public final class GlResources {
     /**
      * Registers a resource for the leak check of strict mode.
      *
-     * @param resource the resource, complete
+     * @param resource the fully constructed resource
      */
     public static void opened(GlResource resource) {
         GlContext.opened(resource);
@@ -35,7 +35,7 @@ public final class GlResources {
     /**
      * Unregisters a closed resource.
      *
-     * @param resource the resource; once more does no harm
+     * @param resource the resource; a no-op if it is not registered
      */
     public static void closed(GlResource resource) {
         GlContext.closed(resource);

@@ -3,31 +3,31 @@ package dev.halfstep.render.gl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * This machine cannot show what was asked for: no display, no driver, no library. Its message is one line for the
- * person at the keyboard: the rule, what happened, and what to do about it.
+ * Thrown if this machine cannot show graphics: no display, no driver, or a missing library. The message is one line for
+ * the user: the rule, the failure, and the remedy.
  */
 public final class GraphicsUnavailableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * A failure that has its own words.
+     * Creates an exception without a cause.
      *
-     * @param rule what must be the case, such as {@code a window needs a display}
-     * @param happened what happened instead, in the words of whoever noticed; its line breaks are taken out
-     * @param remedy what the reader can do
+     * @param rule the requirement, such as {@code a window needs a display}
+     * @param happened the failure, as the driver or library reports it; line breaks are replaced
+     * @param remedy what the user can do
      */
     public GraphicsUnavailableException(String rule, String happened, String remedy) {
         this(rule, happened, remedy, null);
     }
 
     /**
-     * A failure that follows from another one.
+     * Creates an exception with a cause.
      *
-     * @param rule what must be the case, such as {@code a window needs a display}
-     * @param happened what happened instead, in the words of whoever noticed; its line breaks are taken out
-     * @param remedy what the reader can do
-     * @param cause what was thrown first, or null
+     * @param rule the requirement, such as {@code a window needs a display}
+     * @param happened the failure, as the driver or library reports it; line breaks are replaced
+     * @param remedy what the user can do
+     * @param cause the original exception, or null
      */
     public GraphicsUnavailableException(String rule, String happened, String remedy, @Nullable Throwable cause) {
         super(rule + ": " + oneLine(happened) + "; " + remedy, cause);

@@ -20,12 +20,12 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many instances of one quad, or of one {@link Geometry}, drawn with one call. An instance is a few floats, the
- * attributes of the vertex shader in the order of their locations; the corners of a quad come from {@code gl_VertexID}, 0
- * to 3 of a triangle strip.
+ * Draws many instances of a quad or of a {@link Geometry} with one draw call. An instance consists of floats: the
+ * attributes of the vertex shader in the order of their locations. The corners of a quad come from {@code gl_VertexID},
+ * 0 to 3 of a triangle strip.
  *
- * <p>It is filled anew for each frame: {@link #clear()}, {@link #add(float[], int)} for each instance, {@link #draw()}.
- * To draw parts of it with different settings: {@link #upload()}, then {@link #draw(int, int)} for each part.
+ * <p>In each frame call {@link #clear()}, {@link #add(float[], int)} for each instance, and {@link #draw()}. To draw
+ * ranges of instances with different settings, call {@link #upload()} and then {@link #draw(int, int)} for each range.
  */
 public final class InstanceBuffer implements GlResource {
 
@@ -37,13 +37,13 @@ public final class InstanceBuffer implements GlResource {
     private final int vertexArray;
     private final int buffer;
     private final InstanceMemory memory;
-    private int pointedAt;
+    private int pointerBase;
     private boolean closed;
 
     /**
-     * An empty buffer for quads. The context of a host must be current, as it is once the host was opened.
+     * Creates an empty buffer for quads. A host must be open.
      *
-     * @param attributeFloats how many floats each attribute has, 1 to 4, beginning with location 0
+     * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with location 0
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(int... attributeFloats) {
@@ -51,11 +51,11 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * An empty buffer for instances of other triangles.
+     * Creates an empty buffer for instances of a geometry.
      *
-     * @param geometry the triangles, not to be closed before this; null for a quad
-     * @param attributeFloats how many floats each attribute has, 1 to 4, beginning with the location after those of the
-     *     geometry
+     * @param geometry the triangles, which must stay open as long as this buffer; null for a quad
+     * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with the location after the
+     *     attributes of the geometry
      * @throws IllegalStateException if no context is current
      */
     public InstanceBuffer(@Nullable Geometry geometry, int... attributeFloats) {
@@ -68,7 +68,7 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(vertexArray);
         firstLocation = geometry == null ? 0 : geometry.bind();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        layout.point(firstLocation, 0, 1);
+        layout.setPointers(firstLocation, 0, 1);
         glBindVertexArray(0);
         GlContext.opened(this);
     }
@@ -79,9 +79,9 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Where the instances are until they are drawn, for who writes many of them at once.
+     * Returns the memory that holds the instances until they are uploaded, for writing many of them at once.
      *
-     * @return the same one each time, which belongs to this
+     * @return always the same memory, which this buffer closes
      */
     public InstanceMemory memory() {
         return memory;
@@ -99,8 +99,8 @@ public final class InstanceBuffer implements GlResource {
     /**
      * Adds one instance.
      *
-     * @param source where its floats are
-     * @param offset where they begin
+     * @param source the array that holds its floats
+     * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
         memory.add(source, offset);
@@ -114,12 +114,12 @@ public final class InstanceBuffer implements GlResource {
         }
     }
 
-    /** Gives all instances to the graphics card. */
+    /** Uploads all instances to the GPU. */
     public void upload() {
         FloatBuffer instances = memory.buffer();
         int used = instances.position();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        // New storage in each frame: the GPU may still be reading the old one, and nobody has to wait for it.
+        // Orphan the old storage: the GPU may still be reading it, and the upload must not wait.
         glBufferData(GL_ARRAY_BUFFER, (long) instances.capacity() * Float.BYTES, GL_STREAM_DRAW);
         instances.flip();
         glBufferSubData(GL_ARRAY_BUFFER, 0, instances);
@@ -127,17 +127,17 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Draws some of the instances that were uploaded.
+     * Draws a range of the uploaded instances with one draw call.
      *
-     * @param first the first of them
-     * @param count how many
+     * @param first the index of the first instance
+     * @param count the number of instances
      */
     public void draw(int first, int count) {
         glBindVertexArray(vertexArray);
-        if (first != pointedAt) { // OpenGL 3.3 cannot be told the first instance in the call that draws
+        if (first != pointerBase) { // the draw calls of OpenGL 3.3 have no base instance
             glBindBuffer(GL_ARRAY_BUFFER, buffer);
-            layout.point(firstLocation, first, 1);
-            pointedAt = first;
+            layout.setPointers(firstLocation, first, 1);
+            pointerBase = first;
         }
         if (geometry == null) {
             glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, CORNERS, count);
@@ -147,14 +147,14 @@ public final class InstanceBuffer implements GlResource {
         glBindVertexArray(0);
     }
 
-    /** Gives back the memory on both sides. Closing is idempotent. */
+    /** Frees the GPU buffer and the memory. Closing is idempotent. */
     @Override
     public void close() {
         if (closed) {
             return;
         }
         closed = true;
-        if (GlContext.isCurrent()) { // the objects of a context that is gone went with it
+        if (GlContext.isCurrent()) { // destroying a context frees its objects
             glDeleteVertexArrays(vertexArray);
             glDeleteBuffers(buffer);
         }

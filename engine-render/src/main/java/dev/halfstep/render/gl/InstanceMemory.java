@@ -6,26 +6,26 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The floats of many instances on the side of the processor, where OpenGL can read them; it needs no OpenGL itself. Its
- * memory grows by doubling and is kept, so that frames of about the same size cost no memory.
+ * Stores the floats of many instances in native memory, from which OpenGL uploads them. It needs no OpenGL itself. The
+ * memory grows by doubling and is reused, so frames of about the same size allocate nothing.
  */
 public final class InstanceMemory implements AutoCloseable {
 
-    /** Enough for a small scene, small enough not to matter: a few kilobytes. */
+    /** The initial capacity: a few kilobytes, enough for a small scene. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
 
     private final int floats;
     private FloatBuffer instances;
 
-    /** As large as the other one, once that had to be put into another order. */
+    /** The second buffer of {@link #reorder}, or null before its first call. */
     private @Nullable FloatBuffer spare;
 
     private boolean closed;
 
     /**
-     * Room for some instances, none yet.
+     * Creates an empty memory.
      *
-     * @param floatsPerInstance 1 or more
+     * @param floatsPerInstance the number of floats of an instance, 1 or more
      */
     public InstanceMemory(int floatsPerInstance) {
         floats = floatsPerInstance;
@@ -49,36 +49,36 @@ public final class InstanceMemory implements AutoCloseable {
     /**
      * Adds one instance.
      *
-     * @param source where its floats are
-     * @param offset where they begin
+     * @param source the array that holds its floats
+     * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
-        makeRoom(1);
+        ensureRoom(1);
         instances.put(source, offset, floats);
     }
 
     /**
-     * Makes room for instances that are written to the memory itself, which saves a copy: their floats side by
-     * side, by {@link MemoryUtil#memPutFloat}. Nobody checks that they stay within the room.
+     * Reserves memory for instances that the caller writes directly, without a copy: their floats in sequence, by
+     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #added} afterwards.
      *
-     * @param count at most how many will be written
-     * @return the address of the first one, valid until the next call of any method but {@link #added}
+     * @param count the maximum number of instances that will be written
+     * @return the address of the first instance, valid until the next call of any method except {@link #added}
      */
     public long reserve(int count) {
-        makeRoom(count);
+        ensureRoom(count);
         return MemoryUtil.memAddress(instances);
     }
 
     /**
-     * So many instances were written to the memory itself.
+     * Adds the instances that were written to reserved memory.
      *
-     * @param count at most as many as there was room made for
+     * @param count the number of written instances, at most the reserved number
      */
     public void added(int count) {
         instances.position(instances.position() + count * floats);
     }
 
-    private void makeRoom(int count) {
+    private void ensureRoom(int count) {
         int added = count * floats;
         if (instances.remaining() < added) {
             int capacity = Math.max(2 * instances.capacity(), instances.position() + added);
@@ -87,12 +87,12 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Reads a number of an instance.
+     * Returns one float of an instance.
      *
-     * @param instance 0 to {@code count() - 1}
-     * @param number which of its floats, from 0
-     * @return the number
-     * @throws IndexOutOfBoundsException if there is no such instance or number
+     * @param instance the index of the instance, 0 to {@code count() - 1}
+     * @param number the index of the float within the instance, from 0
+     * @return the float
+     * @throws IndexOutOfBoundsException if an index is out of range
      */
     public float get(int instance, int number) {
         Objects.checkIndex(instance, count());
@@ -100,15 +100,15 @@ public final class InstanceMemory implements AutoCloseable {
     }
 
     /**
-     * Puts all instances into another order.
+     * Permutes all instances.
      *
-     * @param order for each place the instance that comes there, each of them once; what is behind the number of
-     *     instances is not looked at
+     * @param order for each new index the current index of the instance, each exactly once; elements beyond the number
+     *     of instances are ignored
      */
     public void reorder(int[] order) {
         int count = count();
         FloatBuffer from = instances;
-        FloatBuffer to = roomLike(from);
+        FloatBuffer to = spareLike(from);
         to.clear();
         for (int place = 0; place < count; place++) {
             int at = order[place] * floats;
@@ -120,7 +120,7 @@ public final class InstanceMemory implements AutoCloseable {
         spare = from;
     }
 
-    private FloatBuffer roomLike(FloatBuffer other) {
+    private FloatBuffer spareLike(FloatBuffer other) {
         FloatBuffer room = spare;
         if (room != null && room.capacity() >= other.capacity()) {
             return room;
@@ -132,18 +132,18 @@ public final class InstanceMemory implements AutoCloseable {
         return MemoryUtil.memAllocFloat(other.capacity());
     }
 
-    /** The instances themselves, of which those before the position are there. */
+    /** Returns the buffer itself; the instances are the floats before its position. */
     FloatBuffer buffer() {
         return instances;
     }
 
-    /** Gives back the memory. Closing is idempotent. */
+    /** Frees the memory. Closing is idempotent. */
     @Override
     public void close() {
         if (!closed) {
             closed = true;
             MemoryUtil.memFree(instances);
-            MemoryUtil.memFree(spare); // of null nothing is freed
+            MemoryUtil.memFree(spare); // a no-op if null
         }
     }
 }

@@ -6,41 +6,42 @@ import java.util.Map;
 /** Tracks the open resources of a context and the code that created each of them. */
 final class OpenResources {
 
-    /** In the order in which they were made. */
-    private final Map<GlResource, Throwable> madeAt = new LinkedHashMap<>();
+    /** The stack trace of the creation of each open resource, in the order of creation. */
+    private final Map<GlResource, Throwable> creationTraces = new LinkedHashMap<>();
 
     void add(GlResource resource) {
-        madeAt.put(resource, new Throwable(resource + " was made here"));
+        creationTraces.put(resource, new Throwable(resource + " was made here"));
     }
 
     void remove(GlResource resource) {
-        madeAt.remove(resource);
+        creationTraces.remove(resource);
     }
 
     /**
-     * Fails if anything is still open.
+     * Throws if a resource leaked.
      *
-     * @throws IllegalStateException naming what it is and who made it; the full traces are its suppressed exceptions
+     * @throws IllegalStateException naming each leaked resource and the code that created it; the full stack traces are
+     *     its suppressed exceptions
      */
     void checkEmpty() {
-        if (madeAt.isEmpty()) {
+        if (creationTraces.isEmpty()) {
             return;
         }
         StringBuilder leaks = new StringBuilder();
-        for (Map.Entry<GlResource, Throwable> leak : madeAt.entrySet()) {
+        for (Map.Entry<GlResource, Throwable> leak : creationTraces.entrySet()) {
             leaks.append(leaks.isEmpty() ? "" : ", ")
                     .append(leak.getKey())
                     .append(" made by ")
-                    .append(maker(leak.getKey(), leak.getValue()));
+                    .append(creatorOf(leak.getKey(), leak.getValue()));
         }
         IllegalStateException failure = new IllegalStateException(
-                "what a game makes of OpenGL it closes before its host, or lets the host own: open are " + leaks);
-        madeAt.values().forEach(failure::addSuppressed);
+                "OpenGL resources must be closed before their host, or be owned by it: open are " + leaks);
+        creationTraces.values().forEach(failure::addSuppressed);
         throw failure;
     }
 
-    /** The first place in the trace that is neither here nor in the resource itself. */
-    private static String maker(GlResource resource, Throwable made) {
+    /** Returns the first stack frame outside of this package's registry and of the resource itself. */
+    private static String creatorOf(GlResource resource, Throwable made) {
         for (StackTraceElement element : made.getStackTrace()) {
             String type = element.getClassName();
             if (!type.equals(OpenResources.class.getName())

@@ -6,8 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a driver says about a shader, with the text of the lines that it speaks of: nobody else has numbered them. Each
- * vendor writes the number in its own way.
+ * Adds the source lines to a shader log that the log mentions by number. Each vendor formats line numbers differently.
  */
 final class ShaderLog {
 
@@ -17,6 +16,7 @@ final class ShaderLog {
 
     private ShaderLog() {}
 
+    /** Returns the log, followed by each source line that it mentions. */
     static String withLines(String log, String source) {
         List<String> lines = source.lines().toList();
         TreeSet<Integer> numbers = new TreeSet<>();

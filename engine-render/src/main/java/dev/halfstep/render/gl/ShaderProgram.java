@@ -33,14 +33,14 @@ public final class ShaderProgram implements GlResource {
     }
 
     /**
-     * Compiles and links two shaders. The context of a host must be current, as it is once the host was opened.
+     * Compiles and links two shaders. A host must be open.
      *
      * @param name the name for messages
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
      * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
      * @return the program, to be closed
-     * @throws GraphicsUnavailableException if the driver refuses a shader, with the driver's log and the
-     *     lines that it is about
+     * @throws GraphicsUnavailableException if the driver rejects a shader; the message has the log of the driver and
+     *     the source lines that it mentions
      * @throws IllegalStateException if no context is current
      */
     public static ShaderProgram build(String name, String vertexSource, String fragmentSource) {
@@ -87,16 +87,16 @@ public final class ShaderProgram implements GlResource {
         return new GraphicsUnavailableException(
                 rule,
                 log.isBlank() ? "the driver gives no reason" : log,
-                "mend the shader, or update the graphics driver");
+                "fix the shader, or update the graphics driver");
     }
 
-    /** Makes this the program that draws. */
+    /** Binds this program for the following draw calls. */
     public void use() {
         glUseProgram(program);
     }
 
     /**
-     * Where a uniform is set.
+     * Returns the location of a uniform.
      *
      * @param uniform its name in the shaders
      * @return its location
@@ -111,10 +111,10 @@ public final class ShaderProgram implements GlResource {
         return location;
     }
 
-    /** Gives back the program. Closing is idempotent. */
+    /** Deletes the program. Closing is idempotent. */
     @Override
     public void close() {
-        if (program != 0 && GlContext.isCurrent()) { // the program of a context that is gone went with it
+        if (program != 0 && GlContext.isCurrent()) { // destroying a context deletes its programs
             glDeleteProgram(program);
         }
         program = 0;

@@ -5,7 +5,7 @@ import static org.lwjgl.opengl.GL33C.glEnableVertexAttribArray;
 import static org.lwjgl.opengl.GL33C.glVertexAttribDivisor;
 import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
 
-/** How the attributes of a shader lie in a buffer of floats: one after the other, for one vertex or instance at a time. */
+/** The interleaved layout of vertex attributes in a buffer of floats. */
 final class VertexLayout {
 
     private final int[] attributeFloats;
@@ -29,13 +29,13 @@ final class VertexLayout {
     }
 
     /**
-     * Lets the vertex array that is bound read the buffer that is bound.
+     * Sets the attribute pointers of the bound vertex array to the bound buffer.
      *
-     * @param firstLocation where the first attribute goes
-     * @param firstElement which vertex or instance comes first
-     * @param divisor 0 for one element to a vertex, 1 for one to an instance
+     * @param firstLocation the location of the first attribute
+     * @param firstElement the index of the first vertex or instance
+     * @param divisor 0 to advance for each vertex, 1 to advance for each instance
      */
-    void point(int firstLocation, int firstElement, int divisor) {
+    void setPointers(int firstLocation, int firstElement, int divisor) {
         int strideBytes = floats * Float.BYTES;
         long offsetBytes = (long) firstElement * strideBytes;
         for (int i = 0; i < attributeFloats.length; i++) {

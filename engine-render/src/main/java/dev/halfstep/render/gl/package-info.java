@@ -1,6 +1,6 @@
 /**
- * Below stage 5: the few OpenGL objects that layers are made of. For custom layers; a game needs
- * nothing from here but {@link dev.halfstep.render.gl.GraphicsUnavailableException}.
+ * Below stage 5: wrappers of OpenGL objects (shader programs, buffers, state) for custom layers. Other games need only
+ * {@link dev.halfstep.render.gl.GraphicsUnavailableException}.
  */
 @NullMarked
 package dev.halfstep.render.gl;

@@ -13,7 +13,7 @@ final class ClosingOrder {
         } catch (RuntimeException | Error e) {
             add(e);
         } catch (Exception e) {
-            add(new IllegalStateException("what a host owns must close: " + resource, e));
+            add(new IllegalStateException("a resource that a host owns must close: " + resource, e));
         }
     }
 

@@ -33,7 +33,7 @@ class StrictModeTest {
 
         assertTrue(
                 e.getMessage()
-                        .startsWith("what a game makes of OpenGL it closes before its host, or lets the host own: "
+                        .startsWith("OpenGL resources must be closed before their host, or be owned by it: "
                                 + "open are texture 'ship.png' made by "),
                 e.getMessage());
         assertTrue(e.getMessage().contains("StrictModeTest.namesALeakedResourceAndItsCreator"), e.getMessage());
