@@ -4,7 +4,9 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** The characters that are drawn: the part of Unicode that {@link TextFont} documents, as far as the font has it. */
+/**
+ * Lists the code points to bake: the Unicode ranges that {@link TextFont} documents, without those that the font lacks.
+ */
 final class Alphabet {
 
     /** Pairs of first and last code point. */
@@ -13,7 +15,7 @@ final class Alphabet {
         {0x00A0, 0x017F}, // Latin of Europe
         {0x0370, 0x03FF}, // Greek
         {0x0400, 0x045F}, // Cyrillic
-        {0x0490, 0x0491}, // Cyrillic of the Ukraine
+        {0x0490, 0x0491}, // Cyrillic of Ukraine
         {0x1E9E, 0x1E9E}, // the capital sharp s
         {0x2010, 0x203A}, // dashes, quotation marks, dots
         {0x20AC, 0x20AC}, // the euro
@@ -25,12 +27,12 @@ final class Alphabet {
         {0x2713, 0x2717}, // ticks and crosses
     };
 
-    /** No character: fonts have none there, so it is drawn as the box for what is missing. */
+    /** Stands for missing characters: a code point that no font has, so it is drawn as the box of glyph 0. */
     static final int MISSING = 0xFFFF;
 
     private Alphabet() {}
 
-    /** All code points that the font has, upwards, and at the end {@link #MISSING}. */
+    /** Returns the code points that the font has, in ascending order, and {@link #MISSING} at the end. */
     static int[] of(IntPredicate isInFont) {
         IntStream known = Arrays.stream(RANGES)
                 .flatMapToInt(range -> IntStream.rangeClosed(range[0], range[1]))

@@ -3,12 +3,12 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the table {@code cmap}, in the same way as stb does, so that whatever stb reads
- * there is known to lie within the table.
+ * Finds the glyph of a character in the table {@code cmap} with the same reads as stb, which proves that stb stays
+ * within the bounds of the table.
  */
 final class CharacterMap {
 
-    /** The glyph for characters that are missing. */
+    /** The glyph of missing characters. */
     static final int NO_GLYPH = 0;
 
     private static final int UNICODE = 0;
@@ -22,7 +22,7 @@ final class CharacterMap {
 
     private final ByteBuffer map;
 
-    /** Chooses the last of the maps for Unicode. */
+    /** Chooses the last Unicode map, as stb does. */
     CharacterMap(ByteBuffer table) {
         int chosen = 0;
         for (int i = 0; i < Short.toUnsignedInt(table.getShort(2)); i++) {
@@ -65,7 +65,7 @@ final class CharacterMap {
         return index >= 0 && index < unsigned(8) ? unsigned(10 + 2 * index) : NO_GLYPH;
     }
 
-    /** A binary search with the numbers that the font gives for it, each of them in bytes. */
+    /** Searches format 4: a binary search with the parameters that the font provides, in bytes. */
     private int glyphInSegments(int codePoint) {
         int arrayBytes = unsigned(6) & ~1;
         int searchBytes = unsigned(8) & ~1;

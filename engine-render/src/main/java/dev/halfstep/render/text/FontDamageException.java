@@ -2,7 +2,7 @@ package dev.halfstep.render.text;
 
 import java.io.Serial;
 
-/** Says what a font contains that stb would not survive, or not draw. */
+/** Thrown if a font is damaged, or has a feature that stb cannot draw. */
 final class FontDamageException extends RuntimeException {
 
     @Serial

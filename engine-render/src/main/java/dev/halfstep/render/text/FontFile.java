@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The bytes of a TrueType font, checked before stb sees them: stb believes what a font says about itself, and would read
- * and write beyond its memory. All that stb reads for the letters of the {@link Alphabet} is read here first, each table
- * by itself, so that no offset leads out of it.
+ * Reads and validates a TrueType font before stb parses it: stb trusts the offsets in a font, and would read and write
+ * out of bounds. Everything that stb reads for the glyphs of the {@link Alphabet} is read here first, with each table
+ * as a separate buffer, so that an offset beyond its table is detected.
  */
 final class FontFile {
 
@@ -26,7 +26,7 @@ final class FontFile {
     private static final int ASCENT = 4;
     private static final int DESCENT = 6;
 
-    /** A table at the begin of the file, where none can be: stb takes it for missing, and would look for other outlines. */
+    /** Stands for a table at offset 0: stb treats it as missing, and would look for another kind of outlines. */
     private static final ByteBuffer MISSING = ByteBuffer.allocate(0);
 
     private final byte[] bytes;
@@ -56,7 +56,7 @@ final class FontFile {
         return signature == TRUETYPE || signature == TRUETYPE_OF_APPLE;
     }
 
-    /** The tables by their names; of two with the same name the first one, which stb takes. */
+    /** Returns the tables by name; if a name occurs twice, the first table, as stb does. */
     private static Map<String, ByteBuffer> tables(ByteBuffer font) {
         Map<String, ByteBuffer> tables = new HashMap<>();
         int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT));
@@ -79,7 +79,7 @@ final class FontFile {
         return table;
     }
 
-    /** Checks all that is read for the letters of the alphabet, and gives back the ones that can be drawn. */
+    /** Validates all glyphs of the alphabet and returns the code points that can be drawn. */
     private static int[] drawable(Map<String, ByteBuffer> tables) {
         ByteBuffer header = table(tables, "hhea");
         if (header.getShort(ASCENT) <= header.getShort(DESCENT)) {
@@ -102,7 +102,7 @@ final class FontFile {
         return bytes;
     }
 
-    /** The letters that can be drawn, upwards, the box for missing ones last. */
+    /** Returns the code points that can be drawn, in ascending order; the box for missing characters is last. */
     int[] codePoints() {
         return codePoints;
     }

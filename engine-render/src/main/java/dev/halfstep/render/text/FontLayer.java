@@ -14,18 +14,18 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Draws texts in one font, all with one call, each over those added before it. */
+/** Draws texts in one font with one draw call, in the order in which they were added. */
 public final class FontLayer implements Layer {
 
     private final Camera2d camera;
 
-    /** Makes the font of this layer in any height; null where the font is the caller's. */
+    /** Creates the font of this layer at a height in pixels; null if the caller owns the font. */
     private final @Nullable IntFunction<TextFont> fonts;
 
     private final float heightUnits;
     private int heightPixels;
 
-    /** Null before the first picture, where the layer makes it. */
+    /** Null before the first frame if the layer creates the font. */
     private @Nullable TextFont font;
 
     private final TexturedQuads quads = new TexturedQuads();
@@ -33,10 +33,10 @@ public final class FontLayer implements Layer {
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**
-     * A layer without texts.
+     * Creates a layer without texts.
      *
-     * @param font the font, which stays the caller's to close, after this layer
-     * @param camera where places in the world are in the picture
+     * @param font the font, which the caller closes after this layer
+     * @param camera the camera, which maps places in the world to pixels
      */
     public FontLayer(TextFont font, Camera2d camera) {
         this(camera, null, 0f);
@@ -51,14 +51,14 @@ public final class FontLayer implements Layer {
     }
 
     /**
-     * A layer whose letters grow and shrink with the picture, and stay crisp: whenever a unit of the world gets another
-     * size in pixels, the font is made anew, which takes some milliseconds.
+     * Creates a layer whose letters scale with the world and stay crisp: whenever the camera's pixels per unit change,
+     * the layer bakes the font again, which takes some milliseconds.
      *
      * <pre>{@code host.add(FontLayer.growing(TextFont::bundled, 26f, camera))}</pre>
      *
-     * @param fonts makes a font of a height in pixels, which the layer closes
-     * @param heightUnits from the highest letters to the lowest tails in world units, more than 0
-     * @param camera where places in the world are in the picture, and how large they are
+     * @param fonts creates a font of a height in pixels; the layer closes it
+     * @param heightUnits the height from the highest ascender to the lowest descender in world units, more than 0
+     * @param camera the camera, which maps places in the world to pixels
      * @return a layer without texts
      * @throws IllegalArgumentException if the height is not positive and finite
      */
@@ -70,9 +70,9 @@ public final class FontLayer implements Layer {
     }
 
     /**
-     * Shows a text from the next frame on.
+     * Adds a text, which is drawn from the next frame on.
      *
-     * @param text a text, which may be changed later
+     * @param text the text, which may be changed later
      * @return the same text
      */
     public Text add(Text text) {
@@ -81,9 +81,9 @@ public final class FontLayer implements Layer {
     }
 
     /**
-     * Takes a text away from the next frame on.
+     * Removes a text, from the next frame on.
      *
-     * @param text a text that was added; any other does nothing
+     * @param text the text; a no-op if it was not added
      */
     public void remove(Text text) {
         texts.remove(text);
@@ -91,17 +91,17 @@ public final class FontLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        TextFont fitting = fitting(size);
+        TextFont current = fontFor(size);
         quads.clear();
         for (int i = 0; i < texts.size(); i++) {
-            set(texts.get(i), fitting, size);
+            addQuads(texts.get(i), current, size);
         }
         quads.beginInPixels(size);
-        quads.draw(fitting.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(current.texture(), BlendMode.ALPHA, 0, quads.count());
         quads.end();
     }
 
-    private TextFont fitting(FramebufferSize size) {
+    private TextFont fontFor(FramebufferSize size) {
         TextFont now = font;
         int wanted = fonts == null ? 0 : heightPixels(size);
         if (now != null && (fonts == null || wanted == heightPixels)) {
@@ -127,19 +127,19 @@ public final class FontLayer implements Layer {
         }
     }
 
-    private void set(Text text, TextFont font, FramebufferSize size) {
+    private void addQuads(Text text, TextFont font, FramebufferSize size) {
         float x = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
         float y = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
         CharSequence content = text.content();
-        float placeX = x + text.offsetXPixels();
+        float anchorX = x + text.offsetXPixels();
         float top = y + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
         setColor(text.color());
-        // Whole pixels, or the letters would be blurred or uneven.
+        // Rounded to whole pixels, or the letters would be blurred or uneven.
         int baseline = Math.round(top) + font.ascentPixels();
         for (int start = 0; start <= content.length(); ) {
             int end = TextFont.lineEnd(content, start);
-            float left = placeX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
-            setLine(content, start, end, font, Math.round(left), baseline);
+            float left = anchorX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
+            addLine(content, start, end, font, Math.round(left), baseline);
             baseline += font.linePixels();
             start = end + 1;
         }
@@ -152,7 +152,7 @@ public final class FontLayer implements Layer {
         quad[13] = color.opacity();
     }
 
-    private void setLine(CharSequence content, int start, int end, TextFont font, int left, int baseline) {
+    private void addLine(CharSequence content, int start, int end, TextFont font, int left, int baseline) {
         float[] glyphs = font.glyphs();
         float sheetWidth = font.texture().widthPixels();
         float sheetHeight = font.texture().heightPixels();
@@ -165,7 +165,7 @@ public final class FontLayer implements Layer {
             quad[0] = pen + glyphs[at + 4] + halfWidth;
             quad[1] = baseline + glyphs[at + 5] + halfHeight;
             quad[2] = halfWidth;
-            quad[5] = -halfHeight; // up is against the way in which pixels are counted
+            quad[5] = -halfHeight; // pixels count downwards
             quad[6] = glyphs[at] / sheetWidth;
             quad[7] = glyphs[at + 1] / sheetHeight;
             quad[8] = glyphs[at + 2] / sheetWidth;

@@ -20,7 +20,7 @@ import org.lwjgl.stb.STBTTPackRange;
 import org.lwjgl.stb.STBTTPackedchar;
 import org.lwjgl.system.MemoryUtil;
 
-/** Draws the letters of a font onto a {@link GlyphSheet}, by stb. */
+/** Rasterises the glyphs of a font into a {@link GlyphSheet}, with stb. */
 final class GlyphBaker {
 
     private static final int FIRST_SIDE_PIXELS = 256;
@@ -52,7 +52,9 @@ final class GlyphBaker {
         }
     }
 
-    /** A side at which letters that fill half of their squares would fit: most attempts that fail are left out. */
+    /**
+     * Returns the first side to try: glyphs that fill half of their squares would fit. It saves most failed attempts.
+     */
     private static int firstSide(int letters, int heightPixels) {
         int side = FIRST_SIDE_PIXELS;
         while ((long) side * side < (long) letters * heightPixels * heightPixels / 2) {
@@ -61,7 +63,7 @@ final class GlyphBaker {
         return side;
     }
 
-    /** Null if the letters do not fit into a square of that side. */
+    /** Packs all glyphs into a square texture; returns null if they do not fit. */
     private static @Nullable GlyphSheet pack(
             Asset asset, STBTTFontinfo info, ByteBuffer font, int heightPixels, int[] codePoints, int side) {
         ByteBuffer coverage = MemoryUtil.memCalloc(side * side);
@@ -115,7 +117,7 @@ final class GlyphBaker {
         return new GlyphSheet(texture, codePoints, glyphs, ascentPixels, linePixels);
     }
 
-    /** Letters that reach into a pixel need all of it. */
+    /** Rounds up, because a glyph that covers part of a pixel needs all of it. */
     private static int roundUp(float pixels) {
         return (int) Math.ceil(pixels);
     }

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
- * Reads the outlines of the table {@code glyf} as far as to know that stb can: each lies within its bytes, and the ones
- * that are made of others neither go in circles nor grow without bounds.
+ * Validates the outlines of the table {@code glyf}, so that stb can read them safely: each outline lies within its
+ * bytes, and composite glyphs neither form cycles nor grow without bounds.
  */
 final class GlyphOutlines {
 
-    /** Letters are made of others, which are made of others: the levels that there may be. Fonts have two or three. */
+    /** The maximum nesting depth of composite glyphs. Fonts have two or three levels. */
     private static final int MAX_LEVELS = 16;
 
-    /** The points of one glyph with all its parts. A simple glyph has up to 65,536. */
+    /** The maximum number of points of a glyph with all its parts. A simple glyph has up to 65,536. */
     private static final int MAX_POINTS = 1 << 17;
 
     private static final int OFFSET_SIZE = 50;
@@ -34,10 +34,10 @@ final class GlyphOutlines {
     private final ByteBuffer outlines;
     private final boolean wideOffsets;
 
-    /** The points of the glyphs that were read, plus one. */
+    /** The number of points of each glyph plus one, or 0 if the glyph was not read yet. */
     private final int[] points;
 
-    /** The levels of the glyphs that were read. */
+    /** The nesting depth of each glyph that was read. */
     private final byte[] levels;
 
     GlyphOutlines(ByteBuffer head, ByteBuffer loca, ByteBuffer glyf, int count) {
@@ -48,12 +48,12 @@ final class GlyphOutlines {
         levels = new byte[count];
     }
 
-    /** Reads a glyph with all its parts, each of them once. */
+    /** Checks a glyph with all its parts, each once. */
     void check(int glyph) {
         read(glyph, 1);
     }
 
-    /** Reads a glyph that is a part of so many others, one in the other, itself included. */
+    /** Reads a glyph at a nesting depth, 1 for a glyph that is no part of another. */
     private void read(int glyph, int depth) {
         if (depth > MAX_LEVELS) {
             throw new FontDamageException("has a letter that is made of itself, or of too many others");

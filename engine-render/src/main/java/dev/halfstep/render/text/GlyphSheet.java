@@ -2,10 +2,10 @@ package dev.halfstep.render.text;
 
 import dev.halfstep.render.texture.Texture;
 
-/** The letters of a font at one size, as white pictures of whole pixels on one texture, with their places in it. */
+/** A glyph atlas: the rasterised glyphs of a font at one size in one texture, with their metrics in whole pixels. */
 final class GlyphSheet {
 
-    /** Left, top, right, bottom in the texture; from the pen to the left and to the upper side; how far the pen moves on. */
+    /** Floats of a glyph: left, top, right, bottom in the texture; x and y offset from the pen; advance of the pen. */
     static final int GLYPH_FLOATS = 7;
 
     private final Texture texture;
@@ -15,12 +15,12 @@ final class GlyphSheet {
     private final int linePixels;
 
     /**
-     * A sheet.
+     * Creates a sheet.
      *
-     * @param codePoints which letters there are, upwards, the box for missing ones last
-     * @param glyphs {@link #GLYPH_FLOATS} numbers for each letter, whole pixels
-     * @param ascentPixels from the top of a line to its base line
-     * @param linePixels from line to line
+     * @param codePoints the code points in ascending order; the box for missing characters is last
+     * @param glyphs {@link #GLYPH_FLOATS} floats for each code point, in whole pixels
+     * @param ascentPixels the distance from the top of a line to its baseline
+     * @param linePixels the distance from line to line
      */
     GlyphSheet(Texture texture, int[] codePoints, float[] glyphs, int ascentPixels, int linePixels) {
         this.texture = texture;

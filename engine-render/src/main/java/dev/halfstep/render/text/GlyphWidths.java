@@ -2,7 +2,10 @@ package dev.halfstep.render.text;
 
 import java.nio.ByteBuffer;
 
-/** The table {@code hmtx}: pairs of width and left side, then left sides of glyphs that are as wide as the last pair. */
+/**
+ * Validates the table {@code hmtx}: pairs of advance width and left side bearing, then left side bearings of glyphs
+ * that share the width of the last pair.
+ */
 final class GlyphWidths {
 
     private static final int PAIR_COUNT = 34;
@@ -17,7 +20,7 @@ final class GlyphWidths {
         pairs = Short.toUnsignedInt(header.getShort(PAIR_COUNT));
     }
 
-    /** Reads what stb reads of a glyph. */
+    /** Reads the same bytes for a glyph as stb does. */
     void check(int glyph) {
         int pair = Math.min(glyph, pairs - 1);
         table.getShort(pair * PAIR_BYTES);

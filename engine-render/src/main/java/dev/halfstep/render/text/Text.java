@@ -4,30 +4,30 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * Words in the picture, at a place in the world or at a share of the picture. They lie beside or around that place, as
- * their alignment says.
+ * A text in the picture, at an anchor: a place in the world, or a fraction of the picture. Its alignment decides on
+ * which side of the anchor it lies.
  *
  * <pre>{@code Text.inPicture(0.5f, 0.25f, "Game over").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)}</pre>
  */
 public final class Text {
 
-    /** Where a text lies beside its place, and how its lines do. */
+    /** The horizontal alignment of a text and its lines to the anchor. */
     public enum Horizontal {
-        /** To the right of its place, all lines beginning there. */
+        /** All lines begin at the anchor. */
         LEFT,
-        /** Around its place. */
+        /** All lines are centred on the anchor. */
         CENTER,
-        /** To the left of its place, all lines ending there. */
+        /** All lines end at the anchor. */
         RIGHT
     }
 
-    /** Where a text lies above or below its place. */
+    /** The vertical alignment of a text to the anchor. */
     public enum Vertical {
-        /** Below its place. */
+        /** The top of the text is at the anchor. */
         TOP,
-        /** Around its place. */
+        /** The middle of the text is at the anchor. */
         MIDDLE,
-        /** Above its place. */
+        /** The bottom of the text is at the anchor. */
         BOTTOM
     }
 
@@ -48,34 +48,34 @@ public final class Text {
     }
 
     /**
-     * A text that stays with a place in the world when the camera moves. Its letters keep their size.
+     * Creates a text anchored to a place in the world, which moves with the camera. Its letters keep their size.
      *
-     * @param x world units
-     * @param y world units
-     * @param content the text
-     * @return a new text, white, to the right of its place and below it
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param content the characters
+     * @return a new white text, aligned left and top
      */
     public static Text inWorld(float x, float y, CharSequence content) {
         return new Text(true, x, y, content);
     }
 
     /**
-     * A text that stays where it is in the picture, whatever size that has.
+     * Creates a text anchored to a fraction of the picture, at any size of the picture.
      *
-     * @param shareX 0 for the left side of the picture to 1 for the right one
-     * @param shareY 0 for the upper side of the picture to 1 for the lower one
-     * @param content the text
-     * @return a new text, white, to the right of its place and below it
+     * @param shareX 0 for the left side of the picture to 1 for the right side
+     * @param shareY 0 for the top of the picture to 1 for the bottom
+     * @param content the characters
+     * @return a new white text, aligned left and top
      */
     public static Text inPicture(float shareX, float shareY, CharSequence content) {
         return new Text(false, shareX, shareY, content);
     }
 
     /**
-     * Moves it.
+     * Moves the anchor.
      *
-     * @param newX world units, or a share of the picture's width
-     * @param newY world units, or a share of the picture's height
+     * @param newX world units, or a fraction of the picture's width
+     * @param newY world units, or a fraction of the picture's height
      * @return this
      * @throws IllegalArgumentException if the place is not finite
      */
@@ -87,12 +87,12 @@ public final class Text {
     }
 
     /**
-     * Moves it aside of its place, such as away from a side of the picture.
+     * Sets an offset from the anchor, such as a margin from a side of the picture.
      *
-     * @param xPixels to the right
-     * @param yPixels down
+     * @param xPixels pixels to the right
+     * @param yPixels pixels down
      * @return this
-     * @throws IllegalArgumentException if the place is not finite
+     * @throws IllegalArgumentException if the offset is not finite
      */
     public Text setOffset(float xPixels, float yPixels) {
         checkFinite(xPixels, yPixels);
@@ -108,9 +108,9 @@ public final class Text {
     }
 
     /**
-     * Sets the text.
+     * Sets the characters.
      *
-     * @param newContent the text itself, read again in each frame; lines end with {@code \n}
+     * @param newContent the characters, read in each frame; lines end with {@code \n}
      * @return this
      */
     public Text setContent(CharSequence newContent) {
@@ -119,7 +119,7 @@ public final class Text {
     }
 
     /**
-     * Changes its colour.
+     * Sets the colour.
      *
      * @param newColor the colour of the letters
      * @return this
@@ -130,10 +130,10 @@ public final class Text {
     }
 
     /**
-     * Changes how it lies about its place.
+     * Sets the alignment to the anchor.
      *
-     * @param newHorizontal left unless it is set
-     * @param newVertical top unless it is set
+     * @param newHorizontal the horizontal alignment; left by default
+     * @param newVertical the vertical alignment; top by default
      * @return this
      */
     public Text setAlignment(Horizontal newHorizontal, Vertical newVertical) {
@@ -170,7 +170,7 @@ public final class Text {
         return color;
     }
 
-    /** How much of each line lies to the left of the place. */
+    /** Returns the fraction of each line that lies to the left of the anchor. */
     float shareToTheLeft() {
         return switch (horizontal) {
             case LEFT -> 0f;
@@ -179,7 +179,7 @@ public final class Text {
         };
     }
 
-    /** How much of the text lies above the place. */
+    /** Returns the fraction of the text that lies above the anchor. */
     float shareAbove() {
         return switch (vertical) {
             case TOP -> 0f;

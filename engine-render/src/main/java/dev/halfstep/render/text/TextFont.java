@@ -7,22 +7,22 @@ import dev.halfstep.render.texture.Texture;
 import java.util.Arrays;
 
 /**
- * A font at one size, in the memory of the graphics card. Letters lie on whole pixels and are as wide as whole pixels, so
- * they are crisp. It is made after its host was opened and closed before it:
+ * A font baked at one size into a texture. Positions and widths of letters are whole pixels, so they are crisp. Create
+ * it while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.bundled(32));}</pre>
  *
- * <p>Drawn are, as far as the font has them: Latin with all letters of Europe (U+0020 to U+017F), Greek, Cyrillic (U+0400
- * to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics, lines, blocks and geometric
- * forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Anything else is a box. Letters are set one after the other from
- * left to right, without kerning or ligatures.
+ * <p>It draws these characters if the font has them: Latin with all letters of Europe (U+0020 to U+017F), Greek,
+ * Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics, lines,
+ * blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a box. The
+ * layout runs from left to right, without kerning or ligatures.
  */
 public final class TextFont implements GlResource {
 
-    /** The least height in pixels at which letters can be read. */
+    /** The minimum height in pixels: smaller letters are not legible. */
     public static final int MIN_HEIGHT_PIXELS = 6;
 
-    /** The greatest height in pixels. */
+    /** The maximum height in pixels. */
     public static final int MAX_HEIGHT_PIXELS = 256;
 
     private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
@@ -34,7 +34,7 @@ public final class TextFont implements GlResource {
     private final int ascentPixels;
     private final int linePixels;
 
-    /** Where each character of ASCII is, because nearly all text is made of them. */
+    /** The index into {@link #glyphs} of each ASCII character, a shortcut because most text is ASCII. */
     private final int[] asciiGlyphs = new int[ASCII];
 
     private TextFont(Asset asset, int heightPixels) {
@@ -54,9 +54,9 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * DejaVu Sans Mono, which comes with the engine: all letters have the same width.
+     * Loads DejaVu Sans Mono, a monospaced font that is bundled with the engine.
      *
-     * @param heightPixels from the highest letters to the lowest tails, 6 to 256
+     * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
      * @throws IllegalArgumentException if the height is out of range
      * @throws IllegalStateException if no host is open
@@ -66,12 +66,12 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads another font. Whatever is read of it for the letters above is checked first; a damaged font is refused.
+     * Loads a font. Its tables are validated first, so that a damaged font is rejected.
      *
-     * @param asset where the bytes of a TrueType font are
-     * @param heightPixels from the highest letters to the lowest tails, 6 to 256
+     * @param asset a TrueType font
+     * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
-     * @throws AssetException if there is no such font, or it is damaged
+     * @throws AssetException if the font is missing or damaged
      * @throws IllegalArgumentException if the height is out of range
      * @throws IllegalStateException if no host is open
      */
@@ -80,10 +80,10 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Returns the width of a text: that of its widest line.
+     * Returns the width of a text: the width of its widest line.
      *
-     * @param text the text, in lines that end with {@code \n}
-     * @return pixels
+     * @param text the text, with lines separated by {@code \n}
+     * @return the width in pixels
      */
     public int widthPixels(CharSequence text) {
         int widest = 0;
@@ -96,8 +96,8 @@ public final class TextFont implements GlResource {
     /**
      * Returns the height of a text.
      *
-     * @param text the text, in lines that end with {@code \n}
-     * @return pixels, {@link #linePixels()} for each line
+     * @param text the text, with lines separated by {@code \n}
+     * @return the height in pixels: {@link #linePixels()} for each line
      */
     public int heightPixels(CharSequence text) {
         int lines = 1;
@@ -112,17 +112,17 @@ public final class TextFont implements GlResource {
     /**
      * Returns the line height.
      *
-     * @return pixels
+     * @return the distance from line to line, in pixels
      */
     public int linePixels() {
         return linePixels;
     }
 
     /**
-     * Returns whether a character is drawn as itself, not as the box for missing ones.
+     * Returns whether this font draws a character, and not the box for missing characters.
      *
-     * @param codePoint a character of Unicode
-     * @return true if it is
+     * @param codePoint a Unicode code point
+     * @return true if the font has it
      */
     public boolean has(int codePoint) {
         return codePoint != Alphabet.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
@@ -146,7 +146,7 @@ public final class TextFont implements GlResource {
         return width;
     }
 
-    /** Where the numbers of a letter begin in {@link #glyphs()}. */
+    /** Returns the index in {@link #glyphs()} at which the floats of a glyph begin. */
     int glyph(int codePoint) {
         return codePoint < ASCII ? asciiGlyphs[codePoint] : search(codePoint);
     }

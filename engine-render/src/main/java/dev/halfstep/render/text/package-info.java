@@ -1,4 +1,4 @@
-/** Stage 5 of 5: text in a real font. The HUD has its own small letters, which need no font file. */
+/** Stage 5 of 5: text in TrueType fonts. The HUD uses a small bitmap font instead, which needs no font file. */
 @NullMarked
 package dev.halfstep.render.text;
 
