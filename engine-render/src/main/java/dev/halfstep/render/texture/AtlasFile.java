@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the text of an atlas; {@link TextureAtlas} describes it. */
+/** Parses the text file of an atlas; {@link TextureAtlas} documents the format. */
 final class AtlasFile {
 
     private static final int MAX_BYTES = 1 << 20;

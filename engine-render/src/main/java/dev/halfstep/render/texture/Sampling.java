@@ -17,51 +17,53 @@ import static org.lwjgl.opengl.GL33C.glTexParameteri;
 import java.util.Objects;
 
 /**
- * How a texture is read where its pixels are not those of the picture.
+ * The sampler settings of a texture: how shaders read between its pixels and beyond its sides.
  *
- * @param filter what lies between its pixels
- * @param wrap what lies beyond its sides
+ * @param filter the filter between pixels
+ * @param wrap the wrap mode beyond the sides
  */
 public record Sampling(Filter filter, Wrap wrap) {
 
-    /** Smooth at every size, with nothing beyond the sides: for most sprites. */
+    /** Mipmaps and clamped sides, smooth at every size: for most sprites. */
     public static final Sampling SMOOTH = new Sampling(Filter.MIPMAPS, Wrap.CLAMP);
 
-    /** Every pixel a sharp square: for pixel art. */
+    /** Nearest pixel and clamped sides, for pixel art: every pixel is a sharp square. */
     public static final Sampling PIXELS = new Sampling(Filter.NEAREST, Wrap.CLAMP);
 
-    /** What lies between the pixels of a texture. */
+    /** The filter that is used between the pixels of a texture. */
     public enum Filter {
         /** The nearest pixel. */
         NEAREST,
-        /** A mix of the four nearest pixels; flickers where the texture is drawn at less than half its size. */
+        /**
+         * A bilinear mix of the four nearest pixels; it flickers if the texture is drawn at less than half its size.
+         */
         LINEAR,
-        /** As linear, from smaller versions of the texture where it is drawn smaller. */
+        /** Trilinear: as linear, with mipmaps if the texture is drawn smaller. */
         MIPMAPS
     }
 
-    /** What lies beyond the sides of a texture. */
+    /** The wrap mode: how a texture continues beyond its sides. */
     public enum Wrap {
-        /** Its outermost pixels, again and again. */
+        /** The outermost pixels are repeated. */
         CLAMP,
-        /** The texture again. */
+        /** The texture is repeated. */
         REPEAT,
-        /** The texture again, mirrored every other time. */
+        /** The texture is repeated, every other time mirrored. */
         MIRROR
     }
 
     /**
-     * A way to read textures.
+     * Creates sampler settings.
      *
-     * @param filter what lies between its pixels
-     * @param wrap what lies beyond its sides
+     * @param filter the filter between pixels
+     * @param wrap the wrap mode beyond the sides
      */
     public Sampling {
         Objects.requireNonNull(filter, "filter");
         Objects.requireNonNull(wrap, "wrap");
     }
 
-    /** Sets this up for the texture that is bound, whose pixels are there. */
+    /** Applies the settings to the bound texture, whose pixels must be uploaded already. */
     void apply() {
         int outside = switch (wrap) {
             case CLAMP -> GL_CLAMP_TO_EDGE;

@@ -32,18 +32,17 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A picture on the graphics card. It is made after its host was opened and closed before it:
+ * A texture: a picture in GPU memory. Create it while its host is open, and close it before the host:
  *
  * <pre>{@code Texture ship = host.own(Texture.load(Asset.resource(Game.class, "ship.png"), Sampling.SMOOTH));}</pre>
  *
- * <p>There its colours are multiplied by their opacity, so that no fringe of the colour of invisible pixels shows where
- * pixels are mixed.
+ * <p>Its colours are premultiplied by their opacity, so that filtering does not mix in the colours of invisible pixels.
  */
 public final class Texture implements GlResource {
 
     private static final int CLOSED = 0;
 
-    /** No name that OpenGL gives: those count from 1. */
+    /** Marks a texture without a GPU object; OpenGL numbers textures from 1. */
     private static final int WITHOUT_PICTURE = -1;
 
     private final String name;
@@ -61,17 +60,17 @@ public final class Texture implements GlResource {
     private Texture(String name, int widthPixels, int heightPixels) {
         this(name, widthPixels, heightPixels, glGenTextures());
         glBindTexture(GL_TEXTURE_2D, texture);
-        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows of any width, without gaps
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
         GlResources.opened(this);
     }
 
     /**
-     * Decodes a PNG, JPEG or BMP onto the graphics card.
+     * Decodes a PNG, JPEG or BMP and uploads it.
      *
-     * @param asset where its bytes are
-     * @param sampling how it is read
-     * @return a texture that is called as the asset is, to be closed
-     * @throws AssetException if there is no such picture, or it is too large for the graphics card
+     * @param asset the encoded picture
+     * @param sampling the sampler settings
+     * @return a texture with the name of the asset, to be closed
+     * @throws AssetException if the picture is missing or damaged, or too large for the GPU
      * @throws IllegalStateException if no host is open
      */
     public static Texture load(Asset asset, Sampling sampling) {
@@ -79,13 +78,13 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Puts a picture onto the graphics card.
+     * Uploads a picture.
      *
      * @param name the name for messages
      * @param image the picture
-     * @param sampling how it is read
+     * @param sampling the sampler settings
      * @return a texture, to be closed
-     * @throws AssetException if it is too large for the graphics card
+     * @throws AssetException if it is too large for the GPU
      * @throws IllegalStateException if no host is open
      */
     public static Texture of(String name, Image image, Sampling sampling) {
@@ -97,15 +96,15 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Puts a white picture of which only the opacities are given onto the graphics card, in a quarter of the memory.
+     * Uploads a white picture with the given opacities. It takes a quarter of the memory of a coloured texture.
      *
      * @param name the name for messages
-     * @param widthPixels how wide it is, 1 or more
-     * @param heightPixels how high it is, 1 or more
+     * @param widthPixels the width, 1 or more
+     * @param heightPixels the height, 1 or more
      * @param opacities a byte for each pixel, row by row from the top, from the buffer's position on
-     * @param sampling how it is read
+     * @param sampling the sampler settings
      * @return a texture, to be closed
-     * @throws AssetException if it is too large for the graphics card
+     * @throws AssetException if it is too large for the GPU
      * @throws IllegalArgumentException if a side is not positive, or there is not a byte for each pixel
      * @throws IllegalStateException if no host is open
      */
@@ -127,12 +126,12 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * A texture that is nothing but a size, for games that run where there is no OpenGL: sprites can show it and it has
-     * regions, but it cannot be drawn.
+     * Creates a texture that has a size but no pixels, for headless runs without OpenGL: sprites and regions can use
+     * it, but it cannot be drawn.
      *
      * @param name the name for messages
-     * @param widthPixels how wide it is, 1 or more
-     * @param heightPixels how high it is, 1 or more
+     * @param widthPixels the width, 1 or more
+     * @param heightPixels the height, 1 or more
      * @return a texture, which need not be closed
      * @throws IllegalArgumentException if a side is not positive
      */
@@ -185,7 +184,7 @@ public final class Texture implements GlResource {
     /**
      * Returns the name for messages.
      *
-     * @return its name
+     * @return the name
      */
     public String name() {
         return name;
@@ -210,22 +209,22 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * All of it.
+     * Returns the region that covers the whole texture.
      *
-     * @return the region that is the texture
+     * @return the region
      */
     public TextureRegion region() {
         return region(0, 0, widthPixels, heightPixels);
     }
 
     /**
-     * A part of it.
+     * Returns a region of the texture.
      *
-     * @param leftPixels from the left side of the texture
-     * @param topPixels from its upper side
-     * @param regionWidthPixels how wide the part is, 1 or more
-     * @param regionHeightPixels how high the part is, 1 or more
-     * @return the part
+     * @param leftPixels the distance from the left side of the texture
+     * @param topPixels the distance from the top of the texture
+     * @param regionWidthPixels the width of the region, 1 or more
+     * @param regionHeightPixels the height of the region, 1 or more
+     * @return the region
      * @throws IllegalArgumentException if it does not lie within the texture
      */
     public TextureRegion region(int leftPixels, int topPixels, int regionWidthPixels, int regionHeightPixels) {
@@ -233,11 +232,11 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * It again and again, as {@link Sampling.Wrap} says: for floors, walls and skies.
+     * Returns a region that repeats the texture by its {@link Sampling.Wrap}: for floors, walls and skies.
      *
-     * @param columns how often side by side, more than 0
-     * @param rows how often one above the other, more than 0
-     * @return a region that goes beyond the texture
+     * @param columns the number of repetitions side by side, more than 0
+     * @param rows the number of repetitions from top to bottom, more than 0
+     * @return a region that extends beyond the texture
      * @throws IllegalArgumentException if a number is not positive and finite
      */
     public TextureRegion repeated(float columns, float rows) {
@@ -245,9 +244,9 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Lets shaders read it through texture unit 0, for custom layers.
+     * Binds this texture to texture unit 0, for custom layers.
      *
-     * @throws IllegalStateException if it was closed, or has no picture
+     * @throws IllegalStateException if it was closed, or has no pixels
      */
     public void bind() {
         if (texture == CLOSED) {
@@ -261,7 +260,7 @@ public final class Texture implements GlResource {
     }
 
     /**
-     * Returns whether it was closed.
+     * Returns whether this texture was closed.
      *
      * @return true from {@link #close()} on
      */

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Parts of one texture that have names, so that all sprites of a game can be drawn with one call. A text file says where
- * they are:
+ * An atlas: named regions of one texture, so that all sprites of a game can be drawn with one draw call. A text file
+ * lists the regions:
  *
  * <pre>{@code
- * # anything behind a # is a remark
+ * # a comment goes to the end of the line
  * region ship   0 0 64 48    # name, then left, top, width and height in pixels of the texture
  * grid 16 16                 # from here on, cells are 16 pixels wide and 16 high
  * cell   shot   0 4          # name, then column and row, counted from 0
@@ -31,23 +31,23 @@ public final class TextureAtlas {
     }
 
     /**
-     * Reads where the parts of a texture are.
+     * Loads the regions of a texture from a text file.
      *
      * @param description the text file
-     * @param texture the texture, which stays the caller's to close
+     * @param texture the texture, which the caller closes
      * @return the atlas
-     * @throws AssetException if the file is missing or wrong; the message names the line
+     * @throws AssetException if the file is missing or malformed; the message names the line
      */
     public static TextureAtlas load(Asset description, Texture texture) {
         return new TextureAtlas(description.name(), new AtlasFile(description, texture).read());
     }
 
     /**
-     * A part of the texture.
+     * Returns a region by name.
      *
-     * @param regionName its name
-     * @return the part
-     * @throws IllegalArgumentException if there is none of that name
+     * @param regionName the name of the region
+     * @return the region
+     * @throws IllegalArgumentException if there is no region of that name
      */
     public TextureRegion region(String regionName) {
         TextureRegion region = regions.get(regionName);
@@ -59,9 +59,9 @@ public final class TextureAtlas {
     }
 
     /**
-     * All names.
+     * Returns the names of all regions.
      *
-     * @return in the order of the file
+     * @return the names in the order of the file
      */
     public Set<String> names() {
         return Collections.unmodifiableSet(regions.keySet());

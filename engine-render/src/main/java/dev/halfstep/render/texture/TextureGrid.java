@@ -1,6 +1,6 @@
 package dev.halfstep.render.texture;
 
-/** A texture in cells of the same size, such as the pictures of an animation, counted row by row from the upper left. */
+/** A sprite sheet: a texture divided into cells of the same size, counted row by row from the top left. */
 public final class TextureGrid {
 
     private final TextureRegion[] cells;
@@ -8,12 +8,12 @@ public final class TextureGrid {
     private final int rows;
 
     /**
-     * Divides a texture. Pixels that are left over at the right and below belong to no cell.
+     * Divides a texture into cells. Pixels at the right and at the bottom that do not fill a cell are ignored.
      *
      * @param texture the texture
-     * @param cellWidthPixels how wide a cell is
-     * @param cellHeightPixels how high a cell is
-     * @throws IllegalArgumentException if not one cell fits
+     * @param cellWidthPixels the width of a cell
+     * @param cellHeightPixels the height of a cell
+     * @throws IllegalArgumentException if the texture is smaller than a cell, or a side is not positive
      */
     public TextureGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
         if (cellWidthPixels < 1
@@ -43,9 +43,9 @@ public final class TextureGrid {
     }
 
     /**
-     * One cell.
+     * Returns a cell by index.
      *
-     * @param index 0 for the upper left one, then to the right, row by row
+     * @param index 0 for the top left cell, then to the right, row by row
      * @return the cell
      * @throws IndexOutOfBoundsException if there is no such cell
      */
@@ -57,10 +57,10 @@ public final class TextureGrid {
     }
 
     /**
-     * One cell.
+     * Returns a cell by column and row.
      *
-     * @param column 0 for the left one
-     * @param row 0 for the upper one
+     * @param column 0 for the leftmost column
+     * @param row 0 for the top row
      * @return the cell
      * @throws IndexOutOfBoundsException if there is no such cell
      */

@@ -1,8 +1,9 @@
 package dev.halfstep.render.texture;
 
 /**
- * An upright rectangle of a texture, or of a plane that repeats it. Where textures are smoothed, half a pixel from beyond its sides is mixed in: leave
- * a pixel or two between the regions of an atlas, or read it by {@link Sampling#PIXELS}.
+ * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. With a smooth filter, half a pixel
+ * from beyond the sides bleeds in: leave a pixel or two between the regions of an atlas, or use
+ * {@link Sampling#PIXELS}.
  */
 public final class TextureRegion {
 
@@ -34,7 +35,7 @@ public final class TextureRegion {
         bottom = (float) (topPixels + heightPixels) / texture.heightPixels();
     }
 
-    /** The texture as often as it is said, from its upper left corner on. */
+    /** Creates a region that repeats the texture, from its top left corner. */
     TextureRegion(Texture texture, float columns, float rows) {
         if (!(columns > 0f && rows > 0f && columns + rows < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
@@ -50,7 +51,7 @@ public final class TextureRegion {
     }
 
     /**
-     * The texture that it is a part of.
+     * Returns the texture of this region.
      *
      * @return the texture
      */
@@ -77,36 +78,36 @@ public final class TextureRegion {
     }
 
     /**
-     * Where its left side is.
+     * Returns the texture coordinate of the left side.
      *
-     * @return 0 for the left side of the texture to 1 for the right one
+     * @return 0 for the left side of the texture to 1 for the right side
      */
     public float left() {
         return left;
     }
 
     /**
-     * Where its upper side is.
+     * Returns the texture coordinate of the top.
      *
-     * @return 0 for the upper side of the texture to 1 for the lower one
+     * @return 0 for the top of the texture to 1 for the bottom
      */
     public float top() {
         return top;
     }
 
     /**
-     * Where its right side is.
+     * Returns the texture coordinate of the right side.
      *
-     * @return 0 for the left side of the texture, 1 for the right one, more where it is repeated
+     * @return 0 for the left side of the texture, 1 for the right side, more if it is repeated
      */
     public float right() {
         return right;
     }
 
     /**
-     * Where its lower side is.
+     * Returns the texture coordinate of the bottom.
      *
-     * @return 0 for the upper side of the texture, 1 for the lower one, more where it is repeated
+     * @return 0 for the top of the texture, 1 for the bottom, more if it is repeated
      */
     public float bottom() {
         return bottom;

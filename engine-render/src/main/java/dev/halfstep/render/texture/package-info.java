@@ -1,4 +1,4 @@
-/** Below stage 5: pictures on the graphics card, and the parts of them that sprites show. */
+/** Below stage 5: textures, and the regions of them that sprites show. */
 @NullMarked
 package dev.halfstep.render.texture;
 
