@@ -7,17 +7,17 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
- * Keeps ALSA, which OpenAL asks on Linux, from explaining on standard error in eight lines that there is no sound card:
- * the player says it in one.
+ * Mutes the error output of ALSA, which OpenAL uses on Linux. Without a sound card ALSA writes eight lines to standard
+ * error; the player reports the same in one line.
  */
 final class AlsaMessages {
 
     private static final String LIBRARY = "libasound.so.2";
 
-    /** A function of C that looks at no argument and does nothing: ALSA calls it instead of its own. */
-    private static final String DOES_NOTHING = "getpid";
+    /** A C function that ignores its arguments and has no effect: the no-op error handler. */
+    private static final String NO_OP_FUNCTION = "getpid";
 
-    /** Held while it is muted: a library that is unloaded forgets what it was told. */
+    /** The handle of ALSA while it is muted: unloading the library would reset its error handler. */
     private static long library;
 
     private AlsaMessages() {}
@@ -26,21 +26,21 @@ final class AlsaMessages {
         if (Platform.get() == Platform.LINUX) {
             library = DynamicLinkLoader.dlopen(LIBRARY, DynamicLinkLoader.RTLD_LAZY);
             long process = DynamicLinkLoader.dlopen((CharSequence) null, DynamicLinkLoader.RTLD_LAZY);
-            handleBy(process == NULL ? NULL : DynamicLinkLoader.dlsym(process, DOES_NOTHING));
+            setErrorHandler(process == NULL ? NULL : DynamicLinkLoader.dlsym(process, NO_OP_FUNCTION));
         }
     }
 
     static void unmute() {
-        handleBy(NULL); // ALSA's own
+        setErrorHandler(NULL); // restores ALSA's own handler
         if (library != NULL) {
             DynamicLinkLoader.dlclose(library);
             library = NULL;
         }
     }
 
-    private static void handleBy(long function) {
+    private static void setErrorHandler(long function) {
         if (library == NULL) {
-            return; // then nobody complains either
+            return; // there is no ALSA
         }
         long setHandler = DynamicLinkLoader.dlsym(library, "snd_lib_error_set_handler");
         if (setHandler != NULL) {

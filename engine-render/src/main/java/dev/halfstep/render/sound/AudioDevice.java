@@ -1,13 +1,13 @@
 package dev.halfstep.render.sound;
 
-/** Where sounds come out: {@value SoundPlayer#VOICES} voices, each of which plays one sound at a time. */
+/** A mixer with {@value SoundPlayer#VOICES} voices, each of which plays one sound at a time. */
 interface AudioDevice extends AutoCloseable {
 
-    /** Hands over the samples of a sound, and gives back the number that it has from then on. */
+    /** Uploads the samples of a sound and returns the number of its buffer. */
     int load(Sound sound);
 
-    /** Begins a sound, in place of the one that this voice may be playing. */
-    void start(int voice, int loaded, float volume, float pan, boolean endless);
+    /** Starts a sound on a voice and replaces the sound that the voice is playing. */
+    void start(int voice, int buffer, float volume, float pan, boolean looping);
 
     void setVolume(int voice, float volume);
 
@@ -15,7 +15,7 @@ interface AudioDevice extends AutoCloseable {
 
     boolean isPlaying(int voice);
 
-    /** False from the moment on at which the device is gone. */
+    /** Returns false once the device is disconnected. */
     boolean isConnected();
 
     @Override

@@ -7,21 +7,21 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Decides which voice plays what, and goes on in silence when the device is gone. */
+/** Assigns sounds to the voices of a device, and becomes silent if the device is lost. */
 final class DevicePlayer implements SoundPlayer {
 
     private static final int NONE = -1;
 
     private final Consumer<String> messages;
     private final List<Sound> sounds = new ArrayList<>();
-    private int[] loaded = new int[8];
+    private int[] buffers = new int[8];
     private final @Nullable Sound[] held = new Sound[VOICES];
     private final float[] volumes = new float[VOICES];
 
-    /** The count of sounds at which each voice began. */
-    private final long[] begun = new long[VOICES];
+    /** The start number of the last sound of each voice; the lowest one is the oldest. */
+    private final long[] startNumbers = new long[VOICES];
 
-    private long count;
+    private long startCount;
     private @Nullable AudioDevice device;
 
     private DevicePlayer(@Nullable AudioDevice device, Consumer<String> messages) {
@@ -41,57 +41,57 @@ final class DevicePlayer implements SoundPlayer {
     @Override
     public void play(Sound sound, float volume, float pan) {
         Loudness.check(sound, volume, pan);
-        AudioDevice on = connected();
-        if (on == null) {
+        AudioDevice current = connected();
+        if (current == null) {
             return;
         }
         try {
-            int voice = freeVoice(on);
+            int voice = freeVoice(current);
             if (voice != NONE) {
-                start(on, voice, sound, volume, pan, false);
+                start(current, voice, sound, volume, pan, false);
             }
         } catch (NoSoundException e) {
-            lose(on, e.getMessage());
+            disconnect(current, e.getMessage());
         }
     }
 
     @Override
     public void hold(Sound sound, float volume) {
         Loudness.check(sound, volume);
-        AudioDevice on = connected();
-        if (on == null) {
+        AudioDevice current = connected();
+        if (current == null) {
             return;
         }
         try {
-            hold(on, sound, volume);
+            hold(current, sound, volume);
         } catch (NoSoundException e) {
-            lose(on, e.getMessage());
+            disconnect(current, e.getMessage());
         }
     }
 
-    private void hold(AudioDevice on, Sound sound, float volume) {
+    private void hold(AudioDevice current, Sound sound, float volume) {
         int voice = voiceOf(sound);
         if (volume == 0) {
             if (voice != NONE) {
-                on.stop(voice);
+                current.stop(voice);
                 held[voice] = null;
             }
         } else if (voice == NONE) {
-            int free = freeVoice(on);
+            int free = freeVoice(current);
             if (free != NONE) {
-                start(on, free, sound, volume, 0f, true);
+                start(current, free, sound, volume, 0f, true);
                 held[free] = sound;
             }
         } else if (volumes[voice] != volume) {
             volumes[voice] = volume;
-            on.setVolume(voice, volume);
+            current.setVolume(voice, volume);
         }
     }
 
-    private void start(AudioDevice on, int voice, Sound sound, float volume, float pan, boolean endless) {
+    private void start(AudioDevice current, int voice, Sound sound, float volume, float pan, boolean looping) {
         volumes[voice] = volume;
-        begun[voice] = ++count;
-        on.start(voice, numberOf(on, sound), volume, pan, endless);
+        startNumbers[voice] = ++startCount;
+        current.start(voice, bufferOf(current, sound), volume, pan, looping);
     }
 
     private int voiceOf(Sound sound) {
@@ -103,58 +103,58 @@ final class DevicePlayer implements SoundPlayer {
         return NONE;
     }
 
-    /** One that plays nothing; otherwise the one that began first, but none that is held. */
-    private int freeVoice(AudioDevice on) {
+    /** Returns an idle voice, or else the oldest voice that is not held, or {@link #NONE}. */
+    private int freeVoice(AudioDevice current) {
         int oldest = NONE;
         for (int voice = 0; voice < VOICES; voice++) {
             if (held[voice] != null) {
                 continue;
             }
-            if (!on.isPlaying(voice)) {
+            if (!current.isPlaying(voice)) {
                 return voice;
             }
-            if (oldest == NONE || begun[voice] < begun[oldest]) {
+            if (oldest == NONE || startNumbers[voice] < startNumbers[oldest]) {
                 oldest = voice;
             }
         }
         return oldest;
     }
 
-    /** Sounds are few, and are loaded when they are first heard. */
-    private int numberOf(AudioDevice on, Sound sound) {
+    /** Returns the buffer of a sound, and loads the sound when it is first played. A linear search: sounds are few. */
+    private int bufferOf(AudioDevice current, Sound sound) {
         int index = sounds.indexOf(sound);
         if (index < 0) {
             index = sounds.size();
-            int number = on.load(sound);
+            int number = current.load(sound);
             sounds.add(sound);
-            if (index == loaded.length) {
-                loaded = Arrays.copyOf(loaded, 2 * index);
+            if (index == buffers.length) {
+                buffers = Arrays.copyOf(buffers, 2 * index);
             }
-            loaded[index] = number;
+            buffers[index] = number;
         }
-        return loaded[index];
+        return buffers[index];
     }
 
     private @Nullable AudioDevice connected() {
-        AudioDevice on = device;
-        if (on != null && !on.isConnected()) {
-            lose(on, "the audio device is gone");
+        AudioDevice current = device;
+        if (current != null && !current.isConnected()) {
+            disconnect(current, "the audio device is gone");
             return null;
         }
-        return on;
+        return current;
     }
 
-    private void lose(AudioDevice on, @Nullable String reason) {
+    private void disconnect(AudioDevice current, @Nullable String reason) {
         device = null;
-        on.close();
+        current.close();
         messages.accept("there is no more sound: " + reason + "; begin again to hear something");
     }
 
     @Override
     public void stop() {
-        AudioDevice on = connected();
-        for (int voice = 0; voice < VOICES && on != null; voice++) {
-            on.stop(voice);
+        AudioDevice current = connected();
+        for (int voice = 0; voice < VOICES && current != null; voice++) {
+            current.stop(voice);
             held[voice] = null;
         }
     }
@@ -166,10 +166,10 @@ final class DevicePlayer implements SoundPlayer {
 
     @Override
     public void close() {
-        AudioDevice on = device;
+        AudioDevice current = device;
         device = null;
-        if (on != null) {
-            on.close();
+        if (current != null) {
+            current.close();
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.halfstep.render.sound;
 
 import java.io.Serial;
 
-/** Nothing can be heard, or no longer. Its message is what the person at the keyboard reads. */
+/** Thrown if no audio device can be used, or the device is lost. Its message is shown to the user. */
 final class NoSoundException extends RuntimeException {
 
     @Serial

@@ -44,17 +44,17 @@ import org.lwjgl.openal.ALC;
 import org.lwjgl.openal.ALCCapabilities;
 import org.lwjgl.system.MemoryUtil;
 
-/** A device of OpenAL with one context, current from opening to closing. */
+/** An OpenAL device with one context, which is current from opening to closing. */
 final class OpenAlDevice implements AudioDevice {
 
-    /** A game that loads more has forgotten to keep its sounds, and makes the same ones over and over. */
+    /** The maximum number of sounds. A game that loads more probably creates the same sounds again and again. */
     private static final int MAX_SOUNDS = 1_024;
 
     private static boolean inUse;
 
     private final long device;
     private final long context;
-    private final boolean tellsWhenGone;
+    private final boolean reportsDisconnect;
     private final int[] sources = new int[SoundPlayer.VOICES];
     private final int[] buffers = new int[MAX_SOUNDS];
     private int bufferCount;
@@ -62,10 +62,10 @@ final class OpenAlDevice implements AudioDevice {
     private OpenAlDevice(long device, long context, ALCCapabilities can) {
         this.device = device;
         this.context = context;
-        tellsWhenGone = can.ALC_EXT_disconnect;
+        reportsDisconnect = can.ALC_EXT_disconnect;
     }
 
-    /** The device that the desktop uses, or a refusal in one line. */
+    /** Opens the default device of the desktop; throws {@link NoSoundException} if there is none. */
     static OpenAlDevice open() {
         checkFree();
         LwjglMessages.mute();
@@ -91,7 +91,7 @@ final class OpenAlDevice implements AudioDevice {
         }
     }
 
-    /** A device that was just opened, with these attributes of its context. */
+    /** Creates a context with these attributes on an open device. */
     static OpenAlDevice on(long device, int @Nullable [] attributes) {
         if (device == NULL) {
             throw new NoSoundException("no audio device can be opened; connect one, or start the sound server");
@@ -107,7 +107,7 @@ final class OpenAlDevice implements AudioDevice {
         AL.createCapabilities(can);
         OpenAlDevice opened = new OpenAlDevice(device, context, can);
         try {
-            opened.makeVoices();
+            opened.createSources();
         } catch (NoSoundException e) {
             opened.close();
             throw e;
@@ -115,8 +115,8 @@ final class OpenAlDevice implements AudioDevice {
         return opened;
     }
 
-    /** Sounds come from about the listener: how far they are away is the volume. */
-    private void makeVoices() {
+    /** Creates one source for each voice, relative to the listener and without attenuation by distance. */
+    private void createSources() {
         alGenSources(sources);
         check("making voices");
         for (int source : sources) {
@@ -146,13 +146,13 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     @Override
-    public void start(int voice, int loaded, float volume, float pan, boolean endless) {
+    public void start(int voice, int buffer, float volume, float pan, boolean looping) {
         int source = sources[voice];
         alSourceStop(source);
-        alSourcei(source, AL_BUFFER, loaded);
+        alSourcei(source, AL_BUFFER, buffer);
         alSourcef(source, AL_GAIN, volume);
         alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
-        alSourcei(source, AL_LOOPING, endless ? AL_TRUE : AL_FALSE);
+        alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
         alSourcePlay(source);
         check("playing");
     }
@@ -175,7 +175,7 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public boolean isConnected() {
-        return !tellsWhenGone || alcGetInteger(device, ALC_CONNECTED) != 0;
+        return !reportsDisconnect || alcGetInteger(device, ALC_CONNECTED) != 0;
     }
 
     private static void check(String doing) {

@@ -7,8 +7,8 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
 /**
- * OpenAL itself, loaded once for the process. The engine brings none along, because the usual one is under the LGPL: it
- * takes that of the machine, or the one that the game has put on its class path.
+ * Loads OpenAL once for the process. The engine does not bundle it, because OpenAL Soft has the LGPL licence: it uses
+ * the library of the system, or one that the game puts on its class path.
  */
 final class OpenAlLibrary {
 
@@ -20,7 +20,7 @@ final class OpenAlLibrary {
         if (loaded) {
             return;
         }
-        Configuration.OPENAL_EXPLICIT_INIT.set(true); // or the class below loads it by a single name
+        Configuration.OPENAL_EXPLICIT_INIT.set(true); // otherwise ALC loads it by a single name
         for (String name : names(Platform.get(), Configuration.OPENAL_LIBRARY_NAME.get())) {
             if (isLoadedBy(name)) {
                 loaded = true;
@@ -39,7 +39,7 @@ final class OpenAlLibrary {
         }
     }
 
-    /** First the name by which LWJGL's own library goes, then that of the system. */
+    /** Returns the names to try: first the name of LWJGL's own library, then the names in the system. */
     static List<String> names(Platform platform, @Nullable String chosen) {
         if (chosen != null) {
             return List.of(chosen);

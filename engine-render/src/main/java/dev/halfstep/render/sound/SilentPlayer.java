@@ -1,6 +1,6 @@
 package dev.halfstep.render.sound;
 
-/** Plays nothing. */
+/** A no-op player, which only validates its arguments. */
 final class SilentPlayer implements SoundPlayer {
 
     @Override

@@ -3,7 +3,7 @@ package dev.halfstep.render.sound;
 import java.nio.ShortBuffer;
 
 /**
- * The samples of a mono sound, independent of any device. It can be played by any number of players.
+ * The samples of a mono sound, independent of any device. Any number of players can play it.
  *
  * <pre>{@code
  * Sound beep = Sound.of("beep", 0.2, t -> (1 - t / 0.2) * Math.sin(2 * Math.PI * 440 * t));
@@ -11,13 +11,13 @@ import java.nio.ShortBuffer;
  */
 public final class Sound {
 
-    /** Music that is longer needs a stream, which this is not. */
+    /** The maximum duration: longer music would need streaming. */
     private static final int MAX_SECONDS = 60;
 
     private static final int MIN_HERTZ = 8_000;
     private static final int MAX_HERTZ = 96_000;
 
-    /** What most devices play without converting it. */
+    /** The sample rate that most devices play without resampling. */
     private static final int DEFAULT_HERTZ = 44_100;
 
     private final String name;
@@ -35,11 +35,11 @@ public final class Sound {
     }
 
     /**
-     * A sound of samples.
+     * Creates a sound from samples.
      *
      * @param name the name for messages
-     * @param hertz samples a second, 8000 to 96000
-     * @param samples one channel, copied; at most 60 seconds
+     * @param hertz the sample rate, 8000 to 96000
+     * @param samples the samples of one channel, copied; at most 60 seconds
      * @return the sound
      * @throws IllegalArgumentException if a number is out of range, or there are no samples
      */
@@ -52,13 +52,13 @@ public final class Sound {
     }
 
     /**
-     * A sound that is computed, 44,100 samples a second.
+     * Synthesises a sound at a sample rate of 44,100 Hz.
      *
      * @param name the name for messages
-     * @param seconds how long it lasts, more than 0 and at most 60
-     * @param wave what it is computed from, now
+     * @param seconds the duration, more than 0 and at most 60
+     * @param wave the waveform, sampled during this call
      * @return the sound
-     * @throws IllegalArgumentException if it is too short or too long, or the wave is not a number somewhere
+     * @throws IllegalArgumentException if the duration is out of range, or the wave returns NaN
      */
     public static Sound of(String name, double seconds, Wave wave) {
         if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
@@ -84,7 +84,7 @@ public final class Sound {
     /**
      * Returns the duration.
      *
-     * @return seconds, more than 0
+     * @return the duration in seconds, more than 0
      */
     public double seconds() {
         return (double) samples.length / hertz;

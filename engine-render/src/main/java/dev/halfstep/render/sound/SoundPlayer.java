@@ -3,7 +3,8 @@ package dev.halfstep.render.sound;
 import java.util.function.Consumer;
 
 /**
- * Plays sounds, where there is a device for them. For one thread, that of the presentation systems.
+ * Plays sounds on an audio device, or silently if there is none. Thread-confined to the thread of the presentation
+ * systems.
  *
  * <pre>{@code
  * SoundPlayer player = SoundPlayer.open(System.err::println);
@@ -13,14 +14,14 @@ import java.util.function.Consumer;
  */
 public interface SoundPlayer extends AutoCloseable {
 
-    /** How many sounds can be heard at once. One more ends the one that began first. */
+    /** The number of voices: sounds that play at once. A further sound replaces the oldest one. */
     int VOICES = 24;
 
     /**
-     * A player on the usual device of the desktop, by the OpenAL of this machine. Where there is none, or it goes away
-     * later, the player is silent from then on, and that is no failure.
+     * Opens a player on the default device of the desktop, with the OpenAL of this machine. If there is no device, or
+     * it is disconnected later, the player is silent from then on and does not fail.
      *
-     * @param messages told in one line why nothing can be heard and what to do about it, once at most
+     * @param messages receives at most one line, with the reason for silence and the remedy
      * @return a player, to be closed
      * @throws IllegalStateException if another player on a device is open: OpenAL serves one at a time
      */
@@ -31,7 +32,7 @@ public interface SoundPlayer extends AutoCloseable {
     /**
      * Returns a silent player, which does not load OpenAL.
      *
-     * @return a player, which need not be closed
+     * @return the player, which need not be closed
      */
     static SoundPlayer silent() {
         return new SilentPlayer();
@@ -40,18 +41,18 @@ public interface SoundPlayer extends AutoCloseable {
     /**
      * Plays a sound to its end.
      *
-     * @param sound what is heard
-     * @param volume 0 for nothing to 1 for as loud as it is
-     * @param pan where it is heard, -1 for the left to 1 for the right
+     * @param sound the sound
+     * @param volume the gain, 0 for silent to 1 for full volume
+     * @param pan the stereo position, -1 for left to 1 for right
      * @throws IllegalArgumentException if a number is out of range
      */
     void play(Sound sound, float volume, float pan);
 
     /**
-     * Plays a sound to its end, in the middle.
+     * Plays a sound to its end, in the centre.
      *
-     * @param sound what is heard
-     * @param volume 0 for nothing to 1 for as loud as it is
+     * @param sound the sound
+     * @param volume the gain, 0 for silent to 1 for full volume
      * @throws IllegalArgumentException if the volume is out of range
      */
     default void play(Sound sound, float volume) {
@@ -59,26 +60,26 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Plays a sound over and over, for as long as it has a volume. To be called whenever that may have changed, such as
-     * in each frame. Such a sound is not ended by others that begin.
+     * Loops a sound as long as its volume is above 0. Call it whenever the volume may have changed, such as in each
+     * frame. Other sounds never replace a looping one.
      *
-     * @param sound what is heard
-     * @param volume 0 to end it, up to 1 for as loud as it is
+     * @param sound the sound
+     * @param volume the gain, 0 to stop the sound to 1 for full volume
      * @throws IllegalArgumentException if the volume is out of range
      */
     void hold(Sound sound, float volume);
 
-    /** Ends everything that can be heard. */
+    /** Stops all sounds. */
     void stop();
 
     /**
-     * Returns whether there is a device, as far as is known.
+     * Returns whether this player has a device.
      *
-     * @return false for a player that is silent
+     * @return false if the player is silent
      */
     boolean isAudible();
 
-    /** Ends everything that can be heard, and gives the device back. From then on the player is silent. */
+    /** Stops all sounds and closes the device. The player is silent from then on. */
     @Override
     void close();
 }

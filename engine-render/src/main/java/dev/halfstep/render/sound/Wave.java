@@ -5,10 +5,10 @@ package dev.halfstep.render.sound;
 public interface Wave {
 
     /**
-     * The wave at one moment. It is asked for all moments of a sound, from the first to the last.
+     * Returns the amplitude at one moment. It is called once for each sample, in ascending order.
      *
-     * @param seconds since the sound began
-     * @return -1 to 1; what lies beyond is cut off
+     * @param seconds the time since the sound began
+     * @return the amplitude, clamped to -1 to 1
      */
     double at(double seconds);
 }

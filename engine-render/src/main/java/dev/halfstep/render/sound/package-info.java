@@ -1,6 +1,6 @@
 /**
- * Beside the stages: sounds, computed or given as samples, and a player for them on OpenAL, which is optional. Only
- * presentation systems play sounds; a simulation knows nothing of them.
+ * Beside the stages: sounds, synthesised or from samples, and a player for them on OpenAL, which is optional. Only
+ * presentation systems play sounds; the simulation does not use them.
  */
 @NullMarked
 package dev.halfstep.render.sound;
