@@ -3,30 +3,30 @@ package dev.halfstep.render.particle;
 import java.util.Objects;
 
 /**
- * Something that gives off particles evenly, such as an engine. It may move: particles lie along its way, as dense at 30
- * frames a second as at 240.
+ * Emits particles at a constant rate, such as the exhaust of an engine. If it moves, particles are spread evenly along
+ * its path, with the same density at 30 frames a second as at 240.
  *
  * <pre>{@code if (thrusting) exhaust.emit(pose.x(), pose.y(), frame.frameSeconds()); else exhaust.pause();}</pre>
  */
 public final class ParticleEmitter {
 
-    /** A rate above this gives off more in a frame than any pool holds. */
+    /** The maximum rate: a higher one fills any pool within a few frames. */
     private static final float MAX_PER_SECOND = 10_000_000f;
 
     private final Particles particles;
     private final ParticleStyle style;
     private float perSecond;
-    private double owed;
+    private double accumulator;
     private float lastX;
     private float lastY;
     private boolean running;
 
     /**
-     * An emitter that rests.
+     * Creates a paused emitter.
      *
-     * @param particles the pool that they come from
-     * @param style how they fly and look
-     * @param perSecond how many, 0 or more
+     * @param particles the pool
+     * @param style the style of the particles
+     * @param perSecond the rate in particles a second, 0 or more
      * @throws IllegalArgumentException if the rate is out of range
      */
     public ParticleEmitter(Particles particles, ParticleStyle style, float perSecond) {
@@ -36,9 +36,9 @@ public final class ParticleEmitter {
     }
 
     /**
-     * Changes how many particles it gives off.
+     * Sets the rate.
      *
-     * @param newPerSecond 0 or more
+     * @param newPerSecond the rate in particles a second, 0 or more
      * @throws IllegalArgumentException if the rate is out of range
      */
     public void setRate(float newPerSecond) {
@@ -54,31 +54,31 @@ public final class ParticleEmitter {
     }
 
     /**
-     * Gives off particles for one frame, between its last place and this one.
+     * Emits the particles of one frame, between the last position and this one.
      *
-     * @param x where it is now, in world units
-     * @param y where it is now, in world units
-     * @param frameSeconds the time since the frame before
+     * @param x the current x coordinate in world units
+     * @param y the current y coordinate in world units
+     * @param frameSeconds the time since the previous frame
      */
     public void emit(float x, float y, float frameSeconds) {
         float fromX = running ? lastX : x;
         float fromY = running ? lastY : y;
-        double before = owed;
-        owed += (double) perSecond * frameSeconds;
-        int due = (int) owed;
+        double before = accumulator;
+        accumulator += (double) perSecond * frameSeconds;
+        int due = (int) accumulator;
         for (int i = 1; i <= due; i++) {
-            float share = (float) ((i - before) / (owed - before)); // when in the frame it was due
+            float share = (float) ((i - before) / (accumulator - before)); // the moment of emission within the frame
             particles.add(style, fromX + (x - fromX) * share, fromY + (y - fromY) * share, (1f - share) * frameSeconds);
         }
-        owed -= due;
+        accumulator -= due;
         lastX = x;
         lastY = y;
         running = true;
     }
 
-    /** Rests: when it goes on, it goes on from its new place, and not along the way to it. */
+    /** Pauses emission. The next {@link #emit} starts at its new position and leaves no trail from the old one. */
     public void pause() {
         running = false;
-        owed = 0;
+        accumulator = 0;
     }
 }

@@ -10,7 +10,7 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
-/** Draws the particles of one pool with one call, older ones first. */
+/** Draws the particles of one pool with one draw call, older particles first. */
 public final class ParticleLayer implements Layer {
 
     private final Particles particles;
@@ -21,12 +21,12 @@ public final class ParticleLayer implements Layer {
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**
-     * A layer for a pool of particles.
+     * Creates a layer for a pool of particles.
      *
      * @param particles the pool
-     * @param camera what part of the world is in the picture; it may be moved at any time
-     * @param region what each particle shows, in its colour
-     * @param blend how they are mixed with what is behind them
+     * @param camera the camera, which may be moved at any time
+     * @param region the texture region of each particle, tinted with its colour
+     * @param blend the blend mode
      */
     public ParticleLayer(Particles particles, Camera2d camera, TextureRegion region, BlendMode blend) {
         this.particles = Objects.requireNonNull(particles, "particles");

@@ -4,8 +4,9 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * How particles fly and look. Numbers with a least and a greatest value are drawn by lot for each particle; those with a
- * start and an end change evenly over its life. Colours, sizes, gravity and drag may be changed while particles fly.
+ * The motion and the look of particles. A property with a minimum and a maximum is random for each particle; a property
+ * with a start and an end is interpolated over the life of a particle. Colours, sizes, gravity and drag may be changed
+ * while particles fly.
  *
  * <pre>{@code
  * new ParticleStyle().setLife(0.3f, 0.8f).setSpeed(2, 6).setSize(0.3f, 0)
@@ -32,44 +33,47 @@ public final class ParticleStyle {
     private float gravityY;
     private float dragPerSecond;
 
-    /** White particles of a quarter unit that fly for a second, a unit a second in all directions, and fade. */
+    /**
+     * Creates a style: white particles of a quarter unit, which fly for a second at a unit a second in all directions,
+     * and fade.
+     */
     public ParticleStyle() {}
 
     /**
-     * Changes how long particles live.
+     * Sets the range of lifetimes.
      *
-     * @param leastSeconds more than 0
-     * @param greatestSeconds not less
+     * @param minSeconds the minimum, more than 0
+     * @param maxSeconds the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if the range is not valid
      */
-    public ParticleStyle setLife(float leastSeconds, float greatestSeconds) {
-        checkRange("a life in seconds", leastSeconds, greatestSeconds, Float.MIN_VALUE);
-        minLifeSeconds = leastSeconds;
-        maxLifeSeconds = greatestSeconds;
+    public ParticleStyle setLife(float minSeconds, float maxSeconds) {
+        checkRange("a life in seconds", minSeconds, maxSeconds, Float.MIN_VALUE);
+        minLifeSeconds = minSeconds;
+        maxLifeSeconds = maxSeconds;
         return this;
     }
 
     /**
-     * Changes how fast particles begin.
+     * Sets the range of initial speeds.
      *
-     * @param least world units a second, 0 or more
-     * @param greatest not less
+     * @param min the minimum in world units a second, 0 or more
+     * @param max the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if the range is not valid
      */
-    public ParticleStyle setSpeed(float least, float greatest) {
-        checkRange("a speed", least, greatest, 0f);
-        minSpeed = least;
-        maxSpeed = greatest;
+    public ParticleStyle setSpeed(float min, float max) {
+        checkRange("a speed", min, max, 0f);
+        minSpeed = min;
+        maxSpeed = max;
         return this;
     }
 
     /**
-     * Changes where particles fly to.
+     * Sets the direction of flight.
      *
-     * @param degrees 0 for along the x axis, 90 for up
-     * @param newSpreadDegrees the angle around that direction in which they fly, 0 to 360
+     * @param degrees the angle, 0 for along the x axis, 90 for up
+     * @param newSpreadDegrees the full angle of the cone around that direction, 0 to 360
      * @return this
      * @throws IllegalArgumentException if the direction is not finite or the spread is out of range
      */
@@ -82,27 +86,27 @@ public final class ParticleStyle {
     }
 
     /**
-     * Changes how fast particles turn. Those that turn begin at any angle.
+     * Sets the range of angular velocities. Particles that spin start at a random angle.
      *
-     * @param leastDegrees degrees a second, against the clock
-     * @param greatestDegrees not less
+     * @param minDegrees the minimum in degrees a second, counterclockwise
+     * @param maxDegrees the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if the range is not valid
      */
-    public ParticleStyle setSpin(float leastDegrees, float greatestDegrees) {
-        checkRange("a spin", leastDegrees, greatestDegrees, -Float.MAX_VALUE);
-        minSpinDegrees = leastDegrees;
-        maxSpinDegrees = greatestDegrees;
+    public ParticleStyle setSpin(float minDegrees, float maxDegrees) {
+        checkRange("a spin", minDegrees, maxDegrees, -Float.MAX_VALUE);
+        minSpinDegrees = minDegrees;
+        maxSpinDegrees = maxDegrees;
         return this;
     }
 
     /**
-     * Changes how large particles are.
+     * Sets the size at the start and at the end of a life.
      *
-     * @param start the side of a new particle in world units, 0 or more
-     * @param end its side at the end of its life
+     * @param start the side length of a new particle in world units, 0 or more
+     * @param end the side length at the end of its life
      * @return this
-     * @throws IllegalArgumentException if it is negative or not finite
+     * @throws IllegalArgumentException if a size is negative or not finite
      */
     public ParticleStyle setSize(float start, float end) {
         checkRange("a size", Math.min(start, end), Math.max(start, end), 0f);
@@ -112,10 +116,10 @@ public final class ParticleStyle {
     }
 
     /**
-     * Changes the colour of particles.
+     * Sets the colour at the start and at the end of a life.
      *
-     * @param start that of a new particle
-     * @param end that at the end of its life
+     * @param start the colour of a new particle
+     * @param end the colour at the end of its life
      * @return this
      */
     public ParticleStyle setColor(Color start, Color end) {
@@ -125,12 +129,12 @@ public final class ParticleStyle {
     }
 
     /**
-     * Changes what pulls at particles.
+     * Sets the constant acceleration.
      *
-     * @param x world units a second, each second
-     * @param y world units a second, each second; below 0 for down
+     * @param x the acceleration along x, in world units per second squared
+     * @param y the acceleration along y, in world units per second squared; negative for down
      * @return this
-     * @throws IllegalArgumentException if it is not finite
+     * @throws IllegalArgumentException if a number is not finite
      */
     public ParticleStyle setGravity(float x, float y) {
         checkFinite("gravity", x, y);
@@ -140,11 +144,11 @@ public final class ParticleStyle {
     }
 
     /**
-     * Changes what slows particles down.
+     * Sets the drag, which slows particles down exponentially.
      *
-     * @param perSecond 0 for nothing; 1 leaves 37 % of the speed after a second, 3 leaves 5 %
+     * @param perSecond the decay rate, 0 for none; 1 leaves 37 % of the speed after a second, 3 leaves 5 %
      * @return this
-     * @throws IllegalArgumentException if it is negative or not finite
+     * @throws IllegalArgumentException if the rate is negative or not finite
      */
     public ParticleStyle setDrag(float perSecond) {
         checkRange("drag", perSecond, perSecond, 0f);
@@ -152,10 +156,10 @@ public final class ParticleStyle {
         return this;
     }
 
-    private static void checkRange(String what, float least, float greatest, float allowed) {
-        if (!(least >= allowed && least <= greatest && greatest < Float.POSITIVE_INFINITY)) {
+    private static void checkRange(String what, float min, float max, float allowed) {
+        if (!(min >= allowed && min <= max && max < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    what + " is at least " + allowed + ", finite, and goes upwards: " + least + " to " + greatest);
+                    what + " is at least " + allowed + ", finite, and goes upwards: " + min + " to " + max);
         }
     }
 
@@ -165,20 +169,20 @@ public final class ParticleStyle {
         }
     }
 
-    float lifeSeconds(double lot) {
-        return between(minLifeSeconds, maxLifeSeconds, lot);
+    float lifeSeconds(double random) {
+        return between(minLifeSeconds, maxLifeSeconds, random);
     }
 
-    float speed(double lot) {
-        return between(minSpeed, maxSpeed, lot);
+    float speed(double random) {
+        return between(minSpeed, maxSpeed, random);
     }
 
-    double directionRadians(double lot) {
-        return StrictMath.toRadians(directionDegrees + spreadDegrees * (lot - 0.5));
+    double directionRadians(double random) {
+        return StrictMath.toRadians(directionDegrees + spreadDegrees * (random - 0.5));
     }
 
-    float spinRadians(double lot) {
-        return (float) StrictMath.toRadians(between(minSpinDegrees, maxSpinDegrees, lot));
+    float spinRadians(double random) {
+        return (float) StrictMath.toRadians(between(minSpinDegrees, maxSpinDegrees, random));
     }
 
     boolean spins() {

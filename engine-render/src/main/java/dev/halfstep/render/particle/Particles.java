@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Particles in a pool of fixed size. They are no entities and make no garbage; the simulation cannot see them, and the
- * outcome of a game cannot depend on them. This is the presentation system that lets them fly:
+ * A fixed-size pool of particles, and the presentation system that moves them. Particles are not entities and allocate
+ * nothing; the simulation cannot see them, so the outcome of a game cannot depend on them:
  *
  * <pre>{@code
  * Particles sparks = new Particles(5_000, seed);
@@ -18,12 +18,12 @@ import java.util.Objects;
  * sparks.burst(explosion, x, y, 80);
  * }</pre>
  *
- * <p>Where the pool is full, new particles are left out, and counted. The same seed and the same calls give the same
- * particles, but for the last bits, which may differ between machines.
+ * <p>If the pool is full, new particles are dropped and counted. The same seed and the same calls give the same
+ * particles, except for rounding, which may differ between machines.
  */
 public final class Particles implements PresentationSystem {
 
-    /** The most particles in a pool: about 40 MB of memory. */
+    /** The maximum capacity of a pool: about 40 MB of memory. */
     public static final int MAX_CAPACITY = 1_000_000;
 
     private static final int X = 0;
@@ -39,7 +39,7 @@ public final class Particles implements PresentationSystem {
     private final int capacity;
     private final RandomStream random;
 
-    /** Older ones first; what is behind the last living one means nothing. */
+    /** {@link #FLOATS} floats for each particle, older particles first; elements beyond {@link #count} are unused. */
     private final float[] values;
 
     private final ParticleStyle[] styles;
@@ -47,10 +47,10 @@ public final class Particles implements PresentationSystem {
     private long leftOut;
 
     /**
-     * An empty pool.
+     * Creates an empty pool.
      *
-     * @param capacity how many particles it holds, 1 to {@link #MAX_CAPACITY}
-     * @param seed any number
+     * @param capacity the maximum number of particles, 1 to {@link #MAX_CAPACITY}
+     * @param seed the seed of the random numbers
      * @throws IllegalArgumentException if the capacity is out of range
      */
     public Particles(int capacity, long seed) {
@@ -65,12 +65,12 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * Lets several particles fly from one place at once.
+     * Emits several particles at once from one position.
      *
-     * @param style how they fly and look
-     * @param x world units
-     * @param y world units
-     * @param howMany 0 or more
+     * @param style the style of the particles
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param howMany the number of particles, 0 or more
      */
     public void burst(ParticleStyle style, float x, float y, int howMany) {
         for (int i = 0; i < howMany; i++) {
@@ -78,7 +78,7 @@ public final class Particles implements PresentationSystem {
         }
     }
 
-    /** Adds one that has been flying for a while. */
+    /** Adds a particle with an initial age. */
     void add(ParticleStyle style, float x, float y, float ageSeconds) {
         if (count == capacity) {
             leftOut++;
@@ -90,7 +90,7 @@ public final class Particles implements PresentationSystem {
         float speed = style.speed(random.nextDouble());
         values[at + X] = x;
         values[at + Y] = y;
-        // Not StrictMath, whose sine makes garbage on newer JDKs: nothing simulated follows from a particle.
+        // Not StrictMath, whose sine allocates on newer JDKs: particles are not part of the simulation.
         values[at + SPEED_X] = speed * (float) Math.cos(direction);
         values[at + SPEED_Y] = speed * (float) Math.sin(direction);
         values[at + AGE_SECONDS] = 0f;
@@ -109,9 +109,9 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * Advances the time.
+     * Moves all particles and removes those whose life has ended.
      *
-     * @param seconds 0 or more
+     * @param seconds the time step, 0 or more
      */
     public void advance(float seconds) {
         int living = 0;
@@ -119,7 +119,7 @@ public final class Particles implements PresentationSystem {
             int at = i * FLOATS;
             move(at, styles[i], seconds);
             if (values[at + AGE_SECONDS] < values[at + LIFE_SECONDS]) {
-                if (living < i) { // close the gap, so that older ones stay first and nothing flickers
+                if (living < i) { // compact in order, so that older particles stay first and nothing flickers
                     System.arraycopy(values, at, values, living * FLOATS, FLOATS);
                     styles[living] = styles[i];
                 }
@@ -143,7 +143,7 @@ public final class Particles implements PresentationSystem {
         values[at + ANGLE] += values[at + SPIN] * seconds;
     }
 
-    /** Ends all particles at once. */
+    /** Removes all particles. */
     public void clear() {
         count = 0;
     }
@@ -166,7 +166,10 @@ public final class Particles implements PresentationSystem {
         return leftOut;
     }
 
-    /** Writes centre, half axes and tint of a particle as {@link TexturedQuads} wants them, but not what it shows. */
+    /**
+     * Writes centre, half axes and tint of a particle in the layout of {@link TexturedQuads}, but not its texture
+     * region.
+     */
     void fill(int index, float[] dest) {
         int at = index * FLOATS;
         ParticleStyle style = styles[index];
