@@ -4,8 +4,8 @@ import dev.halfstep.render.draw.Color;
 import org.joml.Vector3f;
 
 /**
- * A sun, which shines from one direction everywhere, and the light that comes from all sides. Both are added in the
- * colours of the display, and what is more than white stays white. Opacities do not matter.
+ * A directional light (the sun) and an ambient light. Both are added in display colours (sRGB) and clamped to white.
+ * Opacities are ignored.
  */
 public final class Light {
 
@@ -16,17 +16,17 @@ public final class Light {
     private Color sun = FIRST_SUN;
     private Color ambient = FIRST_AMBIENT;
 
-    /** Bright light from above, from the right and from the front. */
+    /** Creates a bright light from above, from the right and from the front. */
     public Light() {}
 
     /**
-     * Changes where the sun shines to.
+     * Sets the direction in which the sun shines. The vector need not have unit length.
      *
-     * @param x along the x axis
-     * @param y along the y axis; below 0 for down
-     * @param z along the z axis
+     * @param x the x component
+     * @param y the y component; negative for down
+     * @param z the z component
      * @return this
-     * @throws IllegalArgumentException if it is not finite or no direction at all
+     * @throws IllegalArgumentException if the vector is zero or not finite
      */
     public Light setDirection(float x, float y, float z) {
         float length = Vector3f.length(x, y, z);
@@ -38,9 +38,9 @@ public final class Light {
     }
 
     /**
-     * Changes the light of the sun.
+     * Sets the directional light.
      *
-     * @param newSun its colour; black for no sun
+     * @param newSun the colour of the sun; black for none
      * @return this
      */
     public Light setSun(Color newSun) {
@@ -49,9 +49,9 @@ public final class Light {
     }
 
     /**
-     * Changes the light from all sides.
+     * Sets the ambient light.
      *
-     * @param newAmbient its colour; black for none
+     * @param newAmbient the colour; black for none
      * @return this
      */
     public Light setAmbient(Color newAmbient) {

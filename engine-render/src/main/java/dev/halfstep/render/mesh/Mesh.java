@@ -3,15 +3,15 @@ package dev.halfstep.render.mesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The surface of a solid thing: triangles whose corners have a place and a normal. It never changes, needs no OpenGL, and
- * is to be shared by all that look alike.
+ * An immutable triangle mesh; each vertex has a position and a normal. It needs no OpenGL. Share one mesh among all
+ * models of the same form.
  */
 public final class Mesh {
 
-    /** A square in the xy plane with sides of 1, that looks along z. It is seen from both sides. */
+    /** A square in the xy plane with sides of 1 and a normal along z, visible from both sides. */
     public static final Mesh QUAD = MeshForms.quad();
 
-    /** A disc in the xy plane with a diameter of 1, that looks along z. It is seen from both sides. */
+    /** A disc in the xy plane with a diameter of 1 and a normal along z, visible from both sides. */
     public static final Mesh CIRCLE = MeshForms.circle();
 
     /** A cube with edges of 1 around the origin. */
@@ -20,7 +20,7 @@ public final class Mesh {
     /** A sphere with a diameter of 1 around the origin. */
     public static final Mesh SPHERE = MeshForms.sphere();
 
-    /** The most vertices that a mesh may have: a bound for what one mesh can cost. */
+    /** The maximum number of vertices of a mesh. */
     public static final int MAX_VERTICES = 1_000_000;
 
     static final int FLOATS_PER_VERTEX = 6;
@@ -34,13 +34,13 @@ public final class Mesh {
     }
 
     /**
-     * A mesh of one's own.
+     * Creates a mesh.
      *
-     * @param vertices place x y z in its own units and unit normal x y z of each vertex; copied
-     * @param triangles three indices of vertices for each triangle, seen from outside against the clock; copied
+     * @param vertices for each vertex its position x y z in model space and its unit normal x y z; copied
+     * @param triangles three vertex indices for each triangle, counterclockwise seen from outside; copied
      * @return the mesh
-     * @throws IllegalArgumentException if there is no triangle, a number is not finite, an index is not that of a vertex,
-     *     or there are more than {@link #MAX_VERTICES}
+     * @throws IllegalArgumentException if there is no triangle, a number is not finite, an index is out of range, or
+     *     there are more than {@link #MAX_VERTICES} vertices
      */
     public static Mesh of(float[] vertices, int[] triangles) {
         Mesh mesh = new Mesh(vertices.clone(), triangles.clone());

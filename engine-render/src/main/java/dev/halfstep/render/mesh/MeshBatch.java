@@ -5,7 +5,7 @@ import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.InstanceBuffer;
 import org.joml.Matrix4f;
 
-/** All models of one mesh, drawn with one call. */
+/** Batches all models of one mesh into one instanced draw call. */
 final class MeshBatch implements AutoCloseable {
 
     private final Mesh mesh;

@@ -3,7 +3,7 @@ package dev.halfstep.render.mesh;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects vertices and triangles. */
+/** Builds a mesh from vertices and triangles. */
 final class MeshBuilder {
 
     private final List<Double> numbers = new ArrayList<>();
@@ -19,11 +19,11 @@ final class MeshBuilder {
     }
 
     /**
-     * Adds a square with sides of 1 across an axis.
+     * Adds a square with sides of 1 perpendicular to an axis.
      *
-     * @param turns how often x, y and z change places in a ring: 0 for a square across z, 1 across x, 2 across y
-     * @param along where on that axis
-     * @param facing 1 to look along the axis, -1 to look against it
+     * @param turns the number of cyclic shifts of x, y and z: 0 for the z axis, 1 for the x axis, 2 for the y axis
+     * @param along the position on that axis
+     * @param facing 1 for a normal along the axis, -1 for the opposite normal
      */
     void square(int turns, double along, int facing) {
         int first = numbers.size() / Mesh.FLOATS_PER_VERTEX;

@@ -1,6 +1,6 @@
 package dev.halfstep.render.mesh;
 
-/** Computes the meshes that every game needs. */
+/** Generates the predefined meshes. */
 final class MeshForms {
 
     private static final int CIRCLE_SIDES = 48;
@@ -35,7 +35,7 @@ final class MeshForms {
         return builder.build();
     }
 
-    /** Bands from pole to pole; on a sphere a normal points the same way as its place. */
+    /** Generates bands of latitude from pole to pole; on a sphere the normal is the direction of the position. */
     static Mesh sphere() {
         MeshBuilder builder = new MeshBuilder();
         for (int band = 0; band <= SPHERE_BANDS; band++) {

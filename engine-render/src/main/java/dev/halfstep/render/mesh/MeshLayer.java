@@ -20,13 +20,13 @@ import org.joml.Matrix4f;
 import org.joml.Vector3f;
 
 /**
- * Draws every entity that has a {@link Model} where its {@link InterpolatedTransform} is, with one call for each mesh.
- * What is nearer covers what is farther, also across several of these layers; flat layers that were added before lie
- * behind all of it, those added later before it.
+ * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. A
+ * depth test hides farther models behind nearer ones, also across several mesh layers. Flat layers that were added
+ * earlier lie behind all models, later ones in front of them.
  */
 public final class MeshLayer implements Layer {
 
-    /** A mesh is shared by many models. Who has more makes new ones in each frame by mistake. */
+    /** The maximum number of meshes. A game that exceeds it probably creates new meshes in each frame. */
     private static final int MAX_MESHES = 1_000;
 
     private final Camera3d camera;
@@ -45,10 +45,10 @@ public final class MeshLayer implements Layer {
     private final Query2.Each<InterpolatedTransform, Model> collect = this::collect;
 
     /**
-     * A layer for the models of a world.
+     * Creates a layer for the models of a world.
      *
-     * @param camera where it is seen from; it may be moved at any time
-     * @param light what shines on it; it may be changed at any time
+     * @param camera the camera, which may be moved at any time
+     * @param light the light, which may be changed at any time
      */
     public MeshLayer(Camera3d camera, Light light) {
         this.camera = camera;
@@ -70,7 +70,7 @@ public final class MeshLayer implements Layer {
         DrawState.solid();
         program.use();
         glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
-        shine();
+        setLightUniforms();
         for (int i = 0; i < batches.size(); i++) {
             batches.get(i).draw();
         }
@@ -101,7 +101,7 @@ public final class MeshLayer implements Layer {
         return added;
     }
 
-    private void shine() {
+    private void setLightUniforms() {
         Vector3f direction = light.towardsSun();
         glUniform3f(towardsSun, direction.x, direction.y, direction.z);
         setColor(sun, light.sun());

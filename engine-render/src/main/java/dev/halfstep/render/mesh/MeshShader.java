@@ -3,8 +3,8 @@ package dev.halfstep.render.mesh;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link MeshLayer}. Normals are turned by the cofactors of the pose, which stays right where the axes are
- * scaled by different factors, or mirrored.
+ * The shaders of {@link MeshLayer}. Normals are transformed by the cofactor matrix of the pose, which is correct also
+ * for non-uniform and negative scale.
  */
 final class MeshShader {
 
@@ -20,7 +20,7 @@ final class MeshShader {
             uniform mat4 clipMatrix;
             out vec3 upright;
             flat out vec3 paint;
-            flat out float mirrored;              // -1 where the pose turns left into right, or else 1
+            flat out float mirrored;              // -1 if the pose mirrors, or else 1
 
             void main() {
                 vec3 world = origin + axisX * place.x + axisY * place.y + axisZ * place.z;

@@ -4,7 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
-/** A component that draws an entity in space: a mesh of one colour at its pose, turned and scaled with it. It is solid. */
+/** A component that draws an entity in 3D: an opaque mesh of one colour at the pose of the entity. */
 public final class Model {
 
     /** Registers this component with a world. */
@@ -19,12 +19,12 @@ public final class Model {
     }
 
     /**
-     * A mesh in a colour.
+     * Creates a model.
      *
-     * @param mesh its form
-     * @param color its colour in full light, with an opacity of 1
+     * @param mesh the mesh
+     * @param color the colour in full light, with an opacity of 1
      * @return a new model
-     * @throws IllegalArgumentException if the colour is not solid
+     * @throws IllegalArgumentException if the colour is not opaque
      */
     public static Model of(Mesh mesh, Color color) {
         return new Model(mesh, color);
@@ -38,7 +38,7 @@ public final class Model {
     }
 
     /**
-     * Returns the form.
+     * Returns the mesh.
      *
      * @return the mesh
      */
@@ -47,7 +47,7 @@ public final class Model {
     }
 
     /**
-     * Changes its form.
+     * Sets the mesh.
      *
      * @param newMesh the mesh
      * @return this
@@ -67,11 +67,11 @@ public final class Model {
     }
 
     /**
-     * Changes its colour.
+     * Sets the colour.
      *
-     * @param newColor its colour in full light, with an opacity of 1
+     * @param newColor the colour in full light, with an opacity of 1
      * @return this
-     * @throws IllegalArgumentException if the colour is not solid
+     * @throws IllegalArgumentException if the colour is not opaque
      */
     public Model setColor(Color newColor) {
         color = checkedSolid(newColor);
