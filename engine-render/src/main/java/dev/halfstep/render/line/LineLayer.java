@@ -15,26 +15,27 @@ import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
 
 /**
- * Lines and outlines that presentation systems ask for anew in each frame, all drawn with one call:
+ * Draws lines and outlines in immediate mode: presentation systems add them again in each frame. All lines are one draw
+ * call:
  *
  * <pre>{@code
  * LineLayer lines = host.add(LineLayer.overAll(camera));
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
- * <p>What was added is drawn in the next frame, and in no other. Where that frame is not drawn, it is discarded.
+ * <p>An added line is drawn in the next frame only. If that frame is skipped, the line is discarded.
  */
 public final class LineLayer implements Layer {
 
     private static final float FIRST_WIDTH_PIXELS = 1.5f;
 
-    /** The widest line: wider ones are shapes. */
+    /** The maximum width: use shapes for wider lines. */
     private static final float MAX_WIDTH_PIXELS = 256f;
 
-    /** Smooth to the eye up to a few hundred pixels. */
+    /** The number of sides of a circle, which looks smooth up to a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
-    /** The corners of a circle of radius 1, x and y of each, the first one again at the end. */
+    /** The x and y of the corners of a unit circle; the first corner is repeated at the end. */
     private static final float[] CIRCLE = unitCircle();
 
     private final Camera camera;
@@ -72,9 +73,9 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Lines over everything that was drawn before them.
+     * Creates a layer whose lines are drawn over all earlier layers.
      *
-     * @param camera where places in the world are in the picture
+     * @param camera the camera, which maps places in the world to the picture
      * @return a layer without lines
      */
     public static LineLayer overAll(Camera camera) {
@@ -82,7 +83,7 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Lines that are hidden behind meshes which are nearer.
+     * Creates a layer whose lines are depth-tested: nearer meshes hide them.
      *
      * @param camera the camera of the meshes
      * @return a layer without lines
@@ -92,9 +93,9 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Changes the colour of the lines that are added from now on.
+     * Sets the colour of the lines that are added from now on.
      *
-     * @param newColor white unless it is set
+     * @param newColor the colour; white by default
      * @return this
      */
     public LineLayer setColor(Color newColor) {
@@ -103,11 +104,11 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Changes the width of the lines that are added from now on.
+     * Sets the width of the lines that are added from now on.
      *
-     * @param pixels above 0 to 256; 1.5 unless it is set
+     * @param pixels the width, more than 0 and at most 256; 1.5 by default
      * @return this
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if the width is out of range
      */
     public LineLayer setWidth(float pixels) {
         if (!(pixels > 0f && pixels <= MAX_WIDTH_PIXELS)) {
@@ -144,7 +145,7 @@ public final class LineLayer implements Layer {
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
         if (!addedSinceDrawn) {
-            buffer.clear(); // those of the frame before
+            buffer.clear(); // the lines of the previous frame
             addedSinceDrawn = true;
         }
         instance[0] = fromX;
@@ -236,7 +237,7 @@ public final class LineLayer implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         if (frame.frame() != drawnFrame && !addedSinceDrawn) {
-            buffer.clear(); // nobody asked for a line in this frame
+            buffer.clear(); // this frame has no lines
         }
         drawnFrame = frame.frame();
         addedSinceDrawn = false;

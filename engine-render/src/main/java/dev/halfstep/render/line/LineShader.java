@@ -3,8 +3,8 @@ package dev.halfstep.render.line;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link LineLayer}. OpenGL 3.3 draws lines of one pixel only, so each is a quad along it, as wide as
- * asked for at any distance; what lies behind the camera is cut off first.
+ * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees lines of one pixel only, so each line is drawn as a quad of
+ * constant width in pixels. The vertex shader clips it at the near plane first.
  */
 final class LineShader {
 
@@ -18,8 +18,8 @@ final class LineShader {
             uniform vec2 sizePixels;
             flat out vec4 ink;
             flat out float halfWidth;
-            flat out vec4 course;  // where it begins, in pixels from the lower left, and its direction
-            flat out float pixels; // how long it is
+            flat out vec4 course;  // start in pixels from the bottom left, and direction
+            flat out float pixels; // length
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);

@@ -1,4 +1,4 @@
-/** Stage 5 of 5: lines and outlines that are drawn for one frame, to see what a game thinks. */
+/** Stage 5 of 5: immediate-mode lines and outlines, for debugging and aiming aids. */
 @NullMarked
 package dev.halfstep.render.line;
 
