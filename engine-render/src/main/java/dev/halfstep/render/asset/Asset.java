@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes with a name, that are read when they are needed:
+ * A named source of bytes, which are read on demand:
  *
  * <pre>{@code
  * Asset.file(Path.of("mods/ship.png"))
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Asset {
 
-    /** The largest asset in bytes, 64 MiB: a bound for what a broken or foreign file can cost. */
+    /** The maximum size of an asset, 64 MiB: it bounds the memory that a broken or malicious file can take. */
     public static final int MAX_BYTES = 64 << 20;
 
     private static final String RULE = "an asset must be there and readable";
@@ -31,7 +31,7 @@ public final class Asset {
     @FunctionalInterface
     private interface Source {
 
-        /** Opens the bytes, or gives null if there are none. */
+        /** Opens a stream, or returns null if the source does not exist. */
         @Nullable
         InputStream open() throws IOException;
     }
@@ -42,21 +42,21 @@ public final class Asset {
     }
 
     /**
-     * A file on disk.
+     * Creates an asset from a file on disk.
      *
-     * @param file where it is
+     * @param file the path of the file
      * @return the asset, not yet read
      */
     public static Asset file(Path file) {
-        // Only plain files: a pipe or a device would never end.
+        // Only regular files: reading a pipe or a device might never end.
         return new Asset("'" + file + "'", () -> Files.isRegularFile(file) ? Files.newInputStream(file) : null);
     }
 
     /**
-     * A resource on the class path.
+     * Creates an asset from a resource on the class path.
      *
-     * @param neighbour a class in whose package it lies
-     * @param path its name there, or with a leading {@code /} from the root of the class path
+     * @param neighbour a class in the package of the resource
+     * @param path the path relative to that package, or with a leading {@code /} from the root of the class path
      * @return the asset, not yet read
      */
     public static Asset resource(Class<?> neighbour, String path) {
@@ -66,7 +66,7 @@ public final class Asset {
     }
 
     /**
-     * Bytes that are in memory already.
+     * Creates an asset from bytes in memory.
      *
      * @param name the name for messages
      * @param content the bytes, copied
@@ -80,14 +80,14 @@ public final class Asset {
     /**
      * Returns the name for messages.
      *
-     * @return its kind and its name
+     * @return the kind and the name
      */
     public String name() {
         return name;
     }
 
     /**
-     * Reads all of it.
+     * Reads all bytes.
      *
      * @return the bytes
      * @throws AssetException if it is missing, cannot be read, or has more than {@link #MAX_BYTES}
@@ -97,9 +97,9 @@ public final class Asset {
     }
 
     /**
-     * Reads all of it, if it is not too large.
+     * Reads all bytes, up to a maximum.
      *
-     * @param maxBytes how many bytes it may have
+     * @param maxBytes the maximum number of bytes
      * @return the bytes
      * @throws AssetException if it is missing, cannot be read, or is larger
      */

@@ -4,8 +4,7 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a game brings along is missing or not what it must be. Its message is one line for the person at the
- * keyboard: the rule, the file, and what is wrong with it.
+ * Thrown if an asset is missing or invalid. The message is one line for the user: the rule, the file, and the fault.
  */
 public final class AssetException extends RuntimeException {
 
@@ -13,23 +12,23 @@ public final class AssetException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A fault of an asset.
+     * Creates an exception without a cause.
      *
-     * @param rule what must be the case, such as {@code a font must be a TrueType font}
-     * @param asset which one it is, as {@link Asset#name()} says
-     * @param happened what is the case instead
+     * @param rule the requirement, such as {@code a font must be a TrueType font}
+     * @param asset the {@linkplain Asset#name() name} of the asset
+     * @param happened the fault
      */
     public AssetException(String rule, String asset, String happened) {
         this(rule, asset, happened, null);
     }
 
     /**
-     * A fault of an asset that follows from another fault.
+     * Creates an exception with a cause.
      *
-     * @param rule what must be the case, such as {@code a font must be a TrueType font}
-     * @param asset which one it is, as {@link Asset#name()} says
-     * @param happened what is the case instead
-     * @param cause what was thrown first, or null
+     * @param rule the requirement, such as {@code a font must be a TrueType font}
+     * @param asset the {@linkplain Asset#name() name} of the asset
+     * @param happened the fault
+     * @param cause the original exception, or null
      */
     public AssetException(String rule, String asset, String happened, @Nullable Throwable cause) {
         super(rule + ": " + asset + " " + happened, cause);

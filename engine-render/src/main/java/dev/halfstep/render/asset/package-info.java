@@ -1,6 +1,6 @@
 /**
- * Below stage 5: bytes that a game brings along, from a file, from the class path or from memory, and how large they may
- * be. Pictures, atlases and fonts are made of them.
+ * Below stage 5: assets, with a maximum size, from a file, from the class path or from memory. Pictures, atlases and
+ * fonts are loaded from them.
  */
 @NullMarked
 package dev.halfstep.render.asset;

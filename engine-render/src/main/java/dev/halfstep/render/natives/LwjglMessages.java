@@ -6,9 +6,9 @@ import java.nio.charset.Charset;
 import org.lwjgl.system.Configuration;
 
 /**
- * Keeps LWJGL from explaining on the console why it cannot load a library: the exception says it, in one line. Outside
- * of {@link #mute()} and {@link #unmute()} its messages go where they always go, and whoever asks for them by LWJGL's own
- * options gets all. For the engine itself.
+ * Mutes the messages that LWJGL writes to the console if it cannot load a library: the exception reports the same in
+ * one line. Only messages between {@link #mute()} and {@link #unmute()} are muted, and none if the debug options of
+ * LWJGL are set. For the engine itself.
  */
 public final class LwjglMessages {
 
@@ -16,7 +16,9 @@ public final class LwjglMessages {
 
     private LwjglMessages() {}
 
-    /** From now on nothing is written. The first call comes before LWJGL is used, which asks for its stream only once. */
+    /**
+     * Mutes all messages. The first call must precede any use of LWJGL, which reads its debug stream setting only once.
+     */
     public static void mute() {
         if (Configuration.DEBUG_STREAM.get() == null
                 && !Configuration.DEBUG.get(false)
@@ -26,7 +28,7 @@ public final class LwjglMessages {
         muted = true;
     }
 
-    /** From now on messages are written. */
+    /** Unmutes messages. */
     public static void unmute() {
         muted = false;
     }

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Finds out why natives of the class path cannot be loaded: LWJGL unpacks them into the temporary folder first. For the
- * engine itself.
+ * Diagnoses why natives on the class path cannot be loaded. LWJGL unpacks them into the temporary folder first, which
+ * may forbid writing or executing. For the engine itself.
  */
 public final class UnpackedNatives {
 
@@ -18,7 +18,7 @@ public final class UnpackedNatives {
      * Names the remedy for a native library that cannot be loaded.
      *
      * @param missing the remedy if the natives are not on the class path
-     * @return that one, or another temporary folder if the current one cannot hold natives
+     * @return the given remedy, or the advice to set another temporary folder if the current one cannot hold natives
      */
     public static String remedyOr(String missing) {
         Path folder = Path.of(System.getProperty(FOLDER_PROPERTY));
@@ -28,7 +28,7 @@ public final class UnpackedNatives {
                         + "= and a folder that can be written and executed";
     }
 
-    /** Tries it with a file: a disk can refuse to write, and also to execute what was written. */
+    /** Returns whether an executable file can be created in a folder: some file systems are read-only or noexec. */
     private static boolean canHoldNatives(Path folder) {
         try {
             Path file = Files.createTempFile(folder, "halfstep", null);

@@ -1,4 +1,4 @@
-/** Below the stages: native libraries, and what they say where one is missing. */
+/** Below the stages: native libraries, and the diagnosis of missing ones. */
 @NullMarked
 package dev.halfstep.render.natives;
 
