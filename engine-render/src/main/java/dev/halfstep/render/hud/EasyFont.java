@@ -9,29 +9,30 @@ import java.nio.ByteBuffer;
 import org.lwjgl.BufferUtils;
 
 /**
- * The small bitmap font that comes with stb: printable ASCII, made of upright rectangles, in no file of its own. Any
- * other character is shown as a question mark.
+ * The bitmap font that is built into stb: printable ASCII, drawn as rectangles, without a font file. Any other
+ * character is drawn as a question mark.
  */
 final class EasyFont {
 
-    /** From the top of a line to the top of its capital letters, and on to the foot of them, in font units. */
+    /** The distance from the top of a line to the top of its capital letters, in font units. */
     static final float CAPITAL_TOP = 0f;
 
-    static final float CAPITAL_FOOT = 7f;
+    /** The distance from the top of a line to its baseline, in font units. */
+    static final float BASELINE = 7f;
 
-    /** From line to line, in font units. */
+    /** The distance from line to line, in font units. */
     static final float LINE_HEIGHT = 12f;
 
-    /** The picture in which one font unit is one pixel; in one of twice the height it is two. */
+    /** The picture height at which a font unit is one pixel; at twice the height it is two pixels. */
     private static final int PIXELS_HIGH_AT_SCALE_1 = 360;
 
-    /** Longer texts are cut: no line that can be read is longer. */
+    /** The maximum length of a text; longer ones are truncated. */
     private static final int MAX_CHARS = 1_000;
 
-    /** One rectangle: four corners of three floats and four bytes of colour. */
+    /** The size of a quad: four corners of three floats and four bytes of colour. */
     private static final int QUAD_BYTES = 4 * 16;
 
-    /** What stb documents for a character on average, 270 bytes, and room for a text of nothing but wide ones. */
+    /** The maximum for a character; stb documents 270 bytes on average. */
     private static final int QUAD_BYTES_PER_CHAR = 400;
 
     private static final int RIGHT_BOTTOM_CORNER = 2 * 16;
@@ -39,18 +40,18 @@ final class EasyFont {
     private final ByteBuffer encoded = BufferUtils.createByteBuffer(MAX_CHARS + 1);
     private final ByteBuffer quads = BufferUtils.createByteBuffer(MAX_CHARS * QUAD_BYTES_PER_CHAR);
 
-    /** How many pixels a font unit has: a whole number, or the letters would be uneven. */
+    /** Returns the pixels per font unit: an integer, or the letters would be uneven. */
     static int scale(FramebufferSize size) {
         return Math.max(1, size.heightPixels() / PIXELS_HIGH_AT_SCALE_1);
     }
 
-    /** The width of the widest line, in font units. */
+    /** Returns the width of the widest line, in font units. */
     int width(CharSequence text) {
         encode(text);
         return stb_easy_font_width(encoded);
     }
 
-    /** From the top of a text to its middle, by its capital letters, in font units. */
+    /** Returns the distance from the top of a text to the middle of its capital letters, in font units. */
     float middle(CharSequence text) {
         int lines = 1;
         for (int i = 0; i < text.length(); i++) {
@@ -58,10 +59,10 @@ final class EasyFont {
                 lines++;
             }
         }
-        return (CAPITAL_TOP + CAPITAL_FOOT + (lines - 1) * LINE_HEIGHT) / 2f;
+        return (CAPITAL_TOP + BASELINE + (lines - 1) * LINE_HEIGHT) / 2f;
     }
 
-    /** Adds the rectangles of a text whose top left corner is given in pixels. */
+    /** Adds the rectangles of a text with a top left corner in pixels to a batch. */
     void print(CharSequence text, float left, float top, float scale, Color color, RectangleBatch target) {
         encode(text);
         int count = stb_easy_font_print(0f, 0f, encoded, null, quads);
@@ -76,7 +77,7 @@ final class EasyFont {
         }
     }
 
-    /** stb reads its table at whatever character it finds: nothing but printable ASCII may get there. */
+    /** Encodes a text as ASCII with a null terminator. stb does not check bounds, so other characters are replaced. */
     private void encode(CharSequence text) {
         encoded.clear();
         int length = Math.min(text.length(), MAX_CHARS);

@@ -3,7 +3,7 @@ package dev.halfstep.render.hud;
 /** A ring buffer of the last frames: the duration, steps and alpha of each. */
 final class FrameHistory {
 
-    /** As many frames as are remembered, some three seconds of a usual display. */
+    /** The capacity in frames: a little less than three seconds at 60 Hz. */
     static final int FRAMES = 160;
 
     private final float[] millis = new float[FRAMES];
@@ -13,21 +13,21 @@ final class FrameHistory {
     private long lastFrame = -1;
 
     /**
-     * Remembers a frame, unless it is the same as the last one.
+     * Records a frame; a no-op if it has the number of the last recorded frame.
      *
-     * @param frame its number
-     * @param frameSeconds the time since the frame before
-     * @param stepsInFrame how many steps it ran
-     * @param alpha where it lies between the last two steps
+     * @param frame the frame number
+     * @param frameSeconds the time since the previous frame
+     * @param stepsInFrame the number of steps in the frame
+     * @param alpha the interpolation position between the last two steps
      */
     void add(long frame, float frameSeconds, int stepsInFrame, float alpha) {
         if (frame == lastFrame) {
             return;
         }
-        int place = (int) (added % FRAMES);
-        millis[place] = frameSeconds * 1_000f;
-        steps[place] = stepsInFrame;
-        alphas[place] = alpha;
+        int index = (int) (added % FRAMES);
+        millis[index] = frameSeconds * 1_000f;
+        steps[index] = stepsInFrame;
+        alphas[index] = alpha;
         lastFrame = frame;
         added++;
     }
@@ -37,17 +37,17 @@ final class FrameHistory {
         return (int) Math.min(added, FRAMES);
     }
 
-    /** How long a frame took. Its age is 0 for the newest one. */
+    /** Returns the duration of a frame by age; the newest frame has age 0. */
     float millis(int age) {
-        return millis[place(age)];
+        return millis[index(age)];
     }
 
     int steps(int age) {
-        return steps[place(age)];
+        return steps[index(age)];
     }
 
     float alpha(int age) {
-        return alphas[place(age)];
+        return alphas[index(age)];
     }
 
     float maxMillis() {
@@ -59,14 +59,14 @@ final class FrameHistory {
     }
 
     int maxSteps() {
-        int most = 0;
+        int max = 0;
         for (int age = 0; age < size(); age++) {
-            most = Math.max(most, steps(age));
+            max = Math.max(max, steps(age));
         }
-        return most;
+        return max;
     }
 
-    private int place(int age) {
+    private int index(int age) {
         if (age < 0 || age >= size()) {
             throw new IndexOutOfBoundsException("the age of a frame lies between 0 and " + (size() - 1) + ": " + age);
         }

@@ -1,10 +1,10 @@
 package dev.halfstep.render.hud;
 
 /**
- * Steps a second and frames a second, measured over about the last second: over slices of a quarter of a second, and a
- * new result after each, which is as often as numbers can change and still be read.
+ * Measures steps and frames a second as a moving average over about the last second. The window has four slices of a
+ * quarter of a second; the result changes after each slice, so that it stays legible.
  *
- * <p>What a frame took is taken from the frame itself; no clock is read here.
+ * <p>Durations come from the frames themselves; no clock is read.
  */
 final class FrameRates {
 
@@ -22,12 +22,11 @@ final class FrameRates {
     private double framesPerSecond;
 
     /**
-     * Counts a frame, unless it is the same as the last one.
+     * Counts a frame; a no-op if it has the number of the last frame.
      *
-     * @param frame its number; where numbers are left out (a minimised window), everything begins anew
-     * @param frameSeconds the time since the frame before
-     * @param progress how many steps the frame shows, with the part of the next one that has passed already (alpha),
-     *     so that rates do not jump by a whole step
+     * @param frame the frame number; a gap in the numbers (a minimised window) resets the measurement
+     * @param frameSeconds the time since the previous frame
+     * @param progress the number of finished steps plus alpha, so that rates do not jump by a whole step
      */
     void add(long frame, double frameSeconds, double progress) {
         if (frame == lastFrame) {
@@ -36,19 +35,19 @@ final class FrameRates {
         if (frame == lastFrame + 1 && lastFrame >= 0) {
             count(frameSeconds, progress - lastProgress);
         } else {
-            forget();
+            reset();
         }
         lastFrame = frame;
         lastProgress = progress;
     }
 
-    private void forget() {
+    private void reset() {
         for (int i = 0; i < SLICES; i++) {
-            empty(i);
+            clear(i);
         }
     }
 
-    private void empty(int slice) {
+    private void clear(int slice) {
         sliceSeconds[slice] = 0;
         sliceSteps[slice] = 0;
         sliceFrames[slice] = 0;
@@ -65,11 +64,11 @@ final class FrameRates {
         }
         if (full) {
             current = (current + 1) % SLICES;
-            empty(current);
+            clear(current);
         }
     }
 
-    /** From the newest slice back to the one that completes a second: after a hitch, only the hitch counts. */
+    /** Sums the newest slices up to one second: after a hitch longer than that, only the hitch counts. */
     private void measure() {
         double seconds = 0;
         double steps = 0;

@@ -7,8 +7,8 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlErrors;
 
 /**
- * The last frames as three graphs below the HUD line, the newest frame at the right: how long each took, how many steps
- * it ran, and its alpha.
+ * Draws three graphs of the last frames below the HUD line, with the newest frame at the right: frame time, steps in
+ * the frame, and alpha.
  *
  * <pre>{@code
  * frame 16.7 ms, longest 33.4      up to 50 ms, with lines at 60 and at 30 frames a second
@@ -16,13 +16,14 @@ import dev.halfstep.render.gl.GlErrors;
  * alpha 0.42                       0 to 1
  * }</pre>
  *
- * <p>What is higher than its graph is cut and red. The graphs are hidden at first; frames are remembered all the same.
+ * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default; frames are recorded anyway.
  */
 public final class HudGraph implements Layer {
 
-    /** The heights of full graphs: three frames of 60 a second, and about the steps of 25 a second in 250 ms. */
+    /** The full scale of frame times: three frames at 60 Hz. */
     static final float FULL_MILLIS = 50f;
 
+    /** The full scale of steps: a little more than 250 ms at 25 steps a second. */
     static final int FULL_STEPS = 8;
 
     /** Sizes in font units. One column is one frame. */
@@ -47,7 +48,7 @@ public final class HudGraph implements Layer {
     private final StringBuilder text = new StringBuilder(64);
     private boolean visible;
 
-    /** Hidden graphs, which remember frames from the first one on that they are asked to draw. */
+    /** Creates hidden graphs, which record frames from their first {@link #draw} on. */
     public HudGraph() {
         GlErrors.check("making", this);
     }
@@ -64,7 +65,7 @@ public final class HudGraph implements Layer {
     /**
      * Returns whether the graphs are shown.
      *
-     * @return false at first
+     * @return false by default
      */
     public boolean isVisible() {
         return visible;
@@ -86,17 +87,17 @@ public final class HudGraph implements Layer {
         rectangles.draw(size);
     }
 
-    /** The upper edge of the text of a graph, in pixels from the top of the picture. */
+    /** Returns the top of the text of a graph, in pixels from the top of the picture. */
     static float top(int row, int scale) {
         return HudLine.heightPixels(scale) + (MARGIN + row * ROW_HEIGHT) * scale;
     }
 
-    /** The lower edge of a graph, in pixels from the top of the picture. */
+    /** Returns the bottom of a graph, in pixels from the top of the picture. */
     static float foot(int row, int scale) {
         return top(row, scale) + (EasyFont.LINE_HEIGHT + GRAPH_HEIGHT) * scale;
     }
 
-    /** The left edge of the column of a frame, in pixels. */
+    /** Returns the left side of the column of a frame, in pixels. */
     static float left(int age, int scale) {
         return (MARGIN + FrameHistory.FRAMES - 1 - age) * scale;
     }

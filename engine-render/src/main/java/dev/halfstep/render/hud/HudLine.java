@@ -7,22 +7,23 @@ import dev.halfstep.render.draw.Layer;
 import dev.halfstep.render.gl.GlErrors;
 
 /**
- * One line along the top of the picture that tells how simulation and presentation run:
+ * Draws a line of statistics along the top of the picture:
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>A pause, another speed than usual and time that was dropped or is owed are told behind that. The rates are measured over about the last second and change four times a second; alpha is that of this very
- * frame. To be added last, so that it lies over everything else.
+ * <p>A pause, a time scale other than 1, and owed or dropped time are appended. The rates are averages over about the
+ * last second and change four times a second; alpha belongs to the current frame. Add this layer last, so that it is
+ * drawn over all others.
  */
 public final class HudLine implements Layer {
 
     private static final Color TEXT = Color.WHITE;
     private static final Color STRIP = Color.BLACK.withOpacity(0.6f);
 
-    /** Around the text, in font units. */
+    /** The margin around the text, in font units. */
     private static final float MARGIN = 4f;
 
-    private static final float STRIP_HEIGHT = EasyFont.CAPITAL_FOOT - EasyFont.CAPITAL_TOP + 2f * MARGIN;
+    private static final float STRIP_HEIGHT = EasyFont.BASELINE - EasyFont.CAPITAL_TOP + 2f * MARGIN;
 
     private final RectangleBatch rectangles = new RectangleBatch();
     private final EasyFont font = new EasyFont();
@@ -30,7 +31,7 @@ public final class HudLine implements Layer {
     private final HudText text = new HudText();
     private boolean visible = true;
 
-    /** A line that measures from the first frame on that it draws. */
+    /** Creates a visible line, which measures from its first {@link #draw} on. */
     public HudLine() {
         GlErrors.check("making", this);
     }
@@ -39,7 +40,7 @@ public final class HudLine implements Layer {
     public void draw(PresentationContext frame, FramebufferSize size) {
         rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
         if (!visible) {
-            return; // it goes on measuring, so that it tells the truth as soon as it is shown
+            return; // but go on measuring, so that the rates are right as soon as it is shown
         }
         CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
@@ -63,27 +64,27 @@ public final class HudLine implements Layer {
     }
 
     /**
-     * Shows or hides it.
+     * Shows or hides the line.
      *
-     * @param newVisible whether it is drawn; it is unless this is called
+     * @param newVisible true to show it
      */
     public void setVisible(boolean newVisible) {
         visible = newVisible;
     }
 
     /**
-     * Returns whether it is drawn.
+     * Returns whether the line is shown.
      *
-     * @return true unless it was hidden
+     * @return true by default
      */
     public boolean isVisible() {
         return visible;
     }
 
     /**
-     * What the line said when it was last drawn.
+     * Returns the text of the last drawn frame.
      *
-     * @return the text, empty before the first frame
+     * @return the text; empty before the first frame
      */
     public String text() {
         return text.toString();

@@ -1,17 +1,17 @@
 package dev.halfstep.render.hud;
 
-/** Writes numbers into texts that are shown in each frame, and so must not cost garbage in each. */
+/** Formats numbers into a {@link StringBuilder} without allocation. */
 final class HudNumbers {
 
     private HudNumbers() {}
 
-    /** With one decimal. Nothing on the HUD is below 0, but for a rounding error when interpolation is switched. */
+    /** Appends one decimal; negative numbers, which only rounding errors produce here, are clamped to 0. */
     static void appendTenths(StringBuilder text, double number) {
         long tenths = Math.max(0, Math.round(number * 10));
         text.append(tenths / 10).append('.').append(tenths % 10);
     }
 
-    /** With two decimals. 1.00 stands for exactly 1, which alpha is only where nothing is interpolated. */
+    /** Appends two decimals. Only exactly 1 gives 1.00: alpha is 1 only without interpolation. */
     static void appendAlpha(StringBuilder text, float alpha) {
         int hundredths = Math.round(alpha * 100);
         if (hundredths == 100 && alpha < 1f) {

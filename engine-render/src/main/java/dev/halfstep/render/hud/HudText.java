@@ -4,11 +4,11 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 
 /**
- * What the HUD line says:
+ * Formats the HUD line:
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>and behind that whatever is unusual about time:
+ * <p>and appends deviations of the time control from its defaults:
  *
  * <pre>{@code paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  */
@@ -18,7 +18,7 @@ final class HudText {
 
     private final StringBuilder text = new StringBuilder(192);
 
-    /** Writes the line anew into the same memory: it is shown in each frame, and must not cost garbage in each. */
+    /** Formats the line into a reused buffer, which allocates nothing. */
     CharSequence compose(FrameRates rates, float alpha, boolean interpolating, TimeControl time) {
         text.setLength(0);
         HudNumbers.appendTenths(text, rates.stepsPerSecond());
@@ -27,11 +27,11 @@ final class HudText {
         text.append(" frames/s   alpha ");
         HudNumbers.appendAlpha(text, alpha);
         text.append("   interpolation ").append(interpolating ? "on" : "off");
-        appendWhatIsUnusual(time);
+        appendDeviations(time);
         return text;
     }
 
-    private void appendWhatIsUnusual(TimeControl time) {
+    private void appendDeviations(TimeControl time) {
         if (time.isPaused()) {
             text.append("   paused");
         }
@@ -49,7 +49,7 @@ final class HudText {
         }
     }
 
-    /** With as many decimals as there are. */
+    /** Appends thousandths as a decimal number without trailing zeros. */
     private void appendThousandths(int thousandths) {
         text.append(thousandths / 1_000);
         int rest = thousandths % 1_000;

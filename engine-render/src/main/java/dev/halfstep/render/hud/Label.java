@@ -3,19 +3,19 @@ package dev.halfstep.render.hud;
 import dev.halfstep.render.draw.Color;
 
 /**
- * A few words in the picture, at a place in the world or at a fixed pixel. The place is the middle of the text's left
- * side, or of its right side, or its middle. Shown are printable ASCII and line breaks, anything else as a question
- * mark.
+ * A short text in the picture, at a place in the world or at a fixed pixel. Horizontally its {@link Anchor} lies at
+ * that place; vertically it is centred. It shows printable ASCII and line breaks; any other character becomes a
+ * question mark.
  */
 public final class Label {
 
-    /** Which point of the text lies at the place of the label. Upright it is always the middle. */
+    /** The horizontal alignment of the text to the place of the label. */
     public enum Anchor {
-        /** The text begins there. */
+        /** The text begins at the place. */
         LEFT,
-        /** The text lies around it. */
+        /** The text is centred on the place. */
         CENTER,
-        /** The text ends there. */
+        /** The text ends at the place. */
         RIGHT
     }
 
@@ -33,34 +33,34 @@ public final class Label {
     }
 
     /**
-     * A label that stays with a place in the world when the camera moves. Its letters keep their size.
+     * Creates a label at a place in the world, which moves with the camera. Its letters keep their size.
      *
-     * @param x world units
-     * @param y world units
-     * @param text the text
-     * @return a new label, white, that begins at its place
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param text the characters
+     * @return a new white label with the anchor {@link Anchor#LEFT}
      */
     public static Label inWorld(float x, float y, CharSequence text) {
         return new Label(true, x, y, text);
     }
 
     /**
-     * A label that stays where it is in the picture.
+     * Creates a label at a fixed pixel of the picture.
      *
-     * @param x pixels from the left edge
-     * @param y pixels from the top edge
-     * @param text the text
-     * @return a new label, white, that begins at its place
+     * @param x pixels from the left side
+     * @param y pixels from the top
+     * @param text the characters
+     * @return a new white label with the anchor {@link Anchor#LEFT}
      */
     public static Label inPicture(float x, float y, CharSequence text) {
         return new Label(false, x, y, text);
     }
 
     /**
-     * Moves it.
+     * Moves the label.
      *
-     * @param newX world units, or pixels from the left edge
-     * @param newY world units, or pixels from the top edge
+     * @param newX world units, or pixels from the left side
+     * @param newY world units, or pixels from the top
      * @return this
      * @throws IllegalArgumentException if the place is not finite
      */
@@ -76,7 +76,7 @@ public final class Label {
     /**
      * Sets the text.
      *
-     * @param newText the text itself, read again in each frame
+     * @param newText the characters, read in each frame
      * @return this
      */
     public Label setText(CharSequence newText) {
@@ -85,7 +85,7 @@ public final class Label {
     }
 
     /**
-     * Changes its colour.
+     * Sets the colour.
      *
      * @param newColor the colour of the letters
      * @return this
@@ -96,9 +96,9 @@ public final class Label {
     }
 
     /**
-     * Changes which point of the text lies at its place.
+     * Sets the anchor.
      *
-     * @param newAnchor left unless it is set
+     * @param newAnchor the anchor; left by default
      * @return this
      */
     public Label setAnchor(Anchor newAnchor) {
@@ -126,7 +126,7 @@ public final class Label {
         return color;
     }
 
-    /** How much of the text lies to the left of its place: 0 for nothing, 1 for all. */
+    /** Returns the fraction of the text that lies to the left of its place. */
     float shareToTheLeft() {
         return switch (anchor) {
             case LEFT -> 0f;

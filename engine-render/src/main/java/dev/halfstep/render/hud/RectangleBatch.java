@@ -7,7 +7,9 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 
-/** Upright rectangles in pixels from the left and from the top, drawn with one call in the order they were added. */
+/**
+ * Draws rectangles in pixels from the left and from the top, with one draw call, in the order in which they were added.
+ */
 final class RectangleBatch implements AutoCloseable {
 
     private static final String VERTEX = """

@@ -8,7 +8,7 @@ import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws labels, all with one call, each over those added before it. Letters are as large as those of the HUD line. */
+/** Draws labels with one draw call, in the order in which they were added, with the letter size of the HUD line. */
 public final class TextLayer implements Layer {
 
     private final Camera2d camera;
@@ -17,9 +17,9 @@ public final class TextLayer implements Layer {
     private final List<Label> labels = new ArrayList<>();
 
     /**
-     * A layer without labels.
+     * Creates a layer without labels.
      *
-     * @param camera where places in the world are in the picture
+     * @param camera the camera, which maps places in the world to pixels
      */
     public TextLayer(Camera2d camera) {
         this.camera = camera;
@@ -27,9 +27,9 @@ public final class TextLayer implements Layer {
     }
 
     /**
-     * Shows a label from the next frame on.
+     * Adds a label, which is drawn from the next frame on.
      *
-     * @param label a label, which may be changed later
+     * @param label the label, which may be changed later
      * @return the same label
      */
     public Label add(Label label) {
@@ -38,9 +38,9 @@ public final class TextLayer implements Layer {
     }
 
     /**
-     * Takes a label away from the next frame on.
+     * Removes a label, from the next frame on.
      *
-     * @param label a label that was added; any other does nothing
+     * @param label the label; a no-op if it was not added
      */
     public void remove(Label label) {
         labels.remove(label);
@@ -61,7 +61,7 @@ public final class TextLayer implements Layer {
         float y = label.isInWorld() ? camera.pixelY(label.y(), size) : label.y();
         float left = x - font.width(label.text()) * scale * label.shareToTheLeft();
         float top = y - font.middle(label.text()) * scale;
-        // Whole pixels, or rows and columns of the letters would come out uneven.
+        // Rounded to whole pixels, or the letters would be uneven.
         font.print(label.text(), Math.round(left), Math.round(top), scale, label.color(), rectangles);
     }
 

@@ -1,5 +1,5 @@
 /**
- * Stage 5 of 5, on top of the picture: the line that tells how the game runs, and labels.
+ * Stage 5 of 5, on top of the picture: a line and graphs of statistics, and labels.
  */
 @NullMarked
 package dev.halfstep.render.hud;
