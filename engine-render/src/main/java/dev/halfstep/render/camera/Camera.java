@@ -6,7 +6,7 @@ import org.joml.Matrix4f;
 public interface Camera {
 
     /**
-     * The matrix that takes a place in the world into the picture as OpenGL counts it: from -1 to 1, up and to the right.
+     * Returns the matrix from world space to the clip space of OpenGL: from -1 to 1, up and to the right.
      *
      * @param size the picture, at least one pixel
      * @param dest the destination

@@ -3,9 +3,9 @@ package dev.halfstep.render.camera;
 import org.joml.Matrix4f;
 
 /**
- * Which part of the plane is in the picture: a rectangle of the world that is always whole, upright, in the middle and
- * as large as fits. A unit is as many pixels wide as high. Where picture and rectangle differ in their proportions,
- * more of the world is seen at two sides.
+ * A 2D camera: shows a rectangle of the world, always whole, upright, centred and as large as fits. The scale is the
+ * same along both axes. If picture and rectangle have different aspect ratios, more of the world is visible at two
+ * sides.
  *
  * <pre>{@code
  *   +-----+-----------+-----+
@@ -13,7 +13,7 @@ import org.joml.Matrix4f;
  *   +-----+-----------+-----+
  * }</pre>
  *
- * <p>In the world y goes up. Pixels are counted as in pictures, from the left and from the top.
+ * <p>In the world, y points up. Pixels count from the left and from the top.
  */
 public final class Camera2d implements Camera {
 
@@ -29,10 +29,10 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * A camera that looks at the origin.
+     * Creates a camera centred on the origin.
      *
-     * @param width what must be visible, in world units; 0 if only the height matters
-     * @param height what must be visible, in world units; more than 0
+     * @param width the width that must be visible, in world units; 0 if only the height matters
+     * @param height the height that must be visible, in world units; more than 0
      * @return a new camera
      */
     public static Camera2d showing(float width, float height) {
@@ -40,9 +40,9 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * A camera that looks at the origin, always with the same height in the picture, and whatever width that gives.
+     * Creates a camera centred on the origin with a fixed visible height; the width depends on the picture.
      *
-     * @param height world units, more than 0
+     * @param height the visible height in world units, more than 0
      * @return a new camera
      */
     public static Camera2d showingHeight(float height) {
@@ -50,12 +50,12 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the center.
+     * Sets the centre.
      *
-     * @param x what is in the middle of the picture, in world units
-     * @param y what is in the middle of the picture, in world units
+     * @param x the x coordinate of the centre in world units
+     * @param y the y coordinate of the centre in world units
      * @return this
-     * @throws IllegalArgumentException if it is not finite
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     public Camera2d setCenter(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
@@ -67,12 +67,12 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Looks a little aside of its centre, as a shake does, until the offset is set again.
+     * Sets an offset from the centre, as a camera shake does.
      *
-     * @param x what is added to the centre, in world units
-     * @param y what is added to the centre, in world units
+     * @param x the offset to the right, in world units
+     * @param y the offset upwards, in world units
      * @return this
-     * @throws IllegalArgumentException if it is not finite
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     public Camera2d setOffset(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
@@ -86,8 +86,8 @@ public final class Camera2d implements Camera {
     /**
      * Sets the visible part of the world.
      *
-     * @param newWidth what must be visible, in world units; 0 if only the height matters
-     * @param newHeight what must be visible, in world units; more than 0
+     * @param newWidth the width that must be visible, in world units; 0 if only the height matters
+     * @param newHeight the height that must be visible, in world units; more than 0
      * @return this
      * @throws IllegalArgumentException if the height is not positive, the width is negative, or either is not finite
      */

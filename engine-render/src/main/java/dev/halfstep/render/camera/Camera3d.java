@@ -7,8 +7,8 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * Looks into space with perspective. In the world y goes up and the axes are right-handed; a camera that is not turned
- * looks along -z.
+ * A 3D camera with a perspective projection. In the world, y points up and the axes are right-handed; a camera without
+ * rotation looks along -z.
  *
  * <pre>{@code new Camera3d(60).setPosition(0, 4, 10).lookAt(0, 0, 0)}</pre>
  */
@@ -17,7 +17,7 @@ public final class Camera3d implements Camera {
     private static final float FIRST_NEAR = 0.1f;
     private static final float FIRST_FAR = 1_000f;
 
-    /** Nearer to the vertical than this, up is no longer the y axis: cosine of about a tenth of a degree. */
+    /** Above this cosine, about a tenth of a degree from the vertical, the y axis cannot serve as the up vector. */
     private static final float STRAIGHT_UP = 0.999_998f;
 
     private final Vector3f position = new Vector3f();
@@ -31,9 +31,9 @@ public final class Camera3d implements Camera {
     private float offsetUp;
 
     /**
-     * A camera at the origin that looks along -z and sees what is 0.1 to 1000 units away.
+     * Creates a camera at the origin that looks along -z, with a near plane of 0.1 and a far plane of 1000 units.
      *
-     * @param fieldOfViewDegrees the angle between the lower and the upper side of the picture, 1 to 179
+     * @param fieldOfViewDegrees the vertical field of view, 1 to 179
      * @throws IllegalArgumentException if the angle is out of range
      */
     public Camera3d(float fieldOfViewDegrees) {
@@ -50,7 +50,7 @@ public final class Camera3d implements Camera {
     /**
      * Sets the field of view.
      *
-     * @param degrees the angle between the lower and the upper side of the picture, 1 to 179
+     * @param degrees the vertical field of view, 1 to 179
      * @return this
      * @throws IllegalArgumentException if the angle is out of range
      */
@@ -62,8 +62,8 @@ public final class Camera3d implements Camera {
     /**
      * Sets the near and the far plane.
      *
-     * @param newNear the least distance in world units, more than 0; what is nearer is cut off
-     * @param newFar the greatest distance in world units; the less it is, the better are distances told apart
+     * @param newNear the minimum visible distance in world units, more than 0
+     * @param newFar the maximum visible distance in world units; a smaller one gives better depth precision
      * @return this
      * @throws IllegalArgumentException unless 0 &lt; near &lt; far, and both are finite
      */
@@ -111,13 +111,13 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Turns to a place, with the y axis up; where it looks straight up or down, with z or -z up.
+     * Turns towards a position, with the y axis as the up vector; if it looks straight up or down, with z or -z.
      *
      * @param x world units
      * @param y world units
      * @param z world units
      * @return this
-     * @throws IllegalArgumentException if it is not finite, or where the camera is
+     * @throws IllegalArgumentException if the position is not finite, or is that of the camera
      */
     public Camera3d lookAt(float x, float y, float z) {
         checkPlace(x, y, z);
@@ -128,7 +128,7 @@ public final class Camera3d implements Camera {
         }
         direction.normalize();
         boolean straight = Math.abs(direction.y) > STRAIGHT_UP;
-        // What JOML turns towards z is the way back.
+        // JOML turns the direction towards +z, so negate it.
         rotation.identity()
                 .lookAlong(
                         -direction.x, -direction.y, -direction.z, 0f, straight ? 0f : 1f, straight ? direction.y : 0f)
@@ -137,12 +137,12 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Looks from a little aside of its position, as a shake does, until the offset is set again.
+     * Sets an offset from the position in the camera's own axes, as a camera shake does.
      *
-     * @param right world units to its own right
-     * @param up world units to its own upper side
+     * @param right the offset to the right, in world units
+     * @param up the offset upwards, in world units
      * @return this
-     * @throws IllegalArgumentException if it is not finite
+     * @throws IllegalArgumentException if an offset is not finite
      */
     public Camera3d setOffset(float right, float up) {
         checkPlace(right, up, 0f);
@@ -183,10 +183,10 @@ public final class Camera3d implements Camera {
     /**
      * Converts a position in the world to pixels of the picture.
      *
-     * @param world a place in world units
+     * @param world a position in world units
      * @param size the picture
-     * @param dest the destination: pixels from the left and from the top, and -1 for near to 1 for far. What is
-     *     behind the camera has a third number above 1
+     * @param dest the destination: pixels from the left, pixels from the top, and the depth, -1 for near to 1 for far;
+     *     above 1 behind the camera
      * @return dest
      */
     public Vector3f pixel(Vector3fc world, FramebufferSize size, Vector3f dest) {

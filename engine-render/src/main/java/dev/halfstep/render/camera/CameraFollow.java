@@ -3,8 +3,8 @@ package dev.halfstep.render.camera;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**
- * A place that follows another one smoothly, the same way at every frame rate: after each half-life, half of the way that
- * was left is still left.
+ * A position that follows a target with exponential smoothing, independent of the frame rate: each half-life halves the
+ * remaining distance.
  *
  * <pre>{@code
  * scheduler.presentation("camera", frame -> {
@@ -13,8 +13,7 @@ import dev.halfstep.transform.InterpolatedTransform;
  * });
  * }</pre>
  *
- * <p>It begins at the first place that it is given. Something that moves steadily is followed at a distance of its speed
- * times 1.44 half-lives.
+ * <p>It starts at the first target. The lag behind a target of constant speed is that speed times 1.44 half-lives.
  */
 public final class CameraFollow {
 
@@ -25,10 +24,10 @@ public final class CameraFollow {
     private boolean placed;
 
     /**
-     * A place that follows.
+     * Creates a position without a target.
      *
-     * @param halfLifeSeconds how long half of the way takes, 0 for no time at all; usual are 0.05 to 0.5
-     * @throws IllegalArgumentException if it is negative or not finite
+     * @param halfLifeSeconds the time to halve the distance, 0 to follow without lag; 0.05 to 0.5 is common
+     * @throws IllegalArgumentException if the half-life is negative or not finite
      */
     public CameraFollow(double halfLifeSeconds) {
         if (!(halfLifeSeconds >= 0 && halfLifeSeconds < Double.POSITIVE_INFINITY)) {
@@ -40,8 +39,8 @@ public final class CameraFollow {
     /**
      * Moves towards the drawn pose of an entity.
      *
-     * @param target what it follows
-     * @param frameSeconds the time since the frame before
+     * @param target the interpolated pose
+     * @param frameSeconds the time since the previous frame
      */
     public void towards(InterpolatedTransform target, float frameSeconds) {
         towards(target.x(), target.y(), target.z(), frameSeconds);
@@ -53,7 +52,7 @@ public final class CameraFollow {
      * @param targetX world units
      * @param targetY world units
      * @param targetZ world units
-     * @param frameSeconds the time since the frame before, 0 or more
+     * @param frameSeconds the time since the previous frame, 0 or more
      * @throws IllegalArgumentException if the place is not finite
      */
     public void towards(float targetX, float targetY, float targetZ, float frameSeconds) {
@@ -92,21 +91,21 @@ public final class CameraFollow {
     }
 
     /**
-     * Centers a camera on the position.
+     * Centres a camera on the position.
      *
-     * @param camera the camera that looks at it
+     * @param camera the camera
      */
     public void applyTo(Camera2d camera) {
         camera.setCenter(x, y);
     }
 
     /**
-     * Looks at the place from beside it.
+     * Places a camera at an offset from the position and turns it towards the position.
      *
-     * @param camera the camera that looks at it
-     * @param offsetX from the place to the camera, in world units
-     * @param offsetY from the place to the camera, in world units
-     * @param offsetZ from the place to the camera, in world units
+     * @param camera the camera
+     * @param offsetX the offset of the camera along x, in world units
+     * @param offsetY the offset of the camera along y, in world units
+     * @param offsetZ the offset of the camera along z, in world units
      */
     public void applyTo(Camera3d camera, float offsetX, float offsetY, float offsetZ) {
         camera.setPosition(x + offsetX, y + offsetY, z + offsetZ).lookAt(x, y, z);

@@ -1,9 +1,9 @@
 package dev.halfstep.render.camera;
 
 /**
- * Shakes a camera after a hit. A hit adds to the shock, which dies away evenly; the camera moves by the square of the
- * shock, so that a small one is hardly seen and two at once are more than twice as bad. How it moves follows from the
- * seed and the time alone, not from the frame rate.
+ * Shakes a camera after a hit. A hit adds to the shock, which decays linearly. The amplitude is the square of the
+ * shock, so that a small hit is hardly visible and two hits at once are more than twice as strong. The motion depends
+ * only on the seed and the time, not on the frame rate.
  *
  * <pre>{@code
  * shake.hit(0.5f);
@@ -15,10 +15,10 @@ package dev.halfstep.render.camera;
  */
 public final class CameraShake {
 
-    /** Changes of direction a second: fast enough for a shock, slow enough to be seen as motion. */
+    /** The frequency of random values: fast enough for a shock, slow enough to look like motion. */
     private static final double SWINGS_PER_SECOND = 14;
 
-    /** For the second axis, whose swings must not be those of the first. */
+    /** Changes the seed for the second axis, whose noise must differ from the first. */
     private static final long OTHER_AXIS = 0x5DEE_CE66_D1CE_4E5BL;
 
     private final float reach;
@@ -28,12 +28,12 @@ public final class CameraShake {
     private double seconds;
 
     /**
-     * A camera at rest.
+     * Creates a shake without a shock.
      *
-     * @param reach how far the worst shock moves the camera along each axis, in world units
-     * @param fadeSeconds how long the worst shock takes to die away, more than 0
-     * @param seed any number; the same one gives the same motion
-     * @throws IllegalArgumentException if the reach is negative, the time is not positive, or either is not finite
+     * @param reach the maximum offset along each axis, in world units
+     * @param fadeSeconds the time in which the maximum shock decays to 0, more than 0
+     * @param seed the seed of the noise
+     * @throws IllegalArgumentException if the reach is negative, the time is not positive, or a number is not finite
      */
     public CameraShake(float reach, double fadeSeconds, long seed) {
         if (!(reach >= 0f && reach < Float.POSITIVE_INFINITY)) {
@@ -48,10 +48,10 @@ public final class CameraShake {
     }
 
     /**
-     * Adds to the shock, up to the worst one.
+     * Adds to the shock, which is clamped to 1.
      *
-     * @param strength 0 for nothing to 1 for the worst
-     * @throws IllegalArgumentException if it is out of range
+     * @param strength the strength of the hit, 0 to 1
+     * @throws IllegalArgumentException if the strength is out of range
      */
     public void hit(float strength) {
         if (!(strength >= 0f && strength <= 1f)) {
@@ -63,7 +63,7 @@ public final class CameraShake {
     /**
      * Advances the time.
      *
-     * @param frameSeconds the time since the frame before, 0 or more
+     * @param frameSeconds the time since the previous frame, 0 or more
      */
     public void advance(float frameSeconds) {
         seconds += frameSeconds;
@@ -106,7 +106,7 @@ public final class CameraShake {
         camera.setOffset(x(), y());
     }
 
-    /** A smooth curve through a random value for each swing. */
+    /** Returns value noise: a smooth curve through a random value for each swing. */
     private float swing(long axisSeed) {
         if (shock == 0) {
             return 0f;
@@ -120,7 +120,7 @@ public final class CameraShake {
         return (float) (reach * shock * shock * (from + (to - from) * smooth));
     }
 
-    /** -1 to 1, always the same for a seed and an index: the mixing steps of SplitMix64. */
+    /** Returns -1 to 1 as a hash of seed and index, with the mixing steps of SplitMix64. */
     private static double random(long axisSeed, long index) {
         long mixed = axisSeed + index * 0x9E37_79B9_7F4A_7C15L;
         mixed = (mixed ^ mixed >>> 30) * 0xBF58_476D_1CE4_E5B9L;

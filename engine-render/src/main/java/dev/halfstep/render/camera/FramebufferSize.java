@@ -1,18 +1,18 @@
 package dev.halfstep.render.camera;
 
 /**
- * How large the picture is in pixels, which on some displays are smaller than the units of a window's size.
+ * The size of a framebuffer in pixels. On scaled displays, a pixel is smaller than a unit of the window size.
  *
- * @param widthPixels 0 or more; 0 while a window is minimised
- * @param heightPixels 0 or more; 0 while a window is minimised
+ * @param widthPixels the width, 0 or more; 0 while a window is minimised
+ * @param heightPixels the height, 0 or more; 0 while a window is minimised
  */
 public record FramebufferSize(int widthPixels, int heightPixels) {
 
     /**
-     * A size.
+     * Creates a size.
      *
-     * @param widthPixels 0 or more; 0 while a window is minimised
-     * @param heightPixels 0 or more; 0 while a window is minimised
+     * @param widthPixels the width, 0 or more; 0 while a window is minimised
+     * @param heightPixels the height, 0 or more; 0 while a window is minimised
      * @throws IllegalArgumentException if a side is negative
      */
     public FramebufferSize {

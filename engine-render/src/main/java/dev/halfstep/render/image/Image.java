@@ -5,13 +5,13 @@ import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** A picture in memory: red, green, blue and opacity of each pixel, 8 bits each, not multiplied by the opacity. */
+/** An RGBA picture in memory with 8 bits per channel, not premultiplied by opacity. */
 public final class Image {
 
-    /** The longest side in pixels that a picture may have. */
+    /** The maximum side length in pixels. */
     public static final int MAX_SIDE = 16_384;
 
-    /** The most pixels that a picture may have: 8192 x 8192, 256 MiB. */
+    /** The maximum number of pixels: 8192 x 8192, which take 256 MiB. */
     public static final int MAX_PIXELS = 1 << 26;
 
     static final int BYTES_PER_PIXEL = 4;
@@ -33,20 +33,20 @@ public final class Image {
     /**
      * Decodes a PNG, JPEG or BMP.
      *
-     * @param asset where its bytes are
+     * @param asset the encoded picture
      * @return the picture
-     * @throws AssetException if there is none, it is damaged, of another format, or too large; nothing is decoded before
-     *     its size is known
+     * @throws AssetException if the asset is missing, damaged, of another format, or too large; the size is checked
+     *     before decoding
      */
     public static Image decode(Asset asset) {
         return ImageDecoder.decode(asset);
     }
 
     /**
-     * A picture made of numbers.
+     * Creates a picture from pixels.
      *
-     * @param width pixels, 1 to {@link #MAX_SIDE}
-     * @param height pixels, 1 to {@link #MAX_SIDE}
+     * @param width the width in pixels, 1 to {@link #MAX_SIDE}
+     * @param height the height in pixels, 1 to {@link #MAX_SIDE}
      * @param rgba red, green, blue and opacity of each pixel, row by row from the top; copied
      * @return the picture
      * @throws IllegalArgumentException if the size is out of range, or there are not four bytes for each pixel
@@ -56,9 +56,9 @@ public final class Image {
     }
 
     /**
-     * A white spot that fades towards its rim: what most particles look like.
+     * Creates a white spot that fades towards its rim, for particles.
      *
-     * @param diameterPixels 1 to 1024
+     * @param diameterPixels the diameter, 1 to 1024
      * @return a picture of that width and height
      * @throws IllegalArgumentException if the diameter is out of range
      */
@@ -120,7 +120,7 @@ public final class Image {
     }
 
     /**
-     * One pixel.
+     * Returns one pixel.
      *
      * @param x pixels from the left
      * @param y pixels from the top
@@ -140,9 +140,9 @@ public final class Image {
     }
 
     /**
-     * All pixels, as {@link #of} takes them.
+     * Copies all pixels in the layout of {@link #of}.
      *
-     * @param dest where they are put; its position moves by four bytes for each pixel
+     * @param dest the destination, whose position advances by four bytes for each pixel
      */
     public void copyTo(ByteBuffer dest) {
         dest.put(rgba);

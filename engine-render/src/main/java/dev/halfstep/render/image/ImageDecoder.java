@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Bytes of a file become a picture. What can be checked is checked before stb decodes anything: the format by its first
- * bytes, because stb knows more formats than were ever hardened against damaged files, and the size.
+ * Decodes pictures with stb. Format and size are checked before: the format by its signature, because stb also decodes
+ * formats that are not hardened against damaged files.
  */
 final class ImageDecoder {
 
@@ -62,7 +62,7 @@ final class ImageDecoder {
         }
         try {
             byte[] rgba = new byte[pixels.remaining()];
-            pixels.get(0, rgba); // leaves the position, from which stb counts when it frees
+            pixels.get(0, rgba); // absolute get: stb frees from the position of the buffer
             return Image.owning(width[0], height[0], rgba);
         } finally {
             stbi_image_free(pixels);

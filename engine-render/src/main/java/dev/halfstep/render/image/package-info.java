@@ -1,4 +1,4 @@
-/** Below stage 5: pictures in memory, decoded from files that are checked before. They know no OpenGL. */
+/** Below stage 5: pictures in memory, and a decoder that checks files first. They do not use OpenGL. */
 @NullMarked
 package dev.halfstep.render.image;
 
