@@ -7,16 +7,16 @@ import static org.lwjgl.opengl.GL33C.glBlendFunc;
 
 /** The modes of blending a colour with the background. */
 public enum BlendMode {
-    /** It covers what is behind it, as far as it is opaque. */
+    /** Covers the background in proportion to the opacity. */
     ALPHA,
-    /** Its light is added to what is behind it: for fire, sparks and glow. */
+    /** Adds to the background: for fire, sparks and glow. */
     ADDITIVE,
-    /** What is behind it is seen through it as through coloured glass: for shadows and tints. */
+    /** Multiplies the background, like coloured glass: for shadows and tints. */
     MULTIPLY;
 
     /**
-     * Sets OpenGL up for it, for custom layers, whose shaders then give colours that are multiplied by their
-     * opacity. {@link dev.halfstep.render.gl.DrawState#usual()} ends it.
+     * Sets this mode in OpenGL, for custom layers. Their shaders must output premultiplied colours. Call
+     * {@link dev.halfstep.render.gl.DrawState#usual()} to restore the default.
      */
     public void use() {
         switch (this) {

@@ -3,7 +3,7 @@ package dev.halfstep.render.draw;
 import java.util.Locale;
 
 /**
- * A colour as it is displayed (sRGB, blended as it is), not multiplied by its opacity.
+ * An sRGB colour, not premultiplied by its opacity. Blending happens in sRGB, without conversion to linear light.
  *
  * @param red 0 to 1
  * @param green 0 to 1
@@ -12,14 +12,14 @@ import java.util.Locale;
  */
 public record Color(float red, float green, float blue, float opacity) {
 
-    /** All light. */
+    /** Opaque white. */
     public static final Color WHITE = rgb(0xFFFFFF);
 
-    /** No light. */
+    /** Opaque black. */
     public static final Color BLACK = rgb(0x000000);
 
     /**
-     * A colour of four parts.
+     * Creates a colour.
      *
      * @param red 0 to 1
      * @param green 0 to 1
@@ -41,7 +41,7 @@ public record Color(float red, float green, float blue, float opacity) {
     }
 
     /**
-     * A solid colour, written as on a web page: {@code Color.rgb(0xFF8800)} is orange.
+     * Creates an opaque colour from hexadecimal RGB: {@code Color.rgb(0xFF8800)} is orange.
      *
      * @param rgb 8 bits each for red, green and blue
      * @return the colour
@@ -56,10 +56,10 @@ public record Color(float red, float green, float blue, float opacity) {
     }
 
     /**
-     * The same colour, more or less see-through.
+     * Returns this colour with another opacity.
      *
-     * @param newOpacity 0 for invisible to 1 for solid
-     * @return another colour
+     * @param newOpacity 0 for invisible to 1 for opaque
+     * @return a new colour
      */
     public Color withOpacity(float newOpacity) {
         return new Color(red, green, blue, newOpacity);

@@ -3,12 +3,11 @@ package dev.halfstep.render.draw;
 import java.util.Arrays;
 
 /**
- * Which instance is drawn when: by the order of its shape, then by the number of its entity. It is computed in each
- * frame, because the order in which a query visits entities changes when others leave the world, and shapes that
- * overlap must not change places for that.
+ * Sorts instances by draw order, then by entity number. It sorts in each frame, because a despawn changes the order in
+ * which a query visits entities, and overlapping shapes must not swap for that reason.
  *
- * <p>A radix sort over the bytes of one number per instance, from the lowest to the highest, skipping those that all
- * have in common; nothing at all is moved where the instances came in order already. It makes no garbage.
+ * <p>A least-significant-digit radix sort over 64-bit keys. Bytes that all keys have in common are skipped, and
+ * instances that are added in order are not sorted at all. It allocates nothing unless the number of instances grows.
  */
 final class DrawOrder {
 
@@ -30,18 +29,20 @@ final class DrawOrder {
         sorted = true;
     }
 
-    /** The number by which shapes are sorted. */
+    /** Returns the sort key of a shape. */
     static long key(int shapeOrder, long entityNumber) {
         return (long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber;
     }
 
-    /** Adds the next instance with a number to sort by, 0 or more. */
+    /** Adds an instance with its sort key, 0 or more. */
     void add(long key) {
         reserve(1)[count] = key;
         added(1);
     }
 
-    /** Where the numbers of so many more instances can be written, from {@link #count()} on. */
+    /**
+     * Reserves keys and returns their array; the caller writes from index {@link #count()} on and calls {@link #added}.
+     */
     long[] reserve(int more) {
         if (count + more > keys.length) {
             keys = Arrays.copyOf(keys, Math.max(2 * keys.length, count + more));
@@ -49,7 +50,7 @@ final class DrawOrder {
         return keys;
     }
 
-    /** So many more numbers were written. */
+    /** Adds the instances whose keys were written to the reserved array. */
     void added(int more) {
         long last = count == 0 ? 0 : keys[count - 1];
         boolean ascending = sorted;
@@ -61,7 +62,7 @@ final class DrawOrder {
         count += more;
     }
 
-    private void makeRoomToSort() {
+    private void ensureSortCapacity() {
         if (order.length < keys.length) {
             order = new int[keys.length];
             otherKeys = new long[keys.length];
@@ -73,17 +74,17 @@ final class DrawOrder {
         return count;
     }
 
-    /** Returns whether they are in order already: then each is drawn at the place at which it was added. */
+    /** Returns whether the instances are in order, so that neither {@link #sort()} nor a reorder is needed. */
     boolean isSorted() {
         return sorted;
     }
 
-    /** Which instance is drawn at which place, once {@link #sort()} has had something to do. */
+    /** Returns for each position the index of the instance to draw; valid only after {@link #sort()} had to sort. */
     int[] places() {
         return order;
     }
 
-    /** The number by which the instance at a place was sorted. */
+    /** Returns the sort key at a position. */
     long keyAt(int place) {
         return keys[place];
     }
@@ -92,7 +93,7 @@ final class DrawOrder {
         if (sorted) {
             return;
         }
-        makeRoomToSort();
+        ensureSortCapacity();
         long differing = 0;
         for (int i = 0; i < count; i++) {
             order[i] = i;

@@ -4,32 +4,32 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 
 /**
- * One sheet of the picture: all shapes, all sprites, or all texts. A host draws its layers in the order in which they were added,
- * each over those before it, and closes them when it closes.
+ * Draws one part of the picture: all shapes, all sprites, or all texts. A host draws its layers in the order in which
+ * they were added, each over the earlier ones, and closes them when it closes.
  *
- * <p>A layer is made after its host was opened, because then there is a context to make buffers and shaders in. When it
- * is asked to draw, the viewport is the whole framebuffer, and OpenGL is set up as
- * {@link dev.halfstep.render.gl.DrawState#usual()} says; a layer that changes any of this puts it back.
+ * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
+ * viewport is the whole framebuffer, and the state is {@link dev.halfstep.render.gl.DrawState#usual()}; a layer that
+ * changes either restores it.
  */
 public interface Layer extends AutoCloseable {
 
     /**
-     * Draws one frame. The same frame may be drawn again, for a screenshot: that must give the same picture.
+     * Draws one frame. A screenshot draws the same frame again, which must give the same picture.
      *
-     * @param frame the world and the moment that is shown, to be read only
+     * @param frame the world and the moment to draw; read-only
      * @param size the size of the picture, at least one pixel
      */
     void draw(PresentationContext frame, FramebufferSize size);
 
     /**
-     * Leaves out one frame: a host calls it in place of {@link #draw} for a frame that is not drawn, as in a minimised window.
-     * A layer that collects what each frame adds must not let it accumulate. Does nothing unless a layer overrides it.
+     * Skips one frame: a host calls it in place of {@link #draw} for a frame that is not drawn, as in a minimised
+     * window. A layer that collects items in each frame must discard them here. A no-op by default.
      *
      * @param frame the frame that is not drawn
      */
     default void skip(PresentationContext frame) {}
 
-    /** Gives back what the layer holds of OpenGL. The context is current. Closing is idempotent. */
+    /** Closes the OpenGL resources of the layer. The context is current. Closing is idempotent. */
     @Override
     void close();
 }

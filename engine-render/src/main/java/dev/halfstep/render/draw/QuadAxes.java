@@ -4,17 +4,17 @@ import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
 import dev.halfstep.transform.Pose;
 
-/** Where a pose puts a quad in the plane: its centre, and the ways from there to its right side and to its upper side. */
+/** Computes a quad in the plane from a pose: its centre, and the half axes to its right side and to its top. */
 final class QuadAxes {
 
-    /** Six floats. */
+    /** The size of a quad in memory: six floats. */
     static final int BYTES = 6 * Float.BYTES;
 
     private QuadAxes() {}
 
     /**
-     * Writes centre 2, axis to the right 2, axis up 2 to memory: {@link #BYTES} bytes. These are the numbers of the matrix of the pose that matter when
-     * one looks along z, without the other ten.
+     * Writes the centre, the half axis to the right and the half axis upwards to memory, two floats each. They are the
+     * six elements of the pose's matrix that are visible in a view along z.
      */
     static void write(float[] poses, int pose, float halfWidth, float halfHeight, long address) {
         float x = poses[pose + Pose.ROTATION];

@@ -3,26 +3,26 @@ package dev.halfstep.render.draw;
 import dev.halfstep.component.ComponentType;
 
 /**
- * A component that draws an entity as a circle or a rectangle of one colour, around the position of its pose, turned and scaled
- * with it.
+ * A component that draws an entity as a circle or a rectangle of one colour, around the position of its pose, turned
+ * and scaled with it.
  *
- * <p>Shapes of a higher order cover those of a lower one. Among shapes of the same order, what was spawned later covers
- * what was spawned earlier.
+ * <p>Shapes of a higher order cover shapes of a lower order. Among shapes of the same order, later spawned entities
+ * cover earlier ones.
  */
 public final class Shape {
 
     /** Registers this component with a world. */
     public static final ComponentType<Shape> TYPE = ComponentType.presentation(Shape.class);
 
-    /** The forms there are. */
+    /** The kinds of shapes. */
     public enum Kind {
-        /** Round; an ellipse where width and height differ. */
+        /** A circle, or an ellipse if width and height differ. */
         CIRCLE,
-        /** With four right angles. */
+        /** A rectangle. */
         RECTANGLE
     }
 
-    /** Orders go this far up and down from 0, so that an order and an entity fit into one number to sort by. */
+    /** The maximum absolute order, so that an order and an entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
     private final Kind kind;
@@ -38,10 +38,10 @@ public final class Shape {
     }
 
     /**
-     * A circle.
+     * Creates a circle.
      *
-     * @param radius world units, 0 or more
-     * @param color its colour
+     * @param radius the radius in world units, 0 or more
+     * @param color the fill colour
      * @return a new shape of order 0
      * @throws IllegalArgumentException if the radius is negative or not finite
      */
@@ -50,11 +50,11 @@ public final class Shape {
     }
 
     /**
-     * A rectangle.
+     * Creates a rectangle.
      *
-     * @param width world units, 0 or more
-     * @param height world units, 0 or more
-     * @param color its colour
+     * @param width the width in world units, 0 or more
+     * @param height the height in world units, 0 or more
+     * @param color the fill colour
      * @return a new shape of order 0
      * @throws IllegalArgumentException if a side is negative or not finite
      */
@@ -63,16 +63,16 @@ public final class Shape {
     }
 
     /**
-     * Returns the form.
+     * Returns the kind, which never changes.
      *
-     * @return circle or rectangle, for ever
+     * @return circle or rectangle
      */
     public Kind kind() {
         return kind;
     }
 
     /**
-     * Returns the extent along its own x axis, before it is scaled.
+     * Returns the width along its own x axis, before the scale of its pose.
      *
      * @return world units
      */
@@ -81,7 +81,7 @@ public final class Shape {
     }
 
     /**
-     * Returns the extent along its own y axis, before it is scaled.
+     * Returns the height along its own y axis, before the scale of its pose.
      *
      * @return world units
      */
@@ -90,10 +90,10 @@ public final class Shape {
     }
 
     /**
-     * Changes its extent.
+     * Sets the size.
      *
-     * @param newWidth world units, 0 or more
-     * @param newHeight world units, 0 or more
+     * @param newWidth the width in world units, 0 or more
+     * @param newHeight the height in world units, 0 or more
      * @return this
      * @throws IllegalArgumentException if a side is negative or not finite
      */
@@ -110,16 +110,16 @@ public final class Shape {
     /**
      * Returns the colour.
      *
-     * @return the colour that fills it
+     * @return the fill colour
      */
     public Color color() {
         return color;
     }
 
     /**
-     * Changes its colour.
+     * Sets the colour.
      *
-     * @param newColor the colour that fills it
+     * @param newColor the fill colour
      * @return this
      */
     public Shape setColor(Color newColor) {
@@ -130,7 +130,7 @@ public final class Shape {
     /**
      * Returns the draw order.
      *
-     * @return its order, 0 unless it was set
+     * @return the order, 0 by default
      */
     public int order() {
         return order;
@@ -139,7 +139,7 @@ public final class Shape {
     /**
      * Sets the draw order.
      *
-     * @param newOrder -1000 for far behind to 1000 for far in front
+     * @param newOrder the order, -1000 for the back to 1000 for the front
      * @return this
      * @throws IllegalArgumentException if the order is out of range
      */

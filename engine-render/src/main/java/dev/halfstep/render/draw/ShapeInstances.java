@@ -12,14 +12,14 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.world.World;
 
 /**
- * The shapes of a world as the shader of {@link ShapeLayer} wants them, in the order in which they are drawn. This is the
- * part of drawing that the processor does, and it needs no OpenGL.
+ * Collects the shapes of a world as instance data for the shader of {@link ShapeLayer}, in draw order. This is the CPU
+ * part of drawing, which needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class ShapeInstances {
 
-    /** A shape: centre 2, half axes 4, colour 4, whether it is a circle 1. */
+    /** The number of floats of an instance: centre 2, half axes 4, colour 4, circle flag 1. */
     public static final int FLOATS = 11;
 
     private final DrawOrder order = new DrawOrder();
@@ -30,18 +30,18 @@ public final class ShapeInstances {
     private final InstanceMemory memory;
 
     /**
-     * No shapes yet.
+     * Creates a collector without shapes.
      *
-     * @param memory where they are written, {@value #FLOATS} floats each
+     * @param memory the destination, with {@value #FLOATS} floats for each instance
      */
     public ShapeInstances(InstanceMemory memory) {
         this.memory = memory;
     }
 
     /**
-     * Writes the shapes anew, as they are drawn now.
+     * Replaces all instances with the current shapes of a world.
      *
-     * @param world where they are
+     * @param world the world
      */
     public void fill(World world) {
         order.clear();

@@ -13,12 +13,12 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws every entity that has a {@link Shape} where its {@link InterpolatedTransform} is, all with one call. It looks
- * along the z axis: only what a pose does in the plane is seen.
+ * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all with one draw call. The view is
+ * along the z axis: only the pose within the xy plane is visible.
  *
- * <p>Where poses are left to the renderer, the graphics card interpolates: shapes are uploaded after steps, and when
- * entities came or went, and other frames look at none of them. What else changes about a shape or a smoothing is then
- * seen after the next step, or after {@link #refresh()}.
+ * <p>With GPU interpolation, shapes are uploaded only after a step and after entities were spawned or despawned; other
+ * frames visit no entity. Other changes of a shape or a smoothing are then visible after the next step, or after
+ * {@link #refresh()}.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -34,13 +34,13 @@ public final class ShapeLayer implements Layer {
     private final int clipPerUnit;
     private final int pixelsPerUnit;
 
-    /** Null as long as the engine interpolates. */
+    /** The shapes for GPU interpolation; null before its first use. */
     private @Nullable SteppedShapes stepped;
 
     /**
-     * A layer for the shapes of a world.
+     * Creates a layer for the shapes of a world.
      *
-     * @param camera what part of the world is in the picture; it may be moved at any time
+     * @param camera the camera, which may be moved at any time
      */
     public ShapeLayer(Camera2d camera) {
         this.camera = camera;
@@ -70,8 +70,8 @@ public final class ShapeLayer implements Layer {
     }
 
     /**
-     * Has the next frame show what presentation has changed about shapes: their colours, sizes, orders, or how they follow
-     * their poses. Needed only where poses are left to the renderer; it costs as much as a frame with a step then.
+     * Uploads all shapes in the next frame, so that it shows changes by presentation systems: colours, sizes, orders or
+     * smoothing. Needed only with GPU interpolation, where it costs as much as a frame with a step; otherwise a no-op.
      */
     public void refresh() {
         if (stepped != null) {
@@ -79,7 +79,7 @@ public final class ShapeLayer implements Layer {
         }
     }
 
-    /** How often shapes were uploaded for the graphics card to interpolate. */
+    /** Returns the number of uploads for GPU interpolation. */
     long uploads() {
         return stepped == null ? 0 : stepped.uploads();
     }
@@ -87,11 +87,11 @@ public final class ShapeLayer implements Layer {
     private void drawInterpolated(PresentationContext frame, FramebufferSize size) {
         instances.fill(frame.world());
         program.use();
-        look(size);
+        setCameraUniforms(size);
         buffer.draw();
     }
 
-    private void look(FramebufferSize size) {
+    private void setCameraUniforms(FramebufferSize size) {
         float scale = camera.pixelsPerUnit(size);
         glUniform2f(cameraCenter, camera.centerX(), camera.centerY());
         glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());

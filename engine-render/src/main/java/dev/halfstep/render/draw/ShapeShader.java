@@ -3,8 +3,8 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link ShapeLayer}. The edge of a shape is computed, not sampled: how much of a pixel a shape covers
- * follows from the distance of the pixel's middle to the edge, so edges are smooth at any size and angle.
+ * The shaders of {@link ShapeLayer}. Antialiasing is analytic: the coverage of a pixel follows from the distance of its
+ * centre to the edge, so edges are smooth at any size and angle.
  */
 final class ShapeShader {
 

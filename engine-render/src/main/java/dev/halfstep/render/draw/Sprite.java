@@ -8,21 +8,21 @@ import dev.halfstep.render.texture.TextureRegion;
 import java.util.Objects;
 
 /**
- * A component that draws an entity as a part of a texture, around the position of its pose, turned and scaled with it.
+ * A component that draws an entity as a texture region, centred on its pose, with its rotation and scale.
  *
  * <pre>{@code world.spawn(Transform.at(3, 2), Sprite.of(atlas.region("ship"), 2, 1.5f).setOrder(1));}</pre>
  *
- * <p>It is drawn by the {@link SpriteLayer} of its layer, and not at all where there is none. Within a layer, sprites of
- * a higher order cover those of a lower one. Among sprites of the same order, those of one texture and blend mode are
- * drawn together, with one call; of these, what was spawned later covers what was spawned earlier. Where it matters which
- * of two textures is in front, give them different orders.
+ * <p>The {@link SpriteLayer} with the number of its layer draws it; without such a layer it is invisible. Within a
+ * layer, sprites of a higher order cover sprites of a lower order. Sprites of the same order, texture and blend mode
+ * are one batch, drawn with one draw call; within a batch, later spawned entities cover earlier ones. The draw order of
+ * two textures is defined only by different orders.
  */
 public final class Sprite {
 
     /** Registers this component with a world. */
     public static final ComponentType<Sprite> TYPE = ComponentType.presentation(Sprite.class);
 
-    /** Orders go this far up and down from 0, so that order, texture and entity fit into one number to sort by. */
+    /** The maximum absolute order, so that order, batch and entity number fit into one sort key. */
     public static final int MAX_ORDER = 1_000;
 
     private TextureRegion region;
@@ -33,7 +33,7 @@ public final class Sprite {
     private boolean flippedX;
     private boolean flippedY;
 
-    // The region as it is shown, mirrored or not: read for each sprite in each frame, changed now and then.
+    // The region with flips applied, cached: it is read in each frame and changes rarely.
     private Texture texture;
     private float left;
     private float top;
@@ -46,15 +46,15 @@ public final class Sprite {
     private Sprite(TextureRegion region, float width, float height) {
         this.region = Objects.requireNonNull(region, "region");
         setSize(width, height);
-        show();
+        cacheCoordinates();
     }
 
     /**
-     * A sprite.
+     * Creates a sprite.
      *
-     * @param region what it shows
-     * @param width world units, 0 or more
-     * @param height world units, 0 or more
+     * @param region the texture region
+     * @param width the width in world units, 0 or more
+     * @param height the height in world units, 0 or more
      * @return a new sprite of order 0 in layer 0
      * @throws IllegalArgumentException if a side is negative or not finite
      */
@@ -65,7 +65,7 @@ public final class Sprite {
     /**
      * Returns the texture region.
      *
-     * @return a part of a texture
+     * @return the region
      */
     public TextureRegion region() {
         return region;
@@ -74,17 +74,17 @@ public final class Sprite {
     /**
      * Sets the texture region, as an animation does.
      *
-     * @param newRegion a part of a texture
+     * @param newRegion the region
      * @return this
      */
     public Sprite setRegion(TextureRegion newRegion) {
         region = Objects.requireNonNull(newRegion, "newRegion");
-        show();
+        cacheCoordinates();
         return this;
     }
 
     /**
-     * Returns the extent along its own x axis, before it is scaled.
+     * Returns the width along its own x axis, before the scale of its pose.
      *
      * @return world units
      */
@@ -93,7 +93,7 @@ public final class Sprite {
     }
 
     /**
-     * Returns the extent along its own y axis, before it is scaled.
+     * Returns the height along its own y axis, before the scale of its pose.
      *
      * @return world units
      */
@@ -102,10 +102,10 @@ public final class Sprite {
     }
 
     /**
-     * Changes its extent.
+     * Sets the size.
      *
-     * @param newWidth world units, 0 or more
-     * @param newHeight world units, 0 or more
+     * @param newWidth the width in world units, 0 or more
+     * @param newHeight the height in world units, 0 or more
      * @return this
      * @throws IllegalArgumentException if a side is negative or not finite
      */
@@ -122,7 +122,7 @@ public final class Sprite {
     /**
      * Returns the tint, which multiplies colours and opacity.
      *
-     * @return white unless it was set
+     * @return the tint, white by default
      */
     public Color tint() {
         return tint;
@@ -131,7 +131,7 @@ public final class Sprite {
     /**
      * Sets the tint, which multiplies colours and opacity.
      *
-     * @param newTint white for the texture as it is
+     * @param newTint the tint; white leaves the texture unchanged
      * @return this
      */
     public Sprite setTint(Color newTint) {
@@ -142,7 +142,7 @@ public final class Sprite {
     /**
      * Returns the blend mode.
      *
-     * @return {@link BlendMode#ALPHA} unless it was set
+     * @return the mode, {@link BlendMode#ALPHA} by default
      */
     public BlendMode blend() {
         return blend;
@@ -151,7 +151,7 @@ public final class Sprite {
     /**
      * Sets the blend mode.
      *
-     * @param newBlend how
+     * @param newBlend the mode
      * @return this
      */
     public Sprite setBlend(BlendMode newBlend) {
@@ -160,38 +160,38 @@ public final class Sprite {
     }
 
     /**
-     * Returns whether left and right change places.
+     * Returns whether the region is flipped horizontally.
      *
-     * @return true if they do
+     * @return true if left and right are swapped
      */
     public boolean isFlippedX() {
         return flippedX;
     }
 
     /**
-     * Returns whether up and down change places.
+     * Returns whether the region is flipped vertically.
      *
-     * @return true if they do
+     * @return true if top and bottom are swapped
      */
     public boolean isFlippedY() {
         return flippedY;
     }
 
     /**
-     * Mirrors the texture region.
+     * Flips the texture region.
      *
-     * @param x whether left and right change places
-     * @param y whether up and down change places
+     * @param x whether to swap left and right
+     * @param y whether to swap top and bottom
      * @return this
      */
     public Sprite setFlipped(boolean x, boolean y) {
         flippedX = x;
         flippedY = y;
-        show();
+        cacheCoordinates();
         return this;
     }
 
-    private void show() {
+    private void cacheCoordinates() {
         texture = region.texture();
         left = flippedX ? region.right() : region.left();
         right = flippedX ? region.left() : region.right();
@@ -203,7 +203,7 @@ public final class Sprite {
         return texture;
     }
 
-    /** Writes left top right bottom in the texture 4, tint 4 to memory. */
+    /** Writes the texture coordinates (left, top, right, bottom) and the tint to memory, four floats each. */
     void writeLook(long address) {
         memPutFloat(address, left);
         memPutFloat(address + 4, top);
@@ -218,7 +218,7 @@ public final class Sprite {
     /**
      * Returns the draw order within its layer.
      *
-     * @return its order, 0 unless it was set
+     * @return the order, 0 by default
      */
     public int order() {
         return order;
@@ -227,7 +227,7 @@ public final class Sprite {
     /**
      * Sets the draw order within its layer.
      *
-     * @param newOrder -1000 for far behind to 1000 for far in front
+     * @param newOrder the order, -1000 for the back to 1000 for the front
      * @return this
      * @throws IllegalArgumentException if the order is out of range
      */
@@ -243,7 +243,7 @@ public final class Sprite {
     /**
      * Returns the number of the layer that draws this sprite.
      *
-     * @return 0 unless it was set
+     * @return the layer, 0 by default
      */
     public int layer() {
         return layer;
@@ -252,7 +252,7 @@ public final class Sprite {
     /**
      * Sets the layer that draws this sprite.
      *
-     * @param newLayer the number that a {@link SpriteLayer} was made with
+     * @param newLayer the number of a {@link SpriteLayer}
      * @return this
      */
     public Sprite setLayer(int newLayer) {

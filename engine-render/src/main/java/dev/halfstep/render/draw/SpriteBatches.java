@@ -6,29 +6,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pairs of texture and blend mode that a layer has met, each with its place in the order of drawing: that of the
- * first meeting, so that it stays the same from frame to frame. Pairs whose texture was closed are forgotten.
+ * Numbers the batches of a layer: pairs of texture and blend mode, in the order of their first use, which is stable
+ * from frame to frame. Batches whose texture was closed are removed.
  */
 final class SpriteBatches {
 
-    /** What has room in the number that sprites are sorted by. */
+    /** The maximum number of batches that fit into a sort key. */
     static final int MAX_BATCHES = 1 << SpriteKey.BATCH_BITS;
 
     private record Batch(Texture texture, BlendMode blend) {}
 
     private final List<Batch> batches = new ArrayList<>();
 
-    /** Most sprites follow one of their own kind. */
+    /** The last result, a cache: most sprites follow a sprite of the same batch. */
     private int lastFound;
 
     private @Nullable Texture lastTexture;
     private @Nullable BlendMode lastBlend;
 
-    void forgetClosed() {
+    void removeClosed() {
         for (int i = batches.size() - 1; i >= 0; i--) {
             if (batches.get(i).texture().isClosed()) {
                 batches.remove(i);
-                lastTexture = null; // and with it a place that may be another's now
+                lastTexture = null; // invalidates the cache: indices have shifted
             }
         }
     }

@@ -11,8 +11,8 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.world.World;
 
 /**
- * The sprites of one layer of a world as {@link TexturedQuads} wants them, in the order in which they are drawn. This is
- * the part of drawing that the processor does, and it needs no OpenGL.
+ * Collects the sprites of one layer as instance data for {@link TexturedQuads}, in draw order. This is the CPU part of
+ * drawing, which needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
@@ -30,10 +30,10 @@ public final class SpriteInstances {
     private final InstanceMemory memory;
 
     /**
-     * No sprites yet.
+     * Creates a collector without sprites.
      *
-     * @param layer which sprites, see {@link Sprite#setLayer}
-     * @param memory where they are written, {@value TexturedQuads#FLOATS} floats each
+     * @param layer the layer of the sprites to collect, see {@link Sprite#setLayer}
+     * @param memory the destination, with {@value TexturedQuads#FLOATS} floats for each instance
      */
     public SpriteInstances(int layer, InstanceMemory memory) {
         this.layer = layer;
@@ -41,13 +41,13 @@ public final class SpriteInstances {
     }
 
     /**
-     * Writes the sprites anew, as they are drawn now.
+     * Replaces all instances with the current sprites of a world.
      *
-     * @param world where they are
-     * @throws IllegalStateException if a sprite shows a texture that was closed, or if there are too many textures
+     * @param world the world
+     * @throws IllegalStateException if a sprite has a closed texture, or if there are too many batches
      */
     public void fill(World world) {
-        batches.forgetClosed();
+        batches.removeClosed();
         order.clear();
         memory.clear();
         world.query(InterpolatedTransform.class, Sprite.class).forEachSpanWith(collect);
@@ -66,8 +66,8 @@ public final class SpriteInstances {
     }
 
     /**
-     * Writes sprites of this layer for as long as texture and blend mode stay the same; returns the slot of the first one
-     * of another kind. Kinds are looked up outside the loop: with that call in it, it would take half as long again.
+     * Writes a run of sprites with the same texture and blend mode, and returns the slot after it. The batch is looked
+     * up outside the loop: with the call inside, the loop takes half as long again.
      */
     private int writeRun(EntityIds ids, float[] poses, Components<Sprite> sprites, int first) {
         Sprite leader = sprites.get(first);
@@ -102,7 +102,7 @@ public final class SpriteInstances {
         return slot;
     }
 
-    /** Draws them, one call for each run that shares texture and blend mode; returns how many calls. */
+    /** Draws all instances, with one draw call for each run of one batch; returns the number of draw calls. */
     int draw(TexturedQuads quads) {
         int drawCalls = 0;
         int first = 0;

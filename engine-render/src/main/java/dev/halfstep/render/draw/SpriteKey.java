@@ -1,9 +1,9 @@
 package dev.halfstep.render.draw;
 
 /**
- * The number that sprites are sorted by: order, then batch, then entity, 11 + 10 + 42 bits. Entity numbers have 47 bits,
- * the highest of them for those that presentation spawned; after 2<sup>41</sup> spawned entities of one kind, and only
- * then, older ones may cover younger ones.
+ * The sort key of a sprite: order, then batch, then entity, in 11 + 10 + 42 bits. Entity numbers have 47 bits; the
+ * highest bit marks entities spawned by presentation. Only after 2<sup>41</sup> spawned entities of one kind may older
+ * sprites cover newer ones.
  */
 final class SpriteKey {
 

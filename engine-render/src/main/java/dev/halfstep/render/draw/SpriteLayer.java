@@ -7,9 +7,9 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**
- * Draws every entity that has a {@link Sprite} of one layer where its {@link InterpolatedTransform} is: one call for each
- * run of sprites that share texture and blend mode, however many they are. It looks along the z axis: only what a pose
- * does in the plane is seen.
+ * Draws the {@link Sprite} of each entity in one layer at its {@link InterpolatedTransform}, with one draw call for
+ * each run of sprites that share texture and blend mode. The view is along the z axis: only the pose within the xy
+ * plane is visible.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
@@ -22,19 +22,19 @@ public final class SpriteLayer implements Layer {
     private int drawCalls;
 
     /**
-     * A layer for the sprites of layer 0.
+     * Creates a layer for the sprites of layer 0.
      *
-     * @param camera what part of the world is in the picture; it may be moved at any time
+     * @param camera the camera, which may be moved at any time
      */
     public SpriteLayer(Camera2d camera) {
         this(camera, 0);
     }
 
     /**
-     * A layer for the sprites of any layer.
+     * Creates a layer for the sprites of one layer.
      *
-     * @param camera what part of the world is in the picture; it may be moved at any time
-     * @param layer which sprites, see {@link Sprite#setLayer}
+     * @param camera the camera, which may be moved at any time
+     * @param layer the number of the layer, see {@link Sprite#setLayer}
      */
     public SpriteLayer(Camera2d camera, int layer) {
         this.camera = camera;
@@ -52,9 +52,9 @@ public final class SpriteLayer implements Layer {
     }
 
     /**
-     * How many calls the last frame took.
+     * Returns the number of draw calls in the last frame.
      *
-     * @return one for each run of sprites that share texture and blend mode
+     * @return one draw call for each run of sprites that share texture and blend mode
      */
     public int drawCalls() {
         return drawCalls;

@@ -3,9 +3,9 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link SteppedShapes}. An instance has the two poses between which it is drawn; the vertex shader goes
- * from one to the other, position and extent on the straight line, the rotation by nlerp on the shorter way, as the
- * engine does where it interpolates. The rest is as with {@link ShapeShader}.
+ * The shaders of {@link SteppedShapes}. An instance holds two poses, and the vertex shader interpolates between them:
+ * position and size linearly, rotation by nlerp on the shorter arc, as the CPU interpolation does. The rest equals
+ * {@link ShapeShader}.
  */
 final class SteppedShapeShader {
 
@@ -16,7 +16,7 @@ final class SteppedShapeShader {
             layout(location = 2) in vec4 placeB;  // at alpha 1
             layout(location = 3) in vec4 turnB;
             layout(location = 4) in vec4 color;
-            layout(location = 5) in vec2 kind;    // x: 1 for a circle, 0 for a rectangle; y: 1 if drawn ahead, or 0
+            layout(location = 5) in vec2 kind;    // x: 1 for a circle, 0 for a rectangle; y: 1 if extrapolated, or 0
             uniform float alpha;
             uniform vec2 cameraCenter;
             uniform vec2 clipPerUnit;
@@ -26,10 +26,10 @@ final class SteppedShapeShader {
             flat out float isCircle;
 
             void main() {
-                // Where nothing is interpolated, alpha is 1, and what is drawn ahead of the newest step is drawn there.
+                // Without interpolation alpha is 1; extrapolated shapes are then drawn at pose A, the newest step.
                 float a = alpha < 1.0 ? alpha : 1.0 - kind.y;
                 vec4 place = placeA - (placeA - placeB) * a;
-                // q and -q are the same rotation: of the two ways to it, take the shorter.
+                // q and -q are the same rotation: take the shorter arc.
                 vec4 q = normalize(turnA * (1.0 - a) + turnB * (dot(turnA, turnB) < 0.0 ? -a : a));
                 vec2 right = vec2(1.0 - 2.0 * (q.y * q.y + q.z * q.z), 2.0 * (q.x * q.y + q.z * q.w)) * place.z;
                 vec2 up = vec2(2.0 * (q.x * q.y - q.z * q.w), 1.0 - 2.0 * (q.x * q.x + q.z * q.z)) * place.w;

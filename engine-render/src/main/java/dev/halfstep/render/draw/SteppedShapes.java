@@ -17,8 +17,8 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
 
 /**
- * The shapes of a world whose poses the graphics card interpolates. Each goes there with the two poses between which it
- * is drawn, once after a step; a frame then sets alpha and draws, without a look at any entity.
+ * Draws shapes with GPU interpolation. After a step, each shape is uploaded once with the two poses to interpolate
+ * between; a frame then only sets alpha and draws, without visiting any entity.
  */
 final class SteppedShapes implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class SteppedShapes implements AutoCloseable {
     private final DrawOrder order = new DrawOrder();
     private final float[] ends = new float[2 * Pose.FLOATS];
     private final float[] instance = new float[FLOATS];
-    private boolean outdated = true;
+    private boolean dirty = true;
     private long seenRevision;
     private long seenChanges;
     private long uploads;
@@ -42,12 +42,12 @@ final class SteppedShapes implements AutoCloseable {
     /** Kept in a field: a new lambda in each upload would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
 
-    /** The next frame uploads, whatever has changed. */
+    /** Forces an upload in the next frame. */
     void refresh() {
-        outdated = true;
+        dirty = true;
     }
 
-    /** How often shapes were uploaded. */
+    /** Returns the number of uploads. */
     long uploads() {
         return uploads;
     }
@@ -55,15 +55,15 @@ final class SteppedShapes implements AutoCloseable {
     void draw(PresentationContext frame, Camera2d camera, FramebufferSize size) {
         Query2<InterpolatedTransform, Shape> shapes = frame.world().query(InterpolatedTransform.class, Shape.class);
         long changes = shapes.changes();
-        if (outdated || frame.poseRevision() != seenRevision || changes != seenChanges) {
+        if (dirty || frame.poseRevision() != seenRevision || changes != seenChanges) {
             upload(shapes);
-            outdated = false;
+            dirty = false;
             seenRevision = frame.poseRevision();
             seenChanges = changes;
         }
         program.use();
         glUniform1f(alpha, frame.alpha());
-        look(camera, size);
+        setCameraUniforms(camera, size);
         buffer.draw(0, order.count());
     }
 
@@ -91,8 +91,8 @@ final class SteppedShapes implements AutoCloseable {
 
     private void write(Span poses, int slot, Shape shape) {
         Smoothing smoothing = InterpolatedTransform.ends(poses, slot, ends, 0);
-        writeEnd(ends, 0, shape, instance, 0);
-        writeEnd(ends, Pose.FLOATS, shape, instance, 8);
+        writePose(ends, 0, shape, instance, 0);
+        writePose(ends, Pose.FLOATS, shape, instance, 8);
         Color color = shape.color();
         instance[16] = color.red();
         instance[17] = color.green();
@@ -102,7 +102,7 @@ final class SteppedShapes implements AutoCloseable {
         instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
-    private static void writeEnd(float[] ends, int end, Shape shape, float[] dest, int at) {
+    private static void writePose(float[] ends, int end, Shape shape, float[] dest, int at) {
         dest[at] = ends[end + Pose.X];
         dest[at + 1] = ends[end + Pose.Y];
         dest[at + 2] = ends[end + Pose.SCALE] * shape.width() / 2f;
@@ -113,7 +113,7 @@ final class SteppedShapes implements AutoCloseable {
         dest[at + 7] = ends[end + Pose.ROTATION + 3];
     }
 
-    private void look(Camera2d camera, FramebufferSize size) {
+    private void setCameraUniforms(Camera2d camera, FramebufferSize size) {
         float scale = camera.pixelsPerUnit(size);
         glUniform2f(cameraCenter, camera.centerX(), camera.centerY());
         glUniform2f(clipPerUnit, 2f * scale / size.widthPixels(), 2f * scale / size.heightPixels());

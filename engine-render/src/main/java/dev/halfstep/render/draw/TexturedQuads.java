@@ -12,14 +12,16 @@ import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
 /**
- * Parts of textures as quads in the plane: sprites, letters, particles. For custom layers.
+ * Draws texture regions as quads in the plane, such as sprites, glyphs and particles. For custom layers.
  *
- * <p>{@link #clear()}, {@link #add} for each quad, {@link #begin}, {@link #draw} for each run of quads that share texture
- * and blending, {@link #end()}.
+ * <p>In each frame call {@link #clear()}, {@link #add} for each quad, {@link #begin}, {@link #draw} for each run of
+ * quads that share texture and blend mode, and {@link #end()}.
  */
 public final class TexturedQuads implements GlResource {
 
-    /** A quad: centre 2, half axes 4, left top right bottom in the texture 4, tint 4. */
+    /**
+     * The number of floats of a quad: centre 2, half axes 4, texture coordinates (left, top, right, bottom) 4, tint 4.
+     */
     public static final int FLOATS = 14;
 
     private static final String VERTEX = """
@@ -61,7 +63,7 @@ public final class TexturedQuads implements GlResource {
     private final int clipPerUnit;
 
     /**
-     * No quads yet.
+     * Creates an empty batch of quads.
      *
      * @throws IllegalStateException if no host is open
      */
@@ -87,9 +89,9 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Where the quads are until they are drawn, for who writes many of them at once.
+     * Returns the memory that holds the quads until they are drawn, for writing many of them at once.
      *
-     * @return {@link #FLOATS} numbers for each, the same memory each time
+     * @return always the same memory, with {@link #FLOATS} floats for each quad
      */
     public InstanceMemory memory() {
         return buffer.memory();
@@ -98,18 +100,18 @@ public final class TexturedQuads implements GlResource {
     /**
      * Adds a quad.
      *
-     * @param source its {@link #FLOATS} numbers
-     * @param offset where they begin
+     * @param source the array that holds its {@link #FLOATS} floats
+     * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
         buffer.add(source, offset);
     }
 
     /**
-     * Begins to draw what was added, seen by a camera.
+     * Uploads all quads and begins to draw them in world units.
      *
-     * @param camera what part of the plane is in the picture
-     * @param size the picture
+     * @param camera the camera
+     * @param size the size of the picture
      */
     public void begin(Camera2d camera, FramebufferSize size) {
         float scale = 2f * camera.pixelsPerUnit(size);
@@ -117,9 +119,10 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Begins to draw what was added, in pixels from the left and from the top: half axes that go up are negative.
+     * Uploads all quads and begins to draw them in pixels from the left and from the top: an upward half axis is
+     * negative.
      *
-     * @param size the picture
+     * @param size the size of the picture
      */
     public void beginInPixels(FramebufferSize size) {
         begin(size.widthPixels() / 2f, size.heightPixels() / 2f, 2f / size.widthPixels(), -2f / size.heightPixels());
@@ -135,12 +138,12 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Draws some of the quads with one call, in the order in which they were added.
+     * Draws a range of the quads with one draw call, in the order in which they were added.
      *
-     * @param texture what they show
-     * @param blend how they are mixed with what is behind them
-     * @param first the first of them
-     * @param count how many, 0 for nothing to do
+     * @param texture the texture
+     * @param blend the blend mode
+     * @param first the index of the first quad
+     * @param count the number of quads; a no-op if 0
      */
     public void draw(Texture texture, BlendMode blend, int first, int count) {
         if (count > 0) {
@@ -150,7 +153,7 @@ public final class TexturedQuads implements GlResource {
         }
     }
 
-    /** Ends drawing: OpenGL is set up for the next layer. */
+    /** Ends drawing and restores the default OpenGL state. */
     public void end() {
         DrawState.usual();
     }
