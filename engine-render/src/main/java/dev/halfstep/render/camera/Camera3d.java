@@ -84,7 +84,7 @@ public final class Camera3d implements Camera {
      * @param y world units
      * @param z world units
      * @return this
-     * @throws IllegalArgumentException if it is not finite
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     public Camera3d setPosition(float x, float y, float z) {
         checkPlace(x, y, z);

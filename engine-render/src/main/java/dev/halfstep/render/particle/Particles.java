@@ -109,7 +109,7 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * Moves all particles and removes those whose life has ended.
+     * Moves all particles and removes the particles whose life has ended.
      *
      * @param seconds the time step, 0 or more
      */

@@ -7,8 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a film as an animated PNG (APNG), which browsers show like any picture. It is lossless and
- * loops forever.
+ * Writes a film as an animated PNG (APNG), which browsers show like any picture. It is lossless and loops forever.
  *
  * <pre>{@code
  * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {

@@ -33,7 +33,8 @@ final class WindowInput {
      * Directs all events to the queue of a frame, with one timestamp.
      *
      * @param frame the queue of the frame
-     * @param newTimeNanos the timestamp of all events until the end of the poll, and of those since the previous poll
+     * @param newTimeNanos the timestamp of all events until the end of the poll, and of the events buffered since the
+     *     previous poll
      */
     void beginPoll(InputQueue frame, long newTimeNanos) {
         betweenPolls.moveTo(frame, newTimeNanos);
