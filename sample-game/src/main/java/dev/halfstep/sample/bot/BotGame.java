@@ -11,7 +11,7 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Plays meteors by a bot, without a picture and without a sound device. */
+/** Runs meteors headless, played by the bot, without an audio device. */
 final class BotGame implements AutoCloseable {
 
     private static final int STEPS_PER_SECOND = 25;
@@ -23,7 +23,7 @@ final class BotGame implements AutoCloseable {
     private final int stepsPerFrame;
     private int maxEntities;
 
-    /** Creates a game with 1 to 6 steps in each frame; the outcome must not depend on their number. */
+    /** Creates a game whose frames run a number of steps each, 1 to 6. The outcome is the same for every number. */
     BotGame(long seed, int stepsPerFrame) {
         this.stepsPerFrame = stepsPerFrame;
         MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unsaved());
@@ -32,17 +32,17 @@ final class BotGame implements AutoCloseable {
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
         scene.begin(world, scheduler);
-        scene.sound(SoundPlayer.silent(), scheduler); // adds readers of all events
+        scene.sound(SoundPlayer.silent(), scheduler); // registers the event readers of the windowed game, so that they are exercised too
     }
 
-    /** Plays until the game has run so many steps. */
+    /** Runs frames until the game has simulated a number of steps in total. */
     void playUntil(long steps) {
         long left = steps - scheduler.timestep().steps();
         while (left > 0) {
-            long now = Math.min(left, stepsPerFrame);
-            scheduler.frame(host, now * STEP_NANOS);
+            long stepsNow = Math.min(left, stepsPerFrame);
+            scheduler.frame(host, stepsNow * STEP_NANOS);
             maxEntities = Math.max(maxEntities, world.size());
-            left -= now;
+            left -= stepsNow;
         }
     }
 

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  */
 public final class GamepadWatch implements PresentationSystem {
 
-    private static final String UNPLUGGED = "the gamepad was unplugged: plug it in or take the keyboard, P goes on";
+    private static final String UNPLUGGED = "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
 
     private final BooleanSupplier plugged;
     private final Consumer<String> message;

@@ -9,8 +9,8 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 
 /**
- * Presentation system: P and BACK on a gamepad pause and resume, the period runs one step, plus and minus double and
- * halve the speed.
+ * Presentation system: P, or BACK on a gamepad, pauses and resumes; the key {@code .} runs a single step; plus and minus
+ * double and halve the speed.
  */
 public final class TimeKeys implements PresentationSystem {
 
@@ -38,7 +38,7 @@ public final class TimeKeys implements PresentationSystem {
         }
         int doublings = input.pressCount(Key.EQUAL) + input.pressCount(Key.KEYPAD_ADD);
         int halvings = input.pressCount(Key.MINUS) + input.pressCount(Key.KEYPAD_SUBTRACT);
-        scale(doublings - halvings);
+        changeSpeed(doublings, halvings);
     }
 
     private void togglePause() {
@@ -49,12 +49,12 @@ public final class TimeKeys implements PresentationSystem {
         }
     }
 
-    private void scale(int doublings) {
+    private void changeSpeed(int doublings, int halvings) {
         int thousandths = time.scaleThousandths();
         for (int i = 0; i < doublings; i++) {
             thousandths = Math.min(2 * thousandths, TimeScale.MAX);
         }
-        for (int i = 0; i > doublings; i--) {
+        for (int i = 0; i < halvings; i++) {
             thousandths = Math.max(thousandths / 2, MIN_SCALE_THOUSANDTHS);
         }
         time.setScaleThousandths(thousandths);

@@ -27,12 +27,12 @@ import picocli.CommandLine.ParameterException;
         description = "The sample game of Halfstep: simulated 25 times a second, it moves smoothly.",
         footer = {
             "",
-            "Keys: TAB shows the next scene, 1 to 5 begin it anew with 5, 10, 25, 60 or 120 steps a second,",
+            "Keys: TAB shows the next scene, 1 to 5 restart it with 5, 10, 25, 60 or 120 steps a second,",
             "P pauses, the period runs one step, plus and minus change the speed, F1 hides the line along the top,",
             "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
             "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE switches interpolation. In",
-            "lab: up and down choose what changes, left and right change it, R puts all back.",
+            "lab: up and down choose what changes, left and right change it, R resets all.",
             "Exit codes: 0 fine, 1 failed, 2 bad usage or environment. A file that cannot be written: 2 if that shows",
             "before the run, 1 if it shows later."
         })

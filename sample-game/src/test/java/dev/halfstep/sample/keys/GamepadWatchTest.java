@@ -45,7 +45,7 @@ class GamepadWatchTest {
         frame();
         frame();
         assertTrue(scheduler.timeControl().isPaused());
-        assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P goes on", message);
+        assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
         assertEquals(2, scheduler.timestep().steps(), "the pause begins after the frame that notices");
 
         scheduler.timeControl().resume();
