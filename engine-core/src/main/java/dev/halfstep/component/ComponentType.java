@@ -98,7 +98,8 @@ public final class ComponentType<C> {
         Objects.requireNonNull(componentClass, "componentClass");
         if (Modifier.isAbstract(componentClass.getModifiers())) { // also interfaces, arrays and primitive types
             throw new IllegalArgumentException(
-                    "a component class must be concrete, not abstract, an interface, an array or primitive: " + componentClass.getName());
+                    "a component class must be concrete, not abstract, an interface, an array or primitive: "
+                            + componentClass.getName());
         }
         return componentClass;
     }

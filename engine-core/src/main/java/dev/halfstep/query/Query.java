@@ -98,17 +98,17 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * and one after the other they visit them in the order of {@link #forEach}. The sizes of two partitions differ by one
      * at most. In a parallel section each partition may be visited by another thread.
      *
-     * @param share the index of the partition, 0 to {@code shares - 1}
-     * @param shares the number of partitions, 1 or more
+     * @param partition the index of the partition, 0 to {@code partitions - 1}
+     * @param partitions the number of partitions, 1 or more
      * @param each called for each entity
      * @throws IllegalArgumentException if the index is out of range
      */
-    public final void forEachPartition(int share, int shares, E each) {
-        checkShare(share, shares);
+    public final void forEachPartition(int partition, int partitions, E each) {
+        checkPartition(partition, partitions);
         List<Archetype> archetypes = matched.begin();
         try {
             int all = Archetype.count(archetypes);
-            visit(archetypes, begin(all, share, shares), begin(all, share + 1, shares), each);
+            visit(archetypes, begin(all, partition, partitions), begin(all, partition + 1, partitions), each);
         } finally {
             matched.end();
         }
@@ -150,13 +150,13 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
      * Visits one partition of the spans, as {@link #forEachSpan} does. All partitions together visit every living entity
      * exactly once. A span is never split, so the sizes of partitions differ if there are few entities.
      *
-     * @param share the index of the partition, 0 to {@code shares - 1}
-     * @param shares the number of partitions, 1 or more
+     * @param partition the index of the partition, 0 to {@code partitions - 1}
+     * @param partitions the number of partitions, 1 or more
      * @param each called for each span
      * @throws IllegalArgumentException if the index is out of range, or a class of this query is not dense
      */
-    public final void forEachSpanPartition(int share, int shares, S each) {
-        checkShare(share, shares);
+    public final void forEachSpanPartition(int partition, int partitions, S each) {
+        checkPartition(partition, partitions);
         checkDense();
         List<Archetype> archetypes = matched.begin();
         try {
@@ -164,7 +164,7 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
             for (int i = 0; i < archetypes.size(); i++) {
                 all += archetypes.get(i).chunkCount();
             }
-            visitSpans(archetypes, begin(all, share, shares), begin(all, share + 1, shares), each);
+            visitSpans(archetypes, begin(all, partition, partitions), begin(all, partition + 1, partitions), each);
         } finally {
             matched.end();
         }
@@ -195,14 +195,14 @@ public abstract sealed class Query<Q extends Query<Q, E, S>, E, S>
         }
     }
 
-    private static int begin(int all, int share, int shares) {
-        return (int) ((long) all * share / shares);
+    private static int begin(int all, int partition, int partitions) {
+        return (int) ((long) all * partition / partitions);
     }
 
-    private static void checkShare(int share, int shares) {
-        if (share < 0 || share >= shares) {
+    private static void checkPartition(int partition, int partitions) {
+        if (partition < 0 || partition >= partitions) {
             throw new IllegalArgumentException(
-                    "shares are counted from 0 to one less than their number: " + share + " of " + shares);
+                    "partitions are counted from 0 to one less than their number: " + partition + " of " + partitions);
         }
     }
 

@@ -205,7 +205,7 @@ class QueryPartitionTest {
     @Test
     void aShareThatThereIsNotIsRefused() {
         Query1<A> query = world.query(A.class);
-        String rule = "shares are counted from 0 to one less than their number: ";
+        String rule = "partitions are counted from 0 to one less than their number: ";
         assertEquals(rule + "2 of 2", refusal(() -> query.forEachPartition(2, 2, (id, a) -> {})));
         assertEquals(rule + "-1 of 2", refusal(() -> query.forEachPartition(-1, 2, (id, a) -> {})));
         assertEquals(rule + "0 of 0", refusal(() -> query.forEachPartition(0, 0, (id, a) -> {})));

@@ -213,7 +213,7 @@ class SpanQueryTest {
     @Test
     void aShareThatThereIsNotIsRefused() {
         IntConsumer ask = share -> world.query(A.class).forEachSpanPartition(share, 2, (ids, a) -> {});
-        String rule = "shares are counted from 0 to one less than their number: ";
+        String rule = "partitions are counted from 0 to one less than their number: ";
         assertRefused(rule + "2 of 2", () -> ask.accept(2));
         assertRefused(rule + "-1 of 2", () -> ask.accept(-1));
         assertRefused(rule + "0 of 0", () -> world.query(A.class).forEachSpanPartition(0, 0, (ids, a) -> {}));

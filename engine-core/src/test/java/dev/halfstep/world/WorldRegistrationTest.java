@@ -59,7 +59,8 @@ class WorldRegistrationTest {
     @ParameterizedTest
     @ValueSource(classes = {Shape.class, Visible.class, Name[].class, int.class, Override.class})
     void refusesClassesThatCannotBeInstantiated(Class<?> unfit) {
-        String message = "a component class must be concrete, not abstract, an interface, an array or primitive: " + unfit.getName();
+        String message = "a component class must be concrete, not abstract, an interface, an array or primitive: "
+                + unfit.getName();
         assertEquals(
                 message,
                 assertThrows(IllegalArgumentException.class, () -> ComponentType.simulation(unfit))

@@ -32,7 +32,9 @@ final class BotGame implements AutoCloseable {
         world = builder.build();
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEPS_PER_SECOND)));
         scene.begin(world, scheduler);
-        scene.sound(SoundPlayer.silent(), scheduler); // registers the event readers of the windowed game, so that they are exercised too
+        scene.sound(
+                SoundPlayer.silent(),
+                scheduler); // registers the event readers of the windowed game, so that they are exercised too
     }
 
     /** Runs frames until the game has simulated a number of steps in total. */
