@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Changes are checked when they are recorded, as far as they can be, so that a fault shows at the line that caused
  * it. A change of an entity that an earlier change despawned is a no-op: two systems may despawn the same entity.
  *
- * <p>{@code World.commands()} is for code on the thread of the world. A system that runs in a parallel section has a
- * buffer of its own, which one thread at a time writes.
+ * <p>{@code World.commands()} is for code on the thread of the world. In a parallel section each system, and each
+ * partition of a system, has a buffer of its own. Only one thread at a time may write to a buffer.
  */
 public final class Commands {
 
@@ -42,7 +42,7 @@ public final class Commands {
 
     private List<Change> changes = new ArrayList<>();
 
-    /** Swapped with {@link #changes} while they are applied, so that a change may record further ones. */
+    /** A second list: changes that are recorded while others are applied wait for the next {@link #apply()}. */
     private List<Change> applying = new ArrayList<>();
 
     private final Outbox outbox = new Outbox();
@@ -50,10 +50,10 @@ public final class Commands {
     /** The thread that has written the pending changes, null if there are none. */
     private @Nullable Thread writer;
 
-    /** True until a change is recorded or refused. */
+    /** True while {@link CommandBuffers} does not count this buffer as pending; a refused command counts it, too. */
     private boolean idle = true;
 
-    /** The world's own buffer numbers entities at once; other buffers when they are applied. */
+    /** True for the world's buffer: it numbers entities when a spawn is recorded, other buffers when it is applied. */
     private final boolean ofWorld;
 
     Commands(Entities entities, EntityChecks checks, CommandBuffers buffers, boolean ofWorld) {
@@ -70,8 +70,8 @@ public final class Commands {
     /**
      * Spawns an entity.
      *
-     * @param components its components, of different registered classes. None of them is part of another entity: dense
-     *     components are checked at once, other mutable ones in strict mode after the step
+     * @param components its components, of different registered classes. None belongs to another entity yet: that is
+     *     checked at once for dense components, and in strict mode after the step for other mutable ones
      * @return its id, which is alive once the command is applied
      * @throws IllegalArgumentException if a class is not registered, is a view or occurs twice
      */
@@ -108,9 +108,9 @@ public final class Commands {
      * Adds a component to an entity.
      *
      * @param id an entity that is alive or has a pending spawn
-     * @param component a component of a class that the entity does not have, and that is part of no other one: see
-     *     {@link #spawn}
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     * @param component a component that belongs to no entity yet, see {@link #spawn}; the entity must not have one of
+     *     its class
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
      */
     public void add(EntityId id, Object component) {
         checkMayWrite();
@@ -128,7 +128,7 @@ public final class Commands {
      *
      * @param id an entity that is alive or has a pending spawn
      * @param componentClass the class of a component that it has
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
      */
     public void remove(EntityId id, Class<?> componentClass) {
         checkMayWrite();
@@ -148,7 +148,7 @@ public final class Commands {
      *
      * @param id an entity that is alive or has a pending spawn
      * @param component a component of a class that the entity has, and that is part of no other one: see {@link #spawn}
-     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered
+     * @throws IllegalArgumentException if the entity is despawned or of another world, or the class is not registered or is a view
      */
     public void replace(EntityId id, Object component) {
         checkMayWrite();
@@ -183,8 +183,8 @@ public final class Commands {
     }
 
     /**
-     * Records a change that is a no-op if an earlier change despawned the entity. Presentation must not change an entity
-     * that is simulated now or when the change is applied.
+     * Records a change that is a no-op if an earlier change despawned the entity. A change of presentation is checked twice,
+     * when it is recorded and when it is applied: the entity must not be simulated either time.
      */
     private void write(EntityId id, String what, Change change) {
         boolean presenting = guard.isPresenting();
@@ -193,7 +193,7 @@ public final class Commands {
         }
         changes.add(() -> {
             if (!EntityLocation.isDespawned(id)) {
-                checks.checkAlive(id); // it is not if a buffer that is applied later spawns it
+                checks.checkAlive(id); // fails if a buffer that is applied after this one spawns it
                 if (presenting) {
                     checks.checkIsPresentationOnly(id, what);
                 }
@@ -238,7 +238,7 @@ public final class Commands {
         if (idle) {
             return;
         }
-        becomeIdle(); // also after a refused change that left nothing behind
+        becomeIdle(); // also if all commands were refused
         if (!changes.isEmpty()) {
             applyChanges();
         }

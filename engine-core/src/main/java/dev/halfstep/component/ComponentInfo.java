@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param queriedClass the registered class
  * @param stored the type of the stored component
  * @param storedIndex the index of the stored component: {@code index} unless this is a view
- * @param view finds the view of a component, null unless this is a view
- * @param lane the lane of a dense component that this class shows, negative if it shows none
+ * @param view converts a component to its view, null unless this is a view
+ * @param lane the lane (a parallel array, such as current or previous values) that spans of this class access: 0 for a
+ *     component class, negative for a view without a lane
  * @param <T> the registered class
  * @hidden
  */
@@ -35,7 +36,7 @@ public record ComponentInfo<T>(
     }
 
     /**
-     * Returns true if queries can read this class in spans.
+     * Returns true if queries can access components of this class as arrays of floats, in spans.
      *
      * @return false for ordinary components, and for views without a lane
      */

@@ -42,7 +42,7 @@ public final class ComponentRegistry {
      * Creates a registry.
      *
      * @param types the first component classes, in the order of registration
-     * @param phase the phase of the frame, which write gates ask
+     * @param phase the phase of the frame; write gates check it
      * @param growth handles the first use of any other class
      * @throws IllegalArgumentException if a class is registered twice
      */
@@ -59,7 +59,8 @@ public final class ComponentRegistry {
      *
      * @param type the component class and its views
      * @param <C> the component class
-     * @throws IllegalArgumentException if one of the classes is registered already, or cannot be
+     * @throws IllegalArgumentException if one of the classes is registered already, or must not be registered, such as
+     *     {@link EntityId}
      */
     public <C> void register(ComponentType<C> type) {
         checkAreNew(type);
@@ -138,7 +139,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns true if any component class can name an owner.
+     * Returns true if components of any registered type can refer to an owner.
      *
      * @return false if no registered type is {@linkplain ComponentType#ownedBy owned}
      */
@@ -160,7 +161,7 @@ public final class ComponentRegistry {
      * Returns true if entities with these components are part of the simulated state.
      *
      * @param signature the component classes of the entities
-     * @return false if all are presentation components; true if there are none
+     * @return false if the entities have presentation components only; an entity without components is simulated
      */
     public boolean isSimulated(Signature signature) {
         if (signature.size() == 0) {
@@ -175,7 +176,7 @@ public final class ComponentRegistry {
     }
 
     /**
-     * Returns the write gate of a component class. Only dense components use theirs.
+     * Returns the write gate of a component class. Only dense components check their gate.
      *
      * @param index the index of the class
      * @return always the same gate

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the previous and the drawn values of a component, linked to its entity.
+ * Stores the previous and the interpolated values of a component, linked to its entity.
  *
  * @hidden
  */
@@ -22,7 +22,7 @@ public interface ComponentHistory {
      * Returns a history of an entity.
      *
      * @param id the entity
-     * @param index the index of the history's class
+     * @param index the index of the component class among the interpolated classes of the world
      * @return null if the entity has no history at that index
      */
     static @Nullable ComponentHistory of(EntityId id, int index) {
@@ -34,7 +34,7 @@ public interface ComponentHistory {
      * Links a history to an entity.
      *
      * @param id the entity
-     * @param index the index of the history's class
+     * @param index the index of the component class among the interpolated classes of the world
      * @param history replaces the one at that index
      */
     static void put(EntityId id, int index, ComponentHistory history) {

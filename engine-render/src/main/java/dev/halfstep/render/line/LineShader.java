@@ -16,58 +16,58 @@ final class LineShader {
             layout(location = 3) in vec4 color;
             uniform mat4 clipMatrix;
             uniform vec2 sizePixels;
-            flat out vec4 ink;
+            flat out vec4 lineColor;
             flat out float halfWidth;
-            flat out vec4 course;  // start in pixels from the bottom left, and direction
-            flat out float pixels; // length
+            flat out vec4 startAndDirection;  // xy: start in pixels from the lower left; zw: direction
+            flat out float lengthPixels;
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);
                 vec4 b = clipMatrix * vec4(to, 1.0);
-                float beyondA = a.z + a.w;  // below 0 before the near plane
-                float beyondB = b.z + b.w;
-                ink = color;
+                float nearDistanceA = a.z + a.w;  // negative: in front of the near plane, clipped
+                float nearDistanceB = b.z + b.w;
+                lineColor = color;
                 halfWidth = widthPixels / 2.0;
-                course = vec4(0.0);
-                pixels = 0.0;
-                if (beyondA < 0.0 && beyondB < 0.0) {
-                    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside of the picture
+                startAndDirection = vec4(0.0);
+                lengthPixels = 0.0;
+                if (nearDistanceA < 0.0 && nearDistanceB < 0.0) {
+                    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);  // outside the clip volume: the quad is dropped
                     return;
                 }
-                if (beyondA < 0.0) {
-                    a = mix(a, b, beyondA / (beyondA - beyondB));
-                } else if (beyondB < 0.0) {
-                    b = mix(b, a, beyondB / (beyondB - beyondA));
+                if (nearDistanceA < 0.0) {
+                    a = mix(a, b, nearDistanceA / (nearDistanceA - nearDistanceB));
+                } else if (nearDistanceB < 0.0) {
+                    b = mix(b, a, nearDistanceB / (nearDistanceB - nearDistanceA));
                 }
                 vec2 along = (b.xy / b.w - a.xy / a.w) * sizePixels / 2.0;
-                pixels = length(along);
-                along = pixels > 1e-6 ? along / pixels : vec2(1.0, 0.0);
+                lengthPixels = length(along);
+                along = lengthPixels > 1e-6 ? along / lengthPixels : vec2(1.0, 0.0);
                 vec2 across = vec2(-along.y, along.x);
                 vec4 end = (gl_VertexID & 1) == 0 ? a : b;
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
                 float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
-                // Half a width beyond each end, so that corners close, and a pixel more in which the edge fades.
+                // Square caps: half a width past each end, so that corners close, and one pixel for anti-aliasing.
                 vec2 aside = (across * side + along * outward) * (halfWidth + 1.0) * 2.0 / sizePixels;
                 gl_Position = vec4(end.xy + aside * end.w, end.zw);
-                course = vec4((a.xy / a.w + 1.0) * sizePixels / 2.0, along);
+                startAndDirection = vec4((a.xy / a.w + 1.0) * sizePixels / 2.0, along);
             }
             """;
 
     private static final String FRAGMENT = """
             #version 330 core
-            flat in vec4 ink;
+            flat in vec4 lineColor;
             flat in float halfWidth;
-            flat in vec4 course;
-            flat in float pixels;
+            flat in vec4 startAndDirection;
+            flat in float lengthPixels;
             out vec4 pixel;
 
             void main() {
-                vec2 place = gl_FragCoord.xy - course.xy;
-                float along = dot(place, course.zw);
-                float beside = abs(dot(place, vec2(-course.w, course.z))) - halfWidth;
-                float beyond = max(-along, along - pixels) - halfWidth;
-                float covered = clamp(0.5 - beside, 0.0, 1.0) * clamp(0.5 - beyond, 0.0, 1.0);
-                pixel = vec4(ink.rgb, ink.a * covered);
+                vec2 fromStart = gl_FragCoord.xy - startAndDirection.xy;
+                float along = dot(fromStart, startAndDirection.zw);
+                float edgeDistance = abs(dot(fromStart, vec2(-startAndDirection.w, startAndDirection.z))) - halfWidth;
+                float capDistance = max(-along, along - lengthPixels) - halfWidth;
+                float coverage = clamp(0.5 - edgeDistance, 0.0, 1.0) * clamp(0.5 - capDistance, 0.0, 1.0);
+                pixel = vec4(lineColor.rgb, lineColor.a * coverage);
             }
             """;
 

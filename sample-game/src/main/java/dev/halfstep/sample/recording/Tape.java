@@ -37,9 +37,9 @@ public interface Tape extends AutoCloseable {
     }
 
     /**
-     * Returns the number of steps on the tape, after which the scene ends.
+     * Returns the number of steps after which the tape ends the scene.
      *
-     * @return the maximum if the tape does not end the scene
+     * @return {@link Long#MAX_VALUE} for no limit
      */
     default long steps() {
         return Long.MAX_VALUE;

@@ -20,12 +20,12 @@ final class Fly implements SimulationSystem {
     private final float edgeX;
     private final float edgeY;
 
-    /** Fields, because a lambda in each step would be garbage in each step. */
-    private final SimulationContext.Partition partition = this::flyPartition;
+    // Callbacks, created once so that a step allocates nothing.
 
+    private final SimulationContext.Partition partition = this::flyPartition;
     private final Query2.EachSpan each = this::fly;
 
-    /** The world of the current step; null before the first one. */
+    /** The world of the current step, for the partitions; null before the first step. */
     private @Nullable World world;
 
     private float seconds;
@@ -49,17 +49,17 @@ final class Fly implements SimulationSystem {
     }
 
     private void fly(EntityIds ids, Span transforms, Span velocities) {
-        float[] pose = transforms.write();
-        float[] velocity = velocities.write();
+        float[] poses = transforms.write();
+        float[] values = velocities.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
             int at = slot * transforms.stride();
             int velocityAt = slot * velocities.stride();
-            move(pose, at + Transform.X, velocity, velocityAt + Velocity.X, edgeX, seconds);
-            move(pose, at + Transform.Y, velocity, velocityAt + Velocity.Y, edgeY, seconds);
+            moveAxis(poses, at + Transform.X, values, velocityAt + Velocity.X, edgeX, seconds);
+            moveAxis(poses, at + Transform.Y, values, velocityAt + Velocity.Y, edgeY, seconds);
         }
     }
 
-    private static void move(float[] pose, int at, float[] velocity, int velocityAt, float edge, float seconds) {
+    private static void moveAxis(float[] pose, int at, float[] velocity, int velocityAt, float edge, float seconds) {
         float speed = velocity[velocityAt];
         float position = pose[at] + speed * seconds;
         if (position > edge || position < -edge) {
