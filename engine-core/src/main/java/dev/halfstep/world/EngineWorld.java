@@ -43,6 +43,7 @@ public final class EngineWorld {
     private final List<List<DenseColumn<?>>> unfollowed = new ArrayList<>();
 
     private final List<InterpolatedValues<?>> interpolated = new ArrayList<>();
+    private final List<InterpolatedValues<?>> interpolatedView = Collections.unmodifiableList(interpolated);
 
     EngineWorld(Entities entities, CurrentPhase phase, OpenCursors openCursors) {
         this.entities = entities;
@@ -217,7 +218,7 @@ public final class EngineWorld {
      * @return an unmodifiable view in the order of registration
      */
     public List<InterpolatedValues<?>> interpolated() {
-        return Collections.unmodifiableList(interpolated);
+        return interpolatedView;
     }
 
     /**

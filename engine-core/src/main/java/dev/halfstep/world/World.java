@@ -584,9 +584,10 @@ public final class World implements AutoCloseable {
     public <C> InterpolatedValues<C> interpolated(Class<C> componentClass) {
         guard.checkMayRead();
         registry.get(componentClass);
-        for (InterpolatedValues<?> values : engine.interpolated()) {
-            if (values.componentClass() == componentClass) {
-                return (InterpolatedValues<C>) values;
+        List<InterpolatedValues<?>> known = engine.interpolated();
+        for (int i = 0; i < known.size(); i++) { // no iterator: systems ask for each entity
+            if (known.get(i).componentClass() == componentClass) {
+                return (InterpolatedValues<C>) known.get(i);
             }
         }
         throw new IllegalArgumentException("only a component that was registered with an interpolator has interpolated"

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.component.ComponentType;
+import dev.halfstep.component.Interpolator;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.store.DenseComponent;
 import dev.halfstep.transform.InterpolatedTransform;
 import dev.halfstep.transform.PreviousTransform;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.transform.TransformPasses;
+import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
 import org.joml.Quaternionf;
@@ -38,12 +40,30 @@ class IterationGarbageTest {
         private long visits;
     }
 
+    private static final class TagInterpolator implements Interpolator<Tag> {
+
+        @Override
+        public Tag create() {
+            return new Tag();
+        }
+
+        @Override
+        public void copy(Tag source, Tag dest) {
+            dest.visits = source.visits;
+        }
+
+        @Override
+        public void interpolate(Tag previous, Tag current, float alpha, Tag dest) {
+            dest.visits = current.visits;
+        }
+    }
+
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final World world = World.builder()
             .register(Transform.TYPE)
             .register(ComponentType.simulation(Speed.class).storedIn(DenseComponent.floats(1)))
-            .register(ComponentType.simulation(Tag.class))
+            .register(ComponentType.simulation(Tag.class).interpolatedBy(new TagInterpolator()))
             .build();
     private final TransformPasses transforms = new TransformPasses(world);
     private float sum;
@@ -79,6 +99,17 @@ class IterationGarbageTest {
     void garbageWouldBeSeen() {
         Object[] kept = new Object[1];
         assertNotEquals(0, fewestBytes(() -> kept[0] = new Tag()));
+    }
+
+    @Test
+    void interpolatedComponents() {
+        Query1.Each<Tag> drawn =
+                (id, tag) -> count += world.interpolated(Tag.class).of(id).visits;
+        assertEquals(0, fewestBytes(() -> {
+            EngineWorld.of(world).interpolated().get(0).capturePrevious();
+            EngineWorld.of(world).interpolated().get(0).interpolate(0.5f);
+            world.query(Tag.class).forEach(drawn);
+        }));
     }
 
     @Test
