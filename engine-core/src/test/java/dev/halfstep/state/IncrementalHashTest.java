@@ -96,7 +96,7 @@ class IncrementalHashTest {
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
             default -> {
-                EngineWorld.of(world).beginPresentation(() -> "nobody"); // clears the dirty flags
+                EngineWorld.of(world).beginPresentation(() -> "test"); // clears the dirty flags
                 EngineWorld.of(world).phase().endFrame();
             }
         }
