@@ -6,7 +6,9 @@ import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +46,7 @@ public final class ComponentType<C> {
 
     private final Class<C> componentClass;
     private final Kind kind;
-    private final @Nullable ComponentHasher<C> hasher;
+    private final @Nullable BiConsumer<C, HashSink> hasher;
     private final @Nullable DenseType<C> dense;
     private final List<View<C, ?>> views;
     private final @Nullable Function<? super C, ? extends @Nullable EntityId> owner;
@@ -54,7 +56,7 @@ public final class ComponentType<C> {
     private ComponentType(
             Class<C> componentClass,
             Kind kind,
-            @Nullable ComponentHasher<C> hasher,
+            @Nullable BiConsumer<C, HashSink> hasher,
             @Nullable DenseType<C> dense,
             List<View<C, ?>> views,
             @Nullable Function<? super C, ? extends @Nullable EntityId> owner,
@@ -105,12 +107,13 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Sets how the state is hashed.
+     * Sets how the state is hashed. The callback adds every value that the simulation depends on, always in the same
+     * order.
      *
      * @param newHasher adds the values of a component to a hash
      * @return the modified copy
      */
-    public ComponentType<C> hashedBy(ComponentHasher<C> newHasher) {
+    public ComponentType<C> hashedBy(BiConsumer<C, HashSink> newHasher) {
         return new ComponentType<>(
                 componentClass, kind, Objects.requireNonNull(newHasher), dense, views, owner, interpolator, copier);
     }
@@ -189,14 +192,37 @@ public final class ComponentType<C> {
     }
 
     /**
-     * Sets how snapshots copy the state. Without a copier, a component is copied by its fields: numbers, flags, texts,
-     * enums, ids of entities, and records, classes and arrays of them.
+     * Sets how snapshots copy the state. Without this, a component is copied by its fields: numbers, flags, texts,
+     * enums, ids of entities, and records, classes and arrays of them. Other classes, such as those with a collection,
+     * need it:
      *
-     * @param newCopier copies the state; {@link StateCopier#immutable()} for immutable classes
+     * <pre>{@code
+     * ComponentType.simulation(Inventory.class).hashedBy(...).copiedBy(Inventory::new, (source, dest) -> {
+     *     dest.items.clear();
+     *     dest.items.addAll(source.items);
+     * })
+     * }</pre>
+     *
+     * @param create creates a component with any state, which stores a copy; snapshots reuse it
+     * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
+     *     stored copy when a snapshot is saved, to the component itself when it is restored
      * @return the modified copy
      */
-    public ComponentType<C> copiedBy(StateCopier<C> newCopier) {
-        Objects.requireNonNull(newCopier);
+    public ComponentType<C> copiedBy(Supplier<C> create, BiConsumer<C, C> copy) {
+        return withCopier(new StateCopier<>(create, copy));
+    }
+
+    /**
+     * Declares the class as deeply immutable: a snapshot keeps a reference to the component itself. Records of numbers,
+     * texts and ids do not need this.
+     *
+     * @return the modified copy
+     */
+    public ComponentType<C> immutable() {
+        return withCopier(StateCopier.immutable());
+    }
+
+    private ComponentType<C> withCopier(StateCopier<C> newCopier) {
         return new ComponentType<>(componentClass, kind, hasher, dense, views, owner, interpolator, newCopier);
     }
 
@@ -223,7 +249,7 @@ public final class ComponentType<C> {
      *
      * @return null if the component is hashed by its fields
      */
-    public @Nullable ComponentHasher<C> hasher() {
+    public @Nullable BiConsumer<C, HashSink> hasher() {
         return hasher;
     }
 
@@ -240,6 +266,7 @@ public final class ComponentType<C> {
      * Returns the copier for snapshots.
      *
      * @return null if the component is copied by its fields
+     * @hidden
      */
     @Nullable
     public StateCopier<C> copier() {

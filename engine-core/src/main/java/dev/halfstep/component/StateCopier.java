@@ -1,50 +1,46 @@
 package dev.halfstep.component;
 
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
+
 /**
- * Copies the state of components or other objects for snapshots. Needed for classes that cannot be copied by their
- * fields, for example those with a collection.
+ * Copies the state of components or other objects for snapshots.
  *
- * <pre>{@code
- * ComponentType.simulation(Inventory.class).hashedBy(...).copiedBy(new StateCopier<>() {
- *     public Inventory create() {
- *         return new Inventory();
- *     }
- *
- *     public void copy(Inventory source, Inventory dest) {
- *         dest.items.clear();
- *         dest.items.addAll(source.items);
- *     }
- * })
- * }</pre>
- *
+ * @param create creates an object with any state, which stores a copy
+ * @param copy copies the whole state from its first argument to its second one
  * @param <C> the class of the objects
+ * @hidden
  */
-public interface StateCopier<C> {
+public record StateCopier<C>(Supplier<C> create, BiConsumer<C, C> copy) {
+
+    private static final StateCopier<Object> IMMUTABLE = new StateCopier<>(
+            () -> {
+                throw new UnsupportedOperationException("an immutable object is not copied");
+            },
+            (source, dest) -> {
+                throw new UnsupportedOperationException("an immutable object is not copied");
+            });
 
     /**
-     * Creates an object that stores a copy. Snapshots reuse it.
+     * Creates a copier.
      *
-     * @return a new object with any state
+     * @param create creates an object with any state, which stores a copy
+     * @param copy copies the whole state from its first argument to its second one
      */
-    C create();
+    public StateCopier {
+        Objects.requireNonNull(create, "create");
+        Objects.requireNonNull(copy, "copy");
+    }
 
     /**
-     * Copies the whole state of an object, without sharing anything mutable.
-     *
-     * @param source the object to copy
-     * @param dest receives the state: the copy when a snapshot is saved, the object itself when it is restored
-     */
-    void copy(C source, C dest);
-
-    /**
-     * Declares a class as deeply immutable: a snapshot keeps a reference to the object itself. Records of numbers, texts
-     * and ids do not need this.
+     * Returns the copier of deeply immutable classes: a snapshot keeps a reference to the object itself.
      *
      * @param <C> the immutable class
-     * @return a copier that is never called
+     * @return always the same copier, which is never called
      */
-    @SuppressWarnings("unchecked") // the copier ignores its arguments
-    static <C> StateCopier<C> immutable() {
-        return (StateCopier<C>) ImmutableCopier.INSTANCE;
+    @SuppressWarnings("unchecked") // the copier is never called
+    public static <C> StateCopier<C> immutable() {
+        return (StateCopier<C>) IMMUTABLE;
     }
 }

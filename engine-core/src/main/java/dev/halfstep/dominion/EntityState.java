@@ -3,7 +3,6 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Entity;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.HashSink;
-import dev.halfstep.component.StateCopier;
 import java.util.Objects;
 
 /**
@@ -17,7 +16,7 @@ public record EntityState(Enum<?> value) {
     /** Registers this component: needed, with that of {@link Disabled}, in worlds whose entities have states. */
     public static final ComponentType<EntityState> TYPE = ComponentType.simulation(EntityState.class)
             .hashedBy(EntityState::hash)
-            .copiedBy(StateCopier.immutable());
+            .immutable();
 
     /**
      * Creates the component of a state.

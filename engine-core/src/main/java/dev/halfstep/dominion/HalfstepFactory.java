@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A world of this factory registers component classes at their first use: by their static field {@code TYPE} if they
  * have one, as ordinary simulation components otherwise. The world is thread-safe: a fair lock serialises all calls and
  * the ticks of its {@linkplain Dominion#createScheduler() scheduler}.
+ *
+ * @hidden
  */
 public final class HalfstepFactory implements DominionProvider {
 

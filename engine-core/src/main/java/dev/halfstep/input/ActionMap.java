@@ -1,5 +1,7 @@
 package dev.halfstep.input;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,8 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Binds controls to actions. The game sets the bindings, the player may change them, and a {@link BindingsFile} stores
- * them.
+ * Binds controls to actions. The game sets the bindings, the player may change them, and a
+ * {@linkplain #save file} stores them.
  *
  * <pre>{@code
  * static final Action JUMP = Action.named("jump");
@@ -20,7 +22,7 @@ import java.util.TreeMap;
  *
  * scheduler.input().actions()
  *         .bind(JUMP, Key.SPACE, GamepadButton.A)
- *         .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+ *         .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
  * }</pre>
  *
  * <p>A game binds all its actions before it reads them, possibly to no control. Change bindings in presentation or
@@ -210,5 +212,38 @@ public final class ActionMap {
      */
     public int revision() {
         return revision;
+    }
+
+    /**
+     * Saves all bindings atomically in a small text file, in UTF-8, that people can read and edit:
+     *
+     * <pre>{@code
+     * halfstep-bindings 1
+     * # lines with a hash are comments
+     * action jump = key:SPACE, gamepad:A
+     * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
+     * }</pre>
+     *
+     * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without
+     * controls it removes them. Actions that are not in the file keep the bindings of the game.
+     *
+     * @param file the file to write; its folder must exist
+     * @throws IOException if the file cannot be written, or would be longer than 64 KiB
+     */
+    public void save(Path file) throws IOException {
+        BindingsFile.save(this, file);
+    }
+
+    /**
+     * Loads bindings that {@link #save} has stored, with or without a byte order mark. All actions of the game must be
+     * bound already. If the file is damaged, no binding is changed.
+     *
+     * @param file the file
+     * @return a line for each unknown action or control, which is ignored
+     * @throws IOException if the file cannot be read, is longer than 64 KiB, or has an invalid line, which the message
+     *     names
+     */
+    public List<String> load(Path file) throws IOException {
+        return BindingsFile.load(file, this);
     }
 }

@@ -1,7 +1,18 @@
 package dev.halfstep.input;
 
-/** A source of an axis action: an axis of a gamepad, or a pair of controls for its two directions. */
+/** A source of an axis action: an axis of a gamepad, or a pair of controls that move it in opposite directions. */
 public sealed interface AxisSource permits GamepadAxis, ControlPair {
+
+    /**
+     * Creates a source of two controls. A tap that is shorter than a step moves the axis for that step.
+     *
+     * @param negative moves the axis to -1
+     * @param positive moves the axis to 1; both controls together give 0
+     * @return the pair
+     */
+    static AxisSource pair(Control negative, Control positive) {
+        return new ControlPair(negative, positive);
+    }
 
     /**
      * Returns the value of the source.

@@ -12,24 +12,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Saves and loads bindings in a small text file, in UTF-8 with or without a byte order mark, that people can read and
- * edit:
- *
- * <pre>{@code
- * halfstep-bindings 1
- * # lines with a hash are comments
- * action jump = key:SPACE, gamepad:A
- * axis steer = key:LEFT/key:RIGHT, gamepad-axis:LEFT_X
- * }</pre>
- *
- * <p>The first line is always the same. Each other line replaces the bindings of an action or an axis; without
- * controls it removes them. Actions that are not in the file keep the bindings of the game.
- */
-public final class BindingsFile {
+/** Reads and writes the text file of {@link ActionMap#save}. */
+final class BindingsFile {
 
     /** The maximum size of a file, far more than any game needs. */
-    public static final int MAX_BYTES = 64 * 1024;
+    static final int MAX_BYTES = 64 * 1024;
 
     static final String FIRST_LINE = "halfstep-bindings 1";
 
@@ -38,14 +25,7 @@ public final class BindingsFile {
 
     private BindingsFile() {}
 
-    /**
-     * Saves all bindings atomically.
-     *
-     * @param actions the bindings
-     * @param file the file to write; its folder must exist
-     * @throws IOException if the file cannot be written, or would be too long
-     */
-    public static void save(ActionMap actions, Path file) throws IOException {
+    static void save(ActionMap actions, Path file) throws IOException {
         byte[] content = text(actions).getBytes(StandardCharsets.UTF_8);
         if (content.length > MAX_BYTES) {
             throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + content.length);
@@ -66,15 +46,7 @@ public final class BindingsFile {
         return text.toString();
     }
 
-    /**
-     * Loads bindings. If the file is damaged, no binding is changed.
-     *
-     * @param file the file
-     * @param actions the bindings to replace; all actions of the game must be bound already
-     * @return a line for each unknown action or control, which is ignored
-     * @throws IOException if the file cannot be read, is too long, or has an invalid line, which the message names
-     */
-    public static List<String> load(Path file, ActionMap actions) throws IOException {
+    static List<String> load(Path file, ActionMap actions) throws IOException {
         BindingsParser parser = new BindingsParser(actions);
         try {
             List<String> lines = content(file).lines().toList();

@@ -7,7 +7,7 @@ package dev.halfstep.input;
  * @param negative moves the axis to -1
  * @param positive moves the axis to 1; both controls together give 0
  */
-public record ControlPair(Control negative, Control positive) implements AxisSource {
+record ControlPair(Control negative, Control positive) implements AxisSource {
 
     @Override
     public float value(InputView input) {

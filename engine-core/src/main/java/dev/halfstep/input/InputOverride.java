@@ -1,6 +1,10 @@
 package dev.halfstep.input;
 
-/** Overrides the input of steps: of steps that are resimulated, or with the input of remote players. */
+/**
+ * Overrides the input of steps: of steps that are resimulated, or with the input of remote players.
+ *
+ * @hidden
+ */
 @FunctionalInterface
 public interface InputOverride {
 

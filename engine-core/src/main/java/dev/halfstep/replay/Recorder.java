@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements StepListener, AutoCloseable {
 
+    /** The maximum number of steps between two hashes. A larger one would not narrow down a divergence. */
+    public static final int MAX_HASH_EVERY = 1_000_000;
+
     private final BlockWriter writer;
     private final World world;
     private final Timestep timestep;
@@ -58,13 +61,13 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @param file the file to create; an existing file is refused
      * @param game the description of the game
      * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 or more; with 1, a diverging replay
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@link #MAX_HASH_EVERY}; with 1, a diverging replay
      *     names the exact step
      * @param world the world of the game
      * @param scheduler the scheduler of the game
      * @return the recorder; close it before the world
      * @throws IOException if the file cannot be written, or exists
-     * @throws IllegalArgumentException if the description of the game is too long
+     * @throws IllegalArgumentException if the description of the game is too long, or the number of steps is out of range
      * @throws IllegalStateException if steps were run, a component cannot be hashed, or a
      *     {@link dev.halfstep.snapshot.Rollback} is in use: a recording goes forward only
      */

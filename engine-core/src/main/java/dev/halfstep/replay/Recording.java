@@ -2,6 +2,7 @@ package dev.halfstep.replay;
 
 import dev.halfstep.file.FileFailure;
 import dev.halfstep.input.InputQueue;
+import dev.halfstep.time.Rate;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -123,13 +124,26 @@ public final class Recording {
         return name;
     }
 
-    /**
-     * Returns the header.
-     *
-     * @return the header
-     */
-    public RecordingHeader header() {
+    RecordingHeader header() {
         return header;
+    }
+
+    /**
+     * Returns the recorded game and its settings.
+     *
+     * @return name, version, seed and settings
+     */
+    public RecordedGame game() {
+        return header.game();
+    }
+
+    /**
+     * Returns the step rate.
+     *
+     * @return the rate at which the game was recorded
+     */
+    public Rate rate() {
+        return header.rate();
     }
 
     /**

@@ -13,26 +13,23 @@ import java.util.List;
  * @param beginHash the hash of the state before the first step
  * @param schema the simulation components, in the order of registration
  */
-public record RecordingHeader(
+record RecordingHeader(
         RecordedGame game, Rate rate, int hashEvery, long beginHash, List<ComponentSchema> schema) {
-
-    /** The maximum number of steps between two hashes. A larger one would not narrow down a divergence. */
-    public static final int MAX_HASH_EVERY = 1_000_000;
 
     /**
      * Creates a header.
      *
      * @param game the game and its settings
      * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value #MAX_HASH_EVERY}
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value #Recorder.MAX_HASH_EVERY}
      * @param beginHash the hash of the state before the first step
      * @param schema the simulation components, in the order of registration
      * @throws IllegalArgumentException if the number of steps is out of range
      */
     public RecordingHeader {
-        if (hashEvery < 1 || hashEvery > MAX_HASH_EVERY) {
+        if (hashEvery < 1 || hashEvery > Recorder.MAX_HASH_EVERY) {
             throw new IllegalArgumentException(
-                    "the state is hashed after every 1 to " + MAX_HASH_EVERY + " steps: " + hashEvery);
+                    "the state is hashed after every 1 to " + Recorder.MAX_HASH_EVERY + " steps: " + hashEvery);
         }
         schema = List.copyOf(schema);
     }

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * <pre>{@code too slow: 14 frames in 1.0 s could not simulate all their time, 412.5 ms dropped, 0.0 ms owed; slowest: 'think', 37.1 ms in a frame}</pre>
  */
-public final class OverrunLog implements OverrunListener {
+public final class OverrunLog implements Consumer<Overrun> {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -41,7 +41,7 @@ public final class OverrunLog implements OverrunListener {
     }
 
     @Override
-    public void overrun(Overrun overrun) {
+    public void accept(Overrun overrun) {
         frames++;
         droppedNanos += overrun.droppedNanos();
         if (overrun.slowestNanos() > slowestNanos) {

@@ -5,14 +5,15 @@ import dev.halfstep.diagnostics.SystemTimes;
 import dev.halfstep.time.FrameSteps;
 import dev.halfstep.time.TimeControl;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Reports frames that could not simulate all their time, and finds the slowest system of each. */
 final class OverrunWatch {
 
     private final FrameTimes times;
-    private final OverrunListener listener;
+    private final Consumer<Overrun> listener;
 
-    OverrunWatch(FrameTimes times, OverrunListener listener) {
+    OverrunWatch(FrameTimes times, Consumer<Overrun> listener) {
         this.times = times;
         this.listener = listener;
     }
@@ -34,7 +35,7 @@ final class OverrunWatch {
                 slowestNanos = nanos;
             }
         }
-        listener.overrun(new Overrun(
+        listener.accept(new Overrun(
                 step, steps.stepsInFrame(), steps.droppedNanosInFrame(), time.owedNanos(), slowest, slowestNanos));
     }
 }

@@ -1,7 +1,7 @@
 package dev.halfstep.schedule;
 
 /** The phases of a frame in which the systems of a game run. */
-public enum Phase {
+enum Phase {
     /** In exact steps, 0 to n times a frame. */
     SIMULATION,
     /** Once a frame. */

@@ -51,7 +51,7 @@ final class Schedule {
      * @param world knows the registered components
      * @param first the engine's own systems, each the first of its phase
      * @param settings decide whether unordered systems are shuffled, and whether a conflict is a fault or only reported
-     * @throws ScheduleFaultsException with all faults
+     * @throws IllegalStateException with all faults
      */
     void build(World world, List<SystemRegistration> first, SchedulerSettings settings) {
         SplittableRandom shuffle = settings.shuffleSeed().isPresent()

@@ -3,7 +3,7 @@ package dev.halfstep.schedule;
 import java.util.List;
 
 /** Thrown if the systems of a game cannot be ordered. Reports all faults, not only the first one. */
-public final class ScheduleFaultsException extends RuntimeException {
+final class ScheduleFaultsException extends IllegalStateException {
 
     private static final long serialVersionUID = 1L;
 
@@ -16,12 +16,8 @@ public final class ScheduleFaultsException extends RuntimeException {
         this.faults = faults.toArray(String[]::new);
     }
 
-    /**
-     * Returns the faults.
-     *
-     * @return one sentence for each fault
-     */
-    public List<String> faults() {
+    /** Returns one sentence for each fault. */
+    List<String> faults() {
         return List.of(faults);
     }
 }

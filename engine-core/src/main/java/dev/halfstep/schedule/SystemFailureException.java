@@ -41,12 +41,7 @@ public final class SystemFailureException extends RuntimeException {
         return system;
     }
 
-    /**
-     * Returns the phase of the system.
-     *
-     * @return simulation or presentation
-     */
-    public Phase phase() {
+    Phase phase() {
         return phase;
     }
 

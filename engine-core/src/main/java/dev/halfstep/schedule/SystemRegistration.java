@@ -173,12 +173,7 @@ public final class SystemRegistration {
         return name;
     }
 
-    /**
-     * Returns the phase in which this system runs.
-     *
-     * @return simulation or presentation
-     */
-    public Phase phase() {
+    Phase phase() {
         return phase;
     }
 

@@ -15,7 +15,9 @@ import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +151,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Builds the order of all systems. Afterwards no system can be added or ordered. The first frame does this too, if it
      * is not done yet.
      *
-     * @throws ScheduleFaultsException with all faults of the order
+     * @throws IllegalStateException with all faults of the order
      */
     public void buildOrder() {
         frame.buildOrder();
@@ -161,6 +163,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param interceptor called once for each system, when the order is built
      * @throws IllegalStateException after the first frame
+     * @hidden
      */
     public void interceptSimulation(SystemInterceptor interceptor) {
         registry.intercept(interceptor);
@@ -171,6 +174,7 @@ public final class SystemScheduler implements AutoCloseable {
      *
      * @param listener called from the next step on, after the listeners that were added before
      * @throws IllegalStateException if it undoes steps and another listener needs final steps, or the other way round
+     * @hidden
      */
     public void addStepListener(StepListener listener) {
         frame.simulation().listeners().add(listener);
@@ -190,7 +194,7 @@ public final class SystemScheduler implements AutoCloseable {
      * constraints. Systems with the same number may run in parallel.
      *
      * @return several lines
-     * @throws ScheduleFaultsException with all faults of the order
+     * @throws IllegalStateException with all faults of the order
      */
     public String describe() {
         buildOrder();
@@ -291,7 +295,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Creates an empty snapshot of the simulated state of this game. Afterwards no system can be added.
      *
      * @return a snapshot to save into
-     * @throws ScheduleFaultsException with all faults of the order
+     * @throws IllegalStateException with all faults of the order
      * @throws IllegalStateException if a simulation component cannot be copied
      * @throws UnsupportedOperationException if the steps of the timestep are not all of one length
      */
@@ -309,19 +313,25 @@ public final class SystemScheduler implements AutoCloseable {
      * @throws IllegalStateException after the first frame
      */
     public void addState(Object state) {
-        addState(state, null);
+        addState(state, (StateCopier<Object>) null);
     }
 
     /**
-     * Adds an object to the simulated state, as {@link #addState(Object)} does, with a copier.
+     * Adds an object to the simulated state, as {@link #addState(Object)} does, of a class that cannot be copied by its
+     * fields.
      *
      * @param state stays the same object
-     * @param copier copies the state; null to copy the fields
+     * @param create creates an object with any state, which stores a copy; snapshots reuse it
+     * @param copy copies the whole state from its first argument to its second one, and shares nothing mutable: to the
+     *     stored copy when a snapshot is saved, to {@code state} when it is restored
      * @param <S> its class
-     * @throws IllegalArgumentException if it has fields that cannot be copied, and no copier
      * @throws IllegalStateException after the first frame
      */
-    public <S> void addState(S state, @Nullable StateCopier<S> copier) {
+    public <S> void addState(S state, Supplier<S> create, BiConsumer<S, S> copy) {
+        addState(state, new StateCopier<>(create, copy));
+    }
+
+    private <S> void addState(S state, @Nullable StateCopier<S> copier) {
         Objects.requireNonNull(state, "an object that is added as state must not be null");
         registry.checkNotBuilt("state is added");
         new SavedObjects().add(state, copier); // refuses what cannot be copied, here where it is added
@@ -332,6 +342,7 @@ public final class SystemScheduler implements AutoCloseable {
      * Sets the override of the input of steps, for resimulation and remote players. It is called before each step.
      *
      * @param override replaces the previous override
+     * @hidden
      */
     public void overrideInput(InputOverride override) {
         parts.input.overrideSteps(Objects.requireNonNull(override, "an input override must not be null"));
@@ -371,9 +382,10 @@ public final class SystemScheduler implements AutoCloseable {
      * {@link #timeControl()} counts these frames without a listener as well.
      *
      * @param clock measures the systems, unless they are measured already
-     * @param listener called once for each of these frames; see {@link OverrunLog}
+     * @param listener called once for each of these frames, after its steps and before its presentation; see
+     *     {@link OverrunLog}
      */
-    public void setOverrunListener(NanoClock clock, OverrunListener listener) {
+    public void setOverrunListener(NanoClock clock, Consumer<Overrun> listener) {
         Objects.requireNonNull(listener, "listener");
         frame.setOverrunWatch(new OverrunWatch(measure(clock), listener));
     }

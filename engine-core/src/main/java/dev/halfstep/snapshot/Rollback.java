@@ -34,6 +34,9 @@ import dev.halfstep.schedule.SystemScheduler;
  */
 public final class Rollback {
 
+    /** The maximum number of steps. Each one holds a copy of the whole simulated state. */
+    public static final int MAX_STEPS = 10_000;
+
     private final SystemScheduler scheduler;
     private final int steps;
     private final SnapshotRing ring;
@@ -51,7 +54,7 @@ public final class Rollback {
      * Saves the state of a game after each step from now on. Afterwards no system can be added.
      *
      * @param scheduler runs the game; before its first frame, or between frames
-     * @param steps the maximum number of steps to resimulate, 1 to {@link SnapshotRing#MAX_STEPS}
+     * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
      * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed, which
      *     needs final steps
@@ -191,14 +194,5 @@ public final class Rollback {
      */
     public long oldestStep() {
         return ring.oldestStep() + 1;
-    }
-
-    /**
-     * Returns the states after the last steps.
-     *
-     * @return always the same ring
-     */
-    public SnapshotRing snapshots() {
-        return ring;
     }
 }

@@ -5,18 +5,8 @@ import dev.halfstep.schedule.SystemScheduler;
 
 /**
  * Keeps the states after the last steps of a game in a ring buffer: the memory of an old step is reused for a new one.
- *
- * <pre>{@code
- * SnapshotRing ring = new SnapshotRing(scheduler, 250); // ten seconds at 25 steps a second
- * ring.save();                                          // after each step, for example by a StepListener
- * ...
- * ring.at(ring.newestStep() - 100).restore();           // four seconds back
- * }</pre>
  */
-public final class SnapshotRing {
-
-    /** The maximum number of steps. Each snapshot holds a copy of the whole simulated state. */
-    public static final int MAX_STEPS = 10_000;
+final class SnapshotRing {
 
     private final SystemScheduler scheduler;
     private final Snapshot[] snapshots;
@@ -27,13 +17,13 @@ public final class SnapshotRing {
      * Creates an empty ring. Afterwards no system can be added to the scheduler.
      *
      * @param scheduler the scheduler of the game
-     * @param steps how many steps it reaches back, 1 to {@link #MAX_STEPS}
+     * @param steps how many steps it reaches back, 1 to {@link #Rollback.MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
      * @throws IllegalStateException if a simulation component cannot be copied
      */
-    public SnapshotRing(SystemScheduler scheduler, int steps) {
-        if (steps < 1 || steps > MAX_STEPS) {
-            throw new IllegalArgumentException("a ring reaches back 1 to " + MAX_STEPS + " steps: " + steps);
+    SnapshotRing(SystemScheduler scheduler, int steps) {
+        if (steps < 1 || steps > Rollback.MAX_STEPS) {
+            throw new IllegalArgumentException("a ring reaches back 1 to " + Rollback.MAX_STEPS + " steps: " + steps);
         }
         this.scheduler = scheduler;
         snapshots = new Snapshot[steps + 1];
@@ -48,7 +38,7 @@ public final class SnapshotRing {
      *
      * @throws IllegalStateException as {@link Snapshot#save()} does
      */
-    public void save() {
+    void save() {
         long step = scheduler.timestep().steps();
         place(step).save();
         if (step < oldestStep || step > newestStep + 1) {
@@ -68,7 +58,7 @@ public final class SnapshotRing {
      * @param step any number
      * @return true if {@link #at} has it
      */
-    public boolean has(long step) {
+    boolean has(long step) {
         return step >= oldestStep && step <= newestStep;
     }
 
@@ -79,7 +69,7 @@ public final class SnapshotRing {
      * @return the snapshot itself, overwritten when the ring wraps around
      * @throws IllegalArgumentException if it is not kept
      */
-    public Snapshot at(long step) {
+    Snapshot at(long step) {
         if (!has(step)) {
             throw new IllegalArgumentException("only a step that was saved can be restored: step " + step
                     + ", kept are " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
@@ -92,7 +82,7 @@ public final class SnapshotRing {
      *
      * @return its number; greater than that of the newest one while nothing was saved
      */
-    public long oldestStep() {
+    long oldestStep() {
         return oldestStep;
     }
 
@@ -101,7 +91,7 @@ public final class SnapshotRing {
      *
      * @return its number, negative while nothing was saved
      */
-    public long newestStep() {
+    long newestStep() {
         return newestStep;
     }
 }

@@ -1,6 +1,5 @@
 package dev.halfstep.state;
 
-import dev.halfstep.component.ComponentHasher;
 import dev.halfstep.component.HashSink;
 import dev.halfstep.store.Chunk;
 import java.lang.reflect.Field;
@@ -10,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * Hashes the objects of a class without a hasher by their fields, except static and transient ones. See {@link FieldState}
@@ -18,7 +18,7 @@ import java.util.List;
  * <p>The fields of a record are hashed in their order. Fields of other classes are sorted by name, superclass first, since
  * the order of reflection differs between JVMs.
  */
-final class FieldHasher implements ComponentHasher<Object> {
+final class FieldHasher implements BiConsumer<Object, HashSink> {
 
     private static final ClassValue<FieldHasher> KNOWN = new ClassValue<>() {
         @Override
@@ -116,7 +116,7 @@ final class FieldHasher implements ComponentHasher<Object> {
     }
 
     @Override
-    public void hash(Object component, HashSink sink) {
+    public void accept(Object component, HashSink sink) {
         if (component.getClass() != type) {
             throw new IllegalStateException(
                     "what is hashed by its fields must be exactly of the class that was declared: "

@@ -69,7 +69,7 @@ interface FieldState {
         if (type.isArray()) {
             return ofArray(type.getComponentType(), path + "[]", around);
         }
-        return new FieldHasher(type, path, around)::hash;
+        return new FieldHasher(type, path, around)::accept;
     }
 
     private static OfReference ofArray(Class<?> element, String path, List<Class<?>> around) {

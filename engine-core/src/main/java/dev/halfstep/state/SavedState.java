@@ -95,9 +95,9 @@ interface SavedState {
         @SuppressWarnings("unchecked") // called with objects of class C only
         public void save(Object object) {
             if (next == copies.size()) {
-                copies.add(copier.create());
+                copies.add(copier.create().get());
             }
-            copier.copy((C) object, copies.get(next++));
+            copier.copy().accept((C) object, copies.get(next++));
         }
 
         @Override
@@ -106,7 +106,7 @@ interface SavedState {
         @Override
         @SuppressWarnings("unchecked")
         public void restore(Object object) {
-            copier.copy(copies.get(next++), (C) object);
+            copier.copy().accept(copies.get(next++), (C) object);
         }
     }
 }

@@ -106,7 +106,7 @@ public final class SharedComponents {
                                 + chunk.get(slot) + " share a "
                                 + component.getClass().getSimpleName()
                                 + "; give each one of its own, or register the class with"
-                                + " copiedBy(StateCopier.immutable()) if it never changes";
+                                + " immutable() if it never changes";
                     }
                 }
             }

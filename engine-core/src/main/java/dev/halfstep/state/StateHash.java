@@ -3,7 +3,6 @@ package dev.halfstep.state;
 import dev.halfstep.archetype.Archetype;
 import dev.halfstep.archetype.ArchetypeChunk;
 import dev.halfstep.archetype.NumbersHash;
-import dev.halfstep.component.ComponentHasher;
 import dev.halfstep.component.ComponentInfo;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.component.HashSink;
@@ -14,6 +13,7 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -136,19 +136,19 @@ public final class StateHash {
         if (type.hasher() == null && type.dense() != null) {
             return ofNumbers(world, type, index, incremental);
         }
-        ComponentHasher<? super C> hasher = hasherOf(type);
+        BiConsumer<? super C, HashSink> hasher = hasherOf(type);
         long[] sum = new long[1];
         world.query(type.componentClass()).forEach((id, component) -> {
             sink.reset().add(id.number()).add(index);
-            hasher.hash(component, sink);
+            hasher.accept(component, sink);
             sum[0] += sink.value();
         });
         return sum[0];
     }
 
     /** Returns the registered hasher, or the one that hashes all fields. */
-    static <C> ComponentHasher<? super C> hasherOf(ComponentType<C> type) {
-        ComponentHasher<C> info = type.hasher();
+    static <C> BiConsumer<? super C, HashSink> hasherOf(ComponentType<C> type) {
+        BiConsumer<C, HashSink> info = type.hasher();
         if (info != null) {
             return info;
         }

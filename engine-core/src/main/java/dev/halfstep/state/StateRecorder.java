@@ -41,7 +41,7 @@ public final class StateRecorder extends HashSink {
         if (type.hasher() == null && dense != null) {
             recorder.addNumbers(component, dense);
         } else {
-            StateHash.hasherOf(type).hash(component, recorder);
+            StateHash.hasherOf(type).accept(component, recorder);
         }
         return recorder.values;
     }

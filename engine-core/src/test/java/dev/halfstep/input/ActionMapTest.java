@@ -83,7 +83,7 @@ class ActionMapTest {
 
     @Test
     void anAxisIsTheClampedSumOfItsSources() {
-        actions.bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+        actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
         assertEquals(0f, step.value(STEER));
         set(Key.RIGHT, true);
         assertEquals(1f, step.value(STEER));
@@ -99,7 +99,7 @@ class ActionMapTest {
 
     @Test
     void aTapShorterThanAStepMovesAnAxisForThatStep() {
-        actions.bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT));
+        actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
         step(() -> {
             InputQueue queue = stage.beginFrame(1, 0, steps);
             queue.add(Key.LEFT, true, 0);
@@ -152,7 +152,7 @@ class ActionMapTest {
     void aControlBoundTwiceIsAConflict() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(FIRE, Key.F, GamepadButton.A)
-                .bind(STEER, new ControlPair(Key.LEFT, Key.F), GamepadAxis.LEFT_X)
+                .bind(STEER, AxisSource.pair(Key.LEFT, Key.F), GamepadAxis.LEFT_X)
                 .bind(AxisAction.named("lean"), GamepadAxis.LEFT_X);
         assertEquals(
                 List.of(

@@ -36,7 +36,7 @@ class BindingsFileTest {
         return new ActionMap()
                 .bind(JUMP, Key.SPACE, GamepadButton.A)
                 .bind(FIRE)
-                .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+                .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
     }
 
     @BeforeEach
@@ -46,7 +46,7 @@ class BindingsFileTest {
 
     private List<String> load(String... lines) throws IOException {
         Files.writeString(file, String.join("\n", lines));
-        return BindingsFile.load(file, actions);
+        return actions.load(file);
     }
 
     private void assertUnchanged() {
@@ -57,7 +57,7 @@ class BindingsFileTest {
 
     @Test
     void theFileIsWrittenAsDocumented() throws IOException {
-        BindingsFile.save(actions, file);
+        actions.save(file);
         assertEquals("""
                 halfstep-bindings 1
                 action jump = key:SPACE, gamepad:A
@@ -73,13 +73,13 @@ class BindingsFileTest {
     void loadsSavedBindings() throws IOException {
         actions.rebind(JUMP, MouseButton.BUTTON_4, Key.GRAVE_ACCENT)
                 .rebind(FIRE, GamepadButton.DPAD_LEFT)
-                .rebind(STEER, new ControlPair(GamepadButton.B, MouseButton.RIGHT));
-        BindingsFile.save(actions, file);
+                .rebind(STEER, AxisSource.pair(GamepadButton.B, MouseButton.RIGHT));
+        actions.save(file);
         ActionMap loaded = defaults();
-        assertEquals(List.of(), BindingsFile.load(file, loaded));
+        assertEquals(List.of(), loaded.load(file));
         assertEquals(List.of(MouseButton.BUTTON_4, Key.GRAVE_ACCENT), loaded.controls(JUMP));
         assertEquals(List.of(GamepadButton.DPAD_LEFT), loaded.controls(FIRE));
-        assertEquals(List.of(new ControlPair(GamepadButton.B, MouseButton.RIGHT)), loaded.sources(STEER));
+        assertEquals(List.of(AxisSource.pair(GamepadButton.B, MouseButton.RIGHT)), loaded.sources(STEER));
     }
 
     @Test
@@ -88,9 +88,9 @@ class BindingsFileTest {
             actions.bind(JUMP, Control.at(i));
         }
         actions.bind(STEER, GamepadAxis.values());
-        BindingsFile.save(actions, file);
+        actions.save(file);
         ActionMap loaded = defaults();
-        assertEquals(List.of(), BindingsFile.load(file, loaded));
+        assertEquals(List.of(), loaded.load(file));
         assertEquals(actions.controls(JUMP), loaded.controls(JUMP));
         assertEquals(actions.sources(STEER), loaded.sources(STEER));
     }
@@ -107,7 +107,7 @@ class BindingsFileTest {
                         "axis steer = key:A / key:D",
                         "   # the end"));
         assertEquals(List.of(Key.W, Key.UP), actions.controls(JUMP));
-        assertEquals(List.of(new ControlPair(Key.A, Key.D)), actions.sources(STEER));
+        assertEquals(List.of(AxisSource.pair(Key.A, Key.D)), actions.sources(STEER));
         assertEquals(List.of(), actions.controls(FIRE));
     }
 
@@ -194,48 +194,48 @@ class BindingsFileTest {
         byte[] content =
                 ("halfstep-bindings 1\n#" + "x".repeat(BindingsFile.MAX_BYTES)).getBytes(StandardCharsets.UTF_8);
         Files.write(file, content);
-        IOException e = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        IOException e = assertThrows(IOException.class, () -> actions.load(file));
         assertEquals("a file of bindings has at most 65536 bytes: " + file + " has more", e.getMessage());
         Files.write(file, Arrays.copyOf(content, BindingsFile.MAX_BYTES));
-        assertEquals(List.of(), BindingsFile.load(file, actions));
+        assertEquals(List.of(), actions.load(file));
     }
 
     @Test
     void aMapThatExceedsTheMaximumSizeIsNotWritten() throws IOException {
-        BindingsFile.save(actions, file);
+        actions.save(file);
         byte[] before = Files.readAllBytes(file);
         for (int i = 0; i < 2_000; i++) {
             actions.bind(Action.named("action-" + i), Key.KEYPAD_MULTIPLY, Key.RIGHT_BRACKET);
         }
-        assertThrows(IOException.class, () -> BindingsFile.save(actions, file));
+        assertThrows(IOException.class, () -> actions.save(file));
         assertArrayEquals(before, Files.readAllBytes(file));
     }
 
     @Test
     void textThatIsNotUtf8IsRefused() throws IOException {
         Files.write(file, new byte[] {'h', (byte) 0xC3, (byte) 0x28});
-        IOException e = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        IOException e = assertThrows(IOException.class, () -> actions.load(file));
         assertEquals("a file of bindings must be text in UTF-8: " + file + " is not", e.getMessage());
     }
 
     @Test
     void namesAMissingFileOrAFolder() {
-        IOException missing = assertThrows(IOException.class, () -> BindingsFile.load(file, actions));
+        IOException missing = assertThrows(IOException.class, () -> actions.load(file));
         assertEquals("bindings must be in a file: " + file + " does not exist", missing.getMessage());
-        IOException noFile = assertThrows(IOException.class, () -> BindingsFile.load(folder, actions));
+        IOException noFile = assertThrows(IOException.class, () -> actions.load(folder));
         assertEquals("bindings must be in a file: " + folder + " is something else", noFile.getMessage());
     }
 
     @Test
     void namesTheReasonOfAFailedWrite() {
         Path nowhere = folder.resolve("missing").resolve("bindings.txt");
-        IOException e = assertThrows(IOException.class, () -> BindingsFile.save(actions, nowhere));
+        IOException e = assertThrows(IOException.class, () -> actions.save(nowhere));
         assertTrue(e.getMessage().contains("its folder does not exist"), e.getMessage());
     }
 
     @Test
     void aDamagedFileChangesNothing() throws IOException {
-        BindingsFile.save(actions, file);
+        actions.save(file);
         byte[] whole = Files.readAllBytes(file);
         SplittableRandom random = new SplittableRandom(5);
         int refused = 0;
@@ -247,7 +247,7 @@ class BindingsFileTest {
             Files.write(file, damaged);
             ActionMap loaded = defaults();
             try {
-                BindingsFile.load(file, loaded);
+                loaded.load(file);
             } catch (IOException e) {
                 refused++;
                 assertEquals(3, loaded.revision(), "nothing is bound by a damaged file");

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.StateCopier;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.state.WorldSnapshot;
 import dev.halfstep.transform.Transform;
@@ -86,7 +85,7 @@ class EntityCursorModelTest {
             builder.register(
                     c == Transform.class
                             ? Transform.TYPE
-                            : ComponentType.simulation(c).copiedBy(StateCopier.immutable()));
+                            : ComponentType.simulation(c).immutable());
         }
         try (World world = builder.build()) {
             new Campaign(world, seed).run();

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.StateCopier;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.entity.StructureListener;
 import dev.halfstep.state.WorldSnapshot;
@@ -38,11 +37,11 @@ class EntityCursorTest {
     private record Owned(EntityId owner) {}
 
     private final World world = World.builder()
-            .register(ComponentType.simulation(A.class).copiedBy(StateCopier.immutable()))
-            .register(ComponentType.simulation(B.class).copiedBy(StateCopier.immutable()))
+            .register(ComponentType.simulation(A.class).immutable())
+            .register(ComponentType.simulation(B.class).immutable())
             .register(ComponentType.simulation(C.class))
             .register(
-                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).copiedBy(StateCopier.immutable()))
+                    ComponentType.simulation(Owned.class).ownedBy(Owned::owner).immutable())
             .register(Transform.TYPE)
             .build();
 

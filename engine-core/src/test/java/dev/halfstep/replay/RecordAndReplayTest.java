@@ -164,7 +164,7 @@ class RecordAndReplayTest {
     void stepsWithoutInputCostLessThanAByteEach() throws IOException {
         int steps = 20_000;
         try (SyntheticWorld world = SampleRecordings.game(1).build();
-                Recorder recorder = SampleRecordings.start(file(), world, RecordingHeader.MAX_HASH_EVERY)) {
+                Recorder recorder = SampleRecordings.start(file(), world, Recorder.MAX_HASH_EVERY)) {
             world.step(steps);
             assertEquals(steps, recorder.steps());
         }

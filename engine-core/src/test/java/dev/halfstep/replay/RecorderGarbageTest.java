@@ -44,7 +44,7 @@ class RecorderGarbageTest {
                         folder.resolve("game.rec"),
                         SampleRecordings.GAME,
                         rate,
-                        RecordingHeader.MAX_HASH_EVERY,
+                        Recorder.MAX_HASH_EVERY,
                         world,
                         scheduler)) {
             scheduler.frame(host, 0);

@@ -67,6 +67,6 @@ class RecordingGuideTest {
         }
         Recording recording = Recording.open(file);
         assertEquals(100, recording.steps());
-        assertEquals("3", recording.header().game().settings().get("level"));
+        assertEquals("3", recording.game().settings().get("level"));
     }
 }

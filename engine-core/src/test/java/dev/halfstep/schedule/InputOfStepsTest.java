@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.AxisAction;
-import dev.halfstep.input.ControlPair;
+import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputQueue;
@@ -185,7 +185,7 @@ class InputOfStepsTest {
                 .input()
                 .actions()
                 .bind(JUMP, Key.SPACE, MouseButton.LEFT)
-                .bind(STEER, new ControlPair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
+                .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
         float[] sum = new float[1];
         scheduler.simulation(
                 "steps",

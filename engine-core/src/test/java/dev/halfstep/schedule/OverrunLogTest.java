@@ -16,7 +16,7 @@ class OverrunLogTest {
     private final OverrunLog log = new OverrunLog(clock, lines::add);
 
     private void overrun(long droppedMillis, long owedMillis, String slowest, long slowestMillis) {
-        log.overrun(new Overrun(7, 3, droppedMillis * MILLI, owedMillis * MILLI, slowest, slowestMillis * MILLI));
+        log.accept(new Overrun(7, 3, droppedMillis * MILLI, owedMillis * MILLI, slowest, slowestMillis * MILLI));
     }
 
     @Test

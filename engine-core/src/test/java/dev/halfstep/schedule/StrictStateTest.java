@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.StateCopier;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.loop.HeadlessHost;
 import dev.halfstep.simulation.SimulationSystem;
@@ -37,7 +36,7 @@ class StrictStateTest {
             .register(ComponentType.simulation(Route.class).hashedBy((route, sink) -> {}))
             .register(ComponentType.simulation(Plan.class)
                     .hashedBy((plan, sink) -> {})
-                    .copiedBy(StateCopier.immutable()))
+                    .immutable())
             .build();
 
     private final HeadlessHost host = new HeadlessHost();
@@ -70,7 +69,7 @@ class StrictStateTest {
         runStep(step -> {});
         assertFound(
                 "a component that can change belongs to one entity only: entity 1 and entity 3 share a Velocity; give each"
-                        + " one of its own, or register the class with copiedBy(StateCopier.immutable()) if it never"
+                        + " one of its own, or register the class with immutable() if it never"
                         + " changes",
                 step -> {
                     if (step.step() == 2) {

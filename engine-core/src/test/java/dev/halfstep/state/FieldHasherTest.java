@@ -60,7 +60,7 @@ class FieldHasherTest {
 
     private static long hash(Object component) {
         HashSink sink = new HashSink();
-        FieldHasher.of(component.getClass()).hash(component, sink);
+        FieldHasher.of(component.getClass()).accept(component, sink);
         return sink.value();
     }
 

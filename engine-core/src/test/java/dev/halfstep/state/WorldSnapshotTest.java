@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.halfstep.archetype.RowsCheck;
 import dev.halfstep.component.ComponentType;
-import dev.halfstep.component.StateCopier;
 import dev.halfstep.entity.EntityId;
 import dev.halfstep.query.Query1;
 import dev.halfstep.random.RandomStream;
@@ -83,19 +82,6 @@ class WorldSnapshotTest {
 
     private record Attached(EntityId owner) {}
 
-    private static final StateCopier<Bag> BAG_COPIER = new StateCopier<>() {
-        @Override
-        public Bag create() {
-            return new Bag();
-        }
-
-        @Override
-        public void copy(Bag source, Bag dest) {
-            dest.items.clear();
-            dest.items.addAll(source.items);
-        }
-    };
-
     private final World world = World.builder()
             .register(Transform.TYPE)
             .register(Heat.TYPE)
@@ -103,7 +89,10 @@ class WorldSnapshotTest {
             .register(ComponentType.simulation(Weather.class))
             .register(ComponentType.simulation(Bag.class)
                     .hashedBy((bag, sink) -> sink.add(bag.items.size()))
-                    .copiedBy(BAG_COPIER))
+                    .copiedBy(Bag::new, (source, dest) -> {
+                        dest.items.clear();
+                        dest.items.addAll(source.items);
+                    }))
             .register(Parent.TYPE)
             .register(ComponentType.presentation(Badge.class))
             .register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner))
@@ -430,7 +419,7 @@ class WorldSnapshotTest {
         try (World other = World.builder()
                 .register(ComponentType.simulation(Items.class)
                         .hashedBy((items, sink) -> {})
-                        .copiedBy(StateCopier.immutable()))
+                        .immutable())
                 .build()) {
             Items items = new Items(List.of("a"));
             EntityId id = other.spawn(items);

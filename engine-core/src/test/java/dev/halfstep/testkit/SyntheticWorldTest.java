@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.ScriptedInput;
-import dev.halfstep.schedule.ScheduleFaultsException;
 import dev.halfstep.schedule.SystemFailureException;
 import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
@@ -129,7 +128,7 @@ class SyntheticWorldTest {
             scheduler.simulation("other", step -> {}).writes(Transform.class);
         });
         try (SyntheticWorld strict = game.build()) {
-            assertThrows(ScheduleFaultsException.class, () -> strict.step(1));
+            assertThrows(IllegalStateException.class, () -> strict.step(1));
         }
         try (SyntheticWorld lenient = game.lenient().build()) {
             lenient.step(1);

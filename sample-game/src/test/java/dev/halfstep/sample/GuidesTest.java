@@ -24,7 +24,9 @@ class GuidesTest {
     @Test
     void registersSystemsAsShown() throws IOException {
         String around = """
-                    static final class Velocity {}
+                    static final class Velocity {
+                        float y;
+                    }
                     static final class Plan {}
                     static final class Game {
                         static void steer(SimulationContext step) {}
@@ -33,7 +35,14 @@ class GuidesTest {
                         static void follow(PresentationContext frame) {}
                     }
                 """;
-        DocumentedCode.compileMembers(around + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+        String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen");
+        DocumentedCode.compileMembers(
+                around + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+    }
+
+    @Test
+    void listensToOverrunsAsShown() throws IOException {
+        DocumentedCode.compileMembers(DocumentedCode.block("docs/time-control.md", "static void watch"), folder);
     }
 
     @Test

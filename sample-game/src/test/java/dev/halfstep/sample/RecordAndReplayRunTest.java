@@ -251,7 +251,7 @@ class RecordAndReplayRunTest {
         Recording recording = Recording.open(file());
         assertEquals(3, recording.steps());
         assertNull(recording.corruption());
-        assertEquals("1", recording.header().game().settings().get("bodies"));
+        assertEquals("1", recording.game().settings().get("bodies"));
     }
 
     @Test

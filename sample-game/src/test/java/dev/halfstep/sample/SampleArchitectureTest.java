@@ -6,6 +6,8 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,11 +20,17 @@ import dev.halfstep.simulation.SimulationSystem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class SampleArchitectureTest {
+
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(dev\\.halfstep\\.[a-z.]+\\.[A-Z]\\w*)");
 
     private static final JavaClasses SAMPLE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -170,13 +178,16 @@ class SampleArchitectureTest {
                 "a class uses random streams");
     }
 
-    /** A game uses the types on the lists; other public types are shared by packages of the engine. */
-    @Test
-    void usesOnlyTheTypesForGames() throws IOException {
+    /** Returns the types that games use; other public types are shared by packages of the engine. */
+    private static Set<String> typesForGames() throws IOException {
         Set<String> listed = new TreeSet<>(
                 Files.readAllLines(Path.of("../engine-render/src/test/resources/dev/halfstep/render/api-types.txt")));
         listed.addAll(Files.readAllLines(Path.of("../engine-core/src/test/resources/dev/halfstep/api-types.txt")));
-        TreeSet<String> used = new TreeSet<>();
+        return listed;
+    }
+
+    private static Set<String> engineTypesUsedBySample() {
+        Set<String> used = new TreeSet<>();
         SAMPLE.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
             String name = dependency.getTargetClass().getBaseComponentType().getName();
             if (name.startsWith("dev.halfstep.") && !name.startsWith("dev.halfstep.sample.")) {
@@ -184,7 +195,50 @@ class SampleArchitectureTest {
             }
         }));
         assertTrue(used.size() >= 60, () -> "types used: " + used);
-        used.removeAll(listed);
-        assertTrue(used.isEmpty(), () -> "the sample uses types that are not in api-types.txt: " + used);
+        return used;
+    }
+
+    @Test
+    void usesOnlyTheTypesForGames() throws IOException {
+        Set<String> used = engineTypesUsedBySample();
+        used.removeAll(typesForGames());
+        assertEquals(Set.of(), used, "types that the sample uses and api-types.txt does not list");
+    }
+
+    @Test
+    void examplesUseOnlyTheTypesForGames() throws IOException {
+        Set<String> imported = new TreeSet<>();
+        for (String source : texts(Path.of("../examples/src/main"), ".java")) {
+            IMPORT.matcher(source).results().forEach(match -> imported.add(match.group(1)));
+        }
+        imported.removeIf(type -> type.startsWith("dev.halfstep.examples."));
+        imported.removeAll(typesForGames());
+        assertEquals(Set.of(), imported, "types that an example imports and api-types.txt does not list");
+    }
+
+    /** Each type costs every reader of the API a look, so one that nothing shows is not for games. */
+    @Test
+    void theSampleAnExampleOrAGuideShowsEachTypeForGames() throws IOException {
+        List<String> shown = texts(Path.of("../docs"), ".md");
+        shown.addAll(texts(Path.of("../examples/src/main"), ".java"));
+        shown.add(Files.readString(Path.of("../README.md")));
+        Set<String> unused = typesForGames();
+        unused.removeAll(engineTypesUsedBySample());
+        unused.removeIf(type -> {
+            Pattern word = Pattern.compile("\\b" + type.substring(type.lastIndexOf('.') + 1) + "\\b");
+            return shown.stream().anyMatch(text -> word.matcher(text).find());
+        });
+        assertEquals(Set.of(), unused, "types for games that no sample, example or guide uses");
+    }
+
+    private static List<String> texts(Path folder, String ending) throws IOException {
+        List<String> texts = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(file -> file.toString().endsWith(ending)).sorted().toList()) {
+                texts.add(Files.readString(file));
+            }
+        }
+        assertFalse(texts.isEmpty(), () -> "files in " + folder);
+        return texts;
     }
 }

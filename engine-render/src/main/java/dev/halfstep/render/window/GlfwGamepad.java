@@ -6,7 +6,6 @@ import static org.lwjgl.glfw.GLFW.GLFW_PRESS;
 import static org.lwjgl.glfw.GLFW.glfwGetGamepadState;
 import static org.lwjgl.glfw.GLFW.glfwJoystickIsGamepad;
 
-import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import org.lwjgl.glfw.GLFWGamepadState;

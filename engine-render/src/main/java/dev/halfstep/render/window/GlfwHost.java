@@ -8,7 +8,6 @@ import static org.lwjgl.opengl.GL33C.glClear;
 import static org.lwjgl.opengl.GL33C.glClearColor;
 import static org.lwjgl.opengl.GL33C.glViewport;
 
-import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
@@ -50,6 +49,9 @@ import org.jspecify.annotations.Nullable;
 public final class GlfwHost implements FrameHost {
 
     /** The time that a frame without a draw waits for events, in place of waiting for vsync. */
+    /** The default dead zone of the gamepad axes, large enough for worn sticks. */
+    public static final float DEFAULT_DEAD_ZONE = 0.15f;
+
     private static final double UNDRAWN_FRAME_SECONDS = 0.01;
 
     private final Thread owner = Thread.currentThread();
@@ -214,13 +216,16 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Sets the dead zone of the gamepad axes; {@link DeadZone#DEFAULT} unless this is called.
+     * Sets the dead zone of the gamepad axes, from the next frame on: the range around the rest position that counts as 0.
+     * Outside of it the value grows linearly to 1.
      *
-     * @param deadZone the dead zone from the next frame on
+     * @param radius 0 to less than 1, as a fraction of the range of an axis; {@value #DEFAULT_DEAD_ZONE} unless this is
+     *     called
+     * @throws IllegalArgumentException if the radius is out of range
      */
-    public void setDeadZone(DeadZone deadZone) {
+    public void setDeadZone(float radius) {
         checkUsable();
-        window.input().setDeadZone(deadZone);
+        window.input().setDeadZone(new DeadZone(radius));
     }
 
     /**

@@ -12,7 +12,6 @@ import static org.lwjgl.glfw.GLFW.glfwSetMouseButtonCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetScrollCallback;
 import static org.lwjgl.glfw.GLFW.glfwSetWindowFocusCallback;
 
-import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.InputQueue;
 import dev.halfstep.input.Key;
 import dev.halfstep.input.MouseButton;

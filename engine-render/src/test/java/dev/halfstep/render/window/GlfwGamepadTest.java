@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.halfstep.input.DeadZone;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputQueue;
@@ -156,7 +155,7 @@ class GlfwGamepadTest {
     @Test
     void isNeutralWithoutAGamepad() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            host.setDeadZone(NONE);
+            host.setDeadZone(0);
             host.poll(input);
             assertFalse(host.controls().hasGamepad());
             input.clear();

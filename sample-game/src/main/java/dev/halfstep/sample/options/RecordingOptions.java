@@ -1,6 +1,6 @@
 package dev.halfstep.sample.options;
 
-import dev.halfstep.replay.RecordingHeader;
+import dev.halfstep.replay.Recorder;
 import dev.halfstep.sample.arguments.OptionCheck;
 import dev.halfstep.sample.arguments.OutputFile;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ public final class RecordingOptions {
             }
             return;
         }
-        OptionCheck.requireRange(line, "--hash-every", hashEvery, 1, RecordingHeader.MAX_HASH_EVERY);
+        OptionCheck.requireRange(line, "--hash-every", hashEvery, 1, Recorder.MAX_HASH_EVERY);
         if (!timestep.hasEqualSteps()) {
             throw new ParameterException(line, "--record needs steps of one length: not --timestep " + timestep);
         }

@@ -36,7 +36,7 @@ public final class RecordedScene {
      * @throws NumberFormatException if it is not a number
      */
     static @Nullable Long shuffle(Recording recording) {
-        String shuffle = recording.header().game().settings().get(SHUFFLE);
+        String shuffle = recording.game().settings().get(SHUFFLE);
         return shuffle == null ? null : Long.valueOf(shuffle);
     }
 
@@ -50,7 +50,7 @@ public final class RecordedScene {
      */
     public static void apply(Recording recording, Options options) throws IOException {
         recording.requireGame(GAME);
-        RecordedGame game = recording.header().game();
+        RecordedGame game = recording.game();
         Map<String, String> settings = game.settings();
         try {
             options.scene = SceneName.valueOf(settings.getOrDefault(SCENE, "").toUpperCase(Locale.ROOT));
@@ -68,6 +68,6 @@ public final class RecordedScene {
                     "a recording must be of a scene of this game: " + recording.name() + " is of " + settings);
         }
         options.seed = game.seed();
-        options.timestep.tickRate = recording.header().rate();
+        options.timestep.tickRate = recording.rate();
     }
 }

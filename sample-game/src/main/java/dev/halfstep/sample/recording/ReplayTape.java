@@ -82,7 +82,7 @@ public final class ReplayTape implements Tape {
     }
 
     private String otherVersion() {
-        String recorded = recording.header().game().version();
+        String recorded = recording.game().version();
         return recorded.equals(Version.number())
                 ? ""
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();

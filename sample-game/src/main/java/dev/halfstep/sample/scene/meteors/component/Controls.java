@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.input.Action;
 import dev.halfstep.input.ActionMap;
 import dev.halfstep.input.AxisAction;
-import dev.halfstep.input.ControlPair;
+import dev.halfstep.input.AxisSource;
 import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
@@ -31,7 +31,7 @@ public final class Controls {
      * @param actions the action map of the player
      */
     public static void bind(ActionMap actions) {
-        actions.bind(TURN, new ControlPair(Key.LEFT, Key.RIGHT), new ControlPair(Key.A, Key.D), GamepadAxis.LEFT_X)
+        actions.bind(TURN, AxisSource.pair(Key.LEFT, Key.RIGHT), AxisSource.pair(Key.A, Key.D), GamepadAxis.LEFT_X)
                 .bind(THRUST, Key.UP, Key.W, GamepadButton.B)
                 .bind(FIRE, Key.SPACE, Key.LEFT_CONTROL, GamepadButton.A)
                 .bind(START, Key.ENTER, GamepadButton.START);

@@ -1,14 +1,13 @@
-package dev.halfstep.input;
+package dev.halfstep.render.window;
 
 /**
  * The range around the rest position of a gamepad axis that counts as 0. Outside of it the value grows linearly to 1.
  *
  * @param radius 0 to less than 1, as a fraction of the range of the axis
  */
-public record DeadZone(float radius) {
+record DeadZone(float radius) {
 
-    /** The default dead zone, large enough for worn sticks: 0.15. */
-    public static final DeadZone DEFAULT = new DeadZone(0.15f);
+    static final DeadZone DEFAULT = new DeadZone(GlfwHost.DEFAULT_DEAD_ZONE);
 
     /**
      * Creates a dead zone.
@@ -16,7 +15,7 @@ public record DeadZone(float radius) {
      * @param radius 0 to less than 1
      * @throws IllegalArgumentException if it is out of range
      */
-    public DeadZone {
+    DeadZone {
         if (!(radius >= 0f && radius < 1f)) { // refuses NaN as well
             throw new IllegalArgumentException("a dead zone is at least 0 and less than 1: " + radius);
         }
@@ -28,7 +27,7 @@ public record DeadZone(float radius) {
      * @param measured the measured position; clamped to -1 and 1, and NaN counts as 0
      * @return -1 to 1
      */
-    public float apply(float measured) {
+    float apply(float measured) {
         float size = Math.min(Math.abs(measured), 1f);
         return size > radius ? Math.copySign((size - radius) / (1f - radius), measured) : 0f;
     }
