@@ -13,8 +13,7 @@ import java.util.List;
  * @param beginHash the hash of the state before the first step
  * @param schema the simulation components, in the order of registration
  */
-record RecordingHeader(
-        RecordedGame game, Rate rate, int hashEvery, long beginHash, List<ComponentSchema> schema) {
+record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHash, List<ComponentSchema> schema) {
 
     /**
      * Creates a header.

@@ -17,7 +17,7 @@ final class SnapshotRing {
      * Creates an empty ring. Afterwards no system can be added to the scheduler.
      *
      * @param scheduler the scheduler of the game
-     * @param steps how many steps it reaches back, 1 to {@link #Rollback.MAX_STEPS}
+     * @param steps how many steps it reaches back, 1 to {@link Rollback#MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
      * @throws IllegalStateException if a simulation component cannot be copied
      */

@@ -28,7 +28,7 @@ interface SavedState {
      * @throws IllegalArgumentException if a field cannot be copied
      */
     static @Nullable SavedState of(Class<?> type, @Nullable StateCopier<?> copier) {
-        if (copier == StateCopier.immutable()) {
+        if (StateCopier.immutable().equals(copier)) {
             return null;
         }
         if (copier != null) {

@@ -30,7 +30,8 @@ import org.junit.jupiter.api.Test;
 
 class SampleArchitectureTest {
 
-    private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?(dev\\.halfstep\\.[a-z.]+\\.[A-Z]\\w*)");
+    private static final Pattern IMPORT =
+            Pattern.compile("(?m)^import (?:static )?(dev\\.halfstep\\.[a-z.]+\\.[A-Z]\\w*)");
 
     private static final JavaClasses SAMPLE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -234,7 +235,9 @@ class SampleArchitectureTest {
     private static List<String> texts(Path folder, String ending) throws IOException {
         List<String> texts = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(ending)).sorted().toList()) {
+            for (Path file : files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .toList()) {
                 texts.add(Files.readString(file));
             }
         }
