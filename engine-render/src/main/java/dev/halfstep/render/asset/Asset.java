@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A named source of bytes, which are read on demand:
+ * A file, a resource or an array whose bytes are read on demand:
  *
  * <pre>{@code
  * Asset.file(Path.of("mods/ship.png"))
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Asset {
 
-    /** The maximum size of an asset, 64 MiB: it bounds the memory that a broken or malicious file can take. */
+    /** The maximum size of an asset, 64 MiB. It bounds the memory that a damaged or malicious file can take. */
     public static final int MAX_BYTES = 64 << 20;
 
-    private static final String RULE = "an asset must be there and readable";
+    private static final String REQUIREMENT = "an asset must exist and be readable";
 
     private final String name;
     private final Source source;
@@ -55,7 +55,7 @@ public final class Asset {
     /**
      * Creates an asset from a resource on the class path.
      *
-     * @param neighbour a class in the package of the resource
+     * @param neighbour a class of the package that has the resource
      * @param path the path relative to that package, or with a leading {@code /} from the root of the class path
      * @return the asset, not yet read
      */
@@ -68,8 +68,8 @@ public final class Asset {
     /**
      * Creates an asset from bytes in memory.
      *
-     * @param name the name for messages
-     * @param content the bytes, copied
+     * @param name the name of the asset in messages
+     * @param content the bytes; the array is copied
      * @return the asset
      */
     public static Asset bytes(String name, byte[] content) {
@@ -80,7 +80,7 @@ public final class Asset {
     /**
      * Returns the name for messages.
      *
-     * @return the kind and the name
+     * @return the name, such as {@code 'mods/ship.png'}
      */
     public String name() {
         return name;
@@ -90,7 +90,7 @@ public final class Asset {
      * Reads all bytes.
      *
      * @return the bytes
-     * @throws AssetException if it is missing, cannot be read, or has more than {@link #MAX_BYTES}
+     * @throws AssetException if the asset is missing, cannot be read, or has more than {@link #MAX_BYTES}
      */
     public byte[] read() {
         return read(MAX_BYTES);
@@ -101,12 +101,12 @@ public final class Asset {
      *
      * @param maxBytes the maximum number of bytes
      * @return the bytes
-     * @throws AssetException if it is missing, cannot be read, or is larger
+     * @throws AssetException if the asset is missing, cannot be read, or has more bytes than the maximum
      */
     public byte[] read(int maxBytes) {
         try (InputStream in = source.open()) {
             if (in == null) {
-                throw new AssetException(RULE, name, "is not there, or no file");
+                throw new AssetException(REQUIREMENT, name, "does not exist, or is not a file");
             }
             byte[] bytes = in.readNBytes(maxBytes);
             if (in.read() >= 0) {
@@ -115,7 +115,7 @@ public final class Asset {
             return bytes;
         } catch (IOException e) {
             String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
-            throw new AssetException(RULE, name, "cannot be read: " + reason, e);
+            throw new AssetException(REQUIREMENT, name, "cannot be read: " + reason, e);
         }
     }
 

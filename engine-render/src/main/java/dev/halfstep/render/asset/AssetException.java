@@ -4,7 +4,7 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if an asset is missing or invalid. The message is one line for the user: the rule, the file, and the fault.
+ * Thrown if an asset is missing or invalid. The message is one line for the user: the requirement, the asset and the fault.
  */
 public final class AssetException extends RuntimeException {
 
@@ -14,23 +14,23 @@ public final class AssetException extends RuntimeException {
     /**
      * Creates an exception without a cause.
      *
-     * @param rule the requirement, such as {@code a font must be a TrueType font}
+     * @param requirement what an asset needs, such as {@code a font must be a TrueType font}
      * @param asset the {@linkplain Asset#name() name} of the asset
-     * @param happened the fault
+     * @param fault what is wrong with the asset, such as {@code is damaged}
      */
-    public AssetException(String rule, String asset, String happened) {
-        this(rule, asset, happened, null);
+    public AssetException(String requirement, String asset, String fault) {
+        this(requirement, asset, fault, null);
     }
 
     /**
      * Creates an exception with a cause.
      *
-     * @param rule the requirement, such as {@code a font must be a TrueType font}
+     * @param requirement what an asset needs, such as {@code a font must be a TrueType font}
      * @param asset the {@linkplain Asset#name() name} of the asset
-     * @param happened the fault
+     * @param fault what is wrong with the asset, such as {@code is damaged}
      * @param cause the original exception, or null
      */
-    public AssetException(String rule, String asset, String happened, @Nullable Throwable cause) {
-        super(rule + ": " + asset + " " + happened, cause);
+    public AssetException(String requirement, String asset, String fault, @Nullable Throwable cause) {
+        super(requirement + ": " + asset + " " + fault, cause);
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Below stage 5: assets, with a maximum size, from a file, from the class path or from memory. Pictures, atlases and
- * fonts are loaded from them.
+ * Below stage 5 (drawing): assets, whose bytes come from a file, the class path or memory. Pictures, atlases and fonts are
+ * loaded from assets.
  */
 @NullMarked
 package dev.halfstep.render.asset;

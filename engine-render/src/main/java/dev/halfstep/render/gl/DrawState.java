@@ -11,7 +11,12 @@ import static org.lwjgl.opengl.GL33C.glDepthMask;
 import static org.lwjgl.opengl.GL33C.glDisable;
 import static org.lwjgl.opengl.GL33C.glEnable;
 
-/** Sets OpenGL state: the default that every layer expects and restores, and the states for meshes and among them. */
+/**
+ * Sets the blend, depth and culling state of OpenGL. Every layer finds the default state when it starts to draw, and
+ * restores that state before it returns. Layers with meshes use the other two states in between.
+ *
+ * @hidden
+ */
 public final class DrawState {
 
     private DrawState() {}
@@ -19,19 +24,19 @@ public final class DrawState {
     /** Sets the default state: alpha blending with straight (not premultiplied) colours, no depth test, no culling. */
     public static void usual() {
         glDisable(GL_DEPTH_TEST);
-        glDepthMask(true); // glClear needs it, too
+        glDepthMask(true); // glClear clears depth only if depth can be written
         glDisable(GL_CULL_FACE);
         glEnable(GL_BLEND);
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     }
 
-    /** Sets up opaque drawing with a depth test. */
+    /** Sets the state for opaque geometry: no blending, depth is tested and written. */
     public static void solid() {
         glDisable(GL_BLEND);
         glEnable(GL_DEPTH_TEST);
     }
 
-    /** Sets up translucent drawing that opaque geometry hides: depth is tested but not written. */
+    /** Sets the state for translucent geometry behind or before opaque geometry: depth is tested but not written. */
     public static void amongSolids() {
         usual();
         glEnable(GL_DEPTH_TEST);

@@ -9,12 +9,17 @@ import static org.lwjgl.opengl.GL33C.glBufferData;
 import static org.lwjgl.opengl.GL33C.glDeleteBuffers;
 import static org.lwjgl.opengl.GL33C.glGenBuffers;
 
-/** Immutable triangles in GPU memory: a vertex buffer and an index buffer, drawn once for each instance. */
+/**
+ * Immutable triangles in GPU memory: a vertex buffer and an index buffer. {@link InstanceBuffer} draws the triangles once
+ * for each instance.
+ *
+ * @hidden
+ */
 public final class Geometry implements GlResource {
 
     private final VertexLayout layout;
-    private final int vertices;
-    private final int indices;
+    private final int vertexBuffer;
+    private final int indexBuffer;
     private final int indexCount;
     private boolean closed;
 
@@ -30,12 +35,12 @@ public final class Geometry implements GlResource {
         GlContext.checkCurrent();
         layout = new VertexLayout(attributeFloats);
         indexCount = triangleIndices.length;
-        glBindVertexArray(0); // so that no bound vertex array captures the index buffer
-        vertices = glGenBuffers();
-        glBindBuffer(GL_ARRAY_BUFFER, vertices);
+        glBindVertexArray(0); // or a bound vertex array would record the index buffer
+        vertexBuffer = glGenBuffers();
+        glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
         glBufferData(GL_ARRAY_BUFFER, vertexFloats, GL_STATIC_DRAW);
-        indices = glGenBuffers();
-        glBindBuffer(GL_ARRAY_BUFFER, indices);
+        indexBuffer = glGenBuffers();
+        glBindBuffer(GL_ARRAY_BUFFER, indexBuffer);
         glBufferData(GL_ARRAY_BUFFER, triangleIndices, GL_STATIC_DRAW);
         GlContext.opened(this);
     }
@@ -46,9 +51,9 @@ public final class Geometry implements GlResource {
 
     /** Binds both buffers to the current vertex array and returns the first free attribute location. */
     int bind() {
-        glBindBuffer(GL_ARRAY_BUFFER, vertices);
+        glBindBuffer(GL_ARRAY_BUFFER, vertexBuffer);
         layout.setPointers(0, 0, 0);
-        glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indices);
+        glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, indexBuffer);
         return layout.attributes();
     }
 
@@ -59,8 +64,8 @@ public final class Geometry implements GlResource {
         }
         closed = true;
         if (GlContext.isCurrent()) {
-            glDeleteBuffers(vertices);
-            glDeleteBuffers(indices);
+            glDeleteBuffers(vertexBuffer);
+            glDeleteBuffers(indexBuffer);
         }
         GlContext.closed(this);
     }

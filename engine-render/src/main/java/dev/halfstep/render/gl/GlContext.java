@@ -9,15 +9,17 @@ import org.lwjgl.system.FunctionProvider;
 /**
  * Connects LWJGL to the OpenGL context that is current on this thread, for the lifetime of the context. Without a
  * connection the first OpenGL call crashes the process, so every resource calls {@link GlResources#checkCurrent} first.
+ *
+ * @hidden
  */
 public final class GlContext implements AutoCloseable {
 
     static {
-        // Otherwise LWJGL loads an OpenGL library of its own choice at first use, once for the process.
+        // Otherwise LWJGL would choose and load an OpenGL library at first use, once for the whole process.
         Configuration.OPENGL_EXPLICIT_INIT.set(true);
     }
 
-    /** One host is open at a time, so there is one context. */
+    /** The context of the open host, or null; only one host can be open at a time. */
     private static @Nullable GlContext current;
 
     private final @Nullable OpenResources openResources;
@@ -30,14 +32,14 @@ public final class GlContext implements AutoCloseable {
     /**
      * Connects LWJGL to the current context.
      *
-     * @param functions looks up OpenGL functions by name, from the library that created the context. LWJGL would have
-     *     to guess that library, once for the whole process
+     * @param functions looks up OpenGL functions by name in the library that created the context; LWJGL alone would have
+     *     to guess that library
      * @param strict whether to report leaked resources and driver debug messages
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context does not support OpenGL 3.3
      */
     public static GlContext connect(FunctionProvider functions, boolean strict) {
-        GL.destroy(); // the functions of an earlier context
+        GL.destroy(); // forgets the functions of an earlier context
         GL.create(functions);
         GlContext context = new GlContext(strict);
         GLCapabilities capabilities;
@@ -49,23 +51,19 @@ public final class GlContext implements AutoCloseable {
         }
         if (!capabilities.OpenGL33) {
             context.close();
-            throw unavailable("the driver made a context of an older version", null);
+            throw unavailable("the driver created a context of an older version", null);
         }
         context.debugOutput = strict ? DebugOutput.listen() : null;
         current = context;
         return context;
     }
 
-    private static GraphicsUnavailableException unavailable(String happened, @Nullable Throwable cause) {
+    private static GraphicsUnavailableException unavailable(String failure, @Nullable Throwable cause) {
         return new GraphicsUnavailableException(
-                "drawing needs OpenGL 3.3", happened, "install or update the graphics driver", cause);
+                "drawing needs OpenGL 3.3", failure, "install or update the graphics driver", cause);
     }
 
-    /**
-     * Returns whether OpenGL can be called on this thread.
-     *
-     * @return true while a host is open that this thread opened
-     */
+    /** Returns whether OpenGL can be called on this thread: a host is open, and this thread opened it. */
     static boolean isCurrent() {
         try {
             GL.getCapabilities();
@@ -75,27 +73,29 @@ public final class GlContext implements AutoCloseable {
         }
     }
 
+    /** Throws unless OpenGL can be called on this thread. */
     static void checkCurrent() {
         if (!isCurrent()) {
-            throw new IllegalStateException("a layer is made while its host is open, on the thread that opened it: '"
+            throw new IllegalStateException("OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
                     + Thread.currentThread().getName() + "' has no OpenGL context");
         }
     }
 
-    /** Registers a fully constructed resource for leak checking. */
+    /** Registers a fully constructed resource for the leak check; a no-op unless in strict mode. */
     static void opened(GlResource resource) {
         if (current != null && current.openResources != null) {
             current.openResources.add(resource);
         }
     }
 
+    /** Unregisters a closed resource. */
     static void closed(GlResource resource) {
         if (current != null && current.openResources != null) {
             current.openResources.remove(resource);
         }
     }
 
-    /** Returns and clears the driver's error messages; empty if there are none. */
+    /** Returns the stored error messages of the driver and clears them; empty if there are none. */
     static String driverMessages() {
         return current == null || current.debugOutput == null ? "" : current.debugOutput.take();
     }
@@ -108,7 +108,7 @@ public final class GlContext implements AutoCloseable {
     @Override
     public void close() {
         if (debugOutput != null) {
-            debugOutput.close(); // first: it needs the functions of the context
+            debugOutput.close(); // first: unregistering the callback calls OpenGL
             debugOutput = null;
         }
         GL.setCapabilities(null);

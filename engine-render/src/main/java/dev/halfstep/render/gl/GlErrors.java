@@ -9,24 +9,23 @@ import static org.lwjgl.opengl.GL33C.GL_OUT_OF_MEMORY;
 import static org.lwjgl.opengl.GL33C.glGetError;
 
 /**
- * Checks the error flags of OpenGL, which are set silently, and throws an exception that names the failed activity. In
- * strict mode it includes messages of the driver, if there are any, which name the failed call.
+ * Checks the error flags of OpenGL. A failed OpenGL call only sets such a flag; the check throws an exception that names
+ * the activity. In strict mode the exception also has the messages of the driver, which name the failed call.
+ *
+ * @hidden
  */
 public final class GlErrors {
 
-    /**
-     * Bounds the loop that reads flags: there is one flag for each kind of error, but a lost context reports its own
-     * forever.
-     */
+    /** The maximum number of flags to read: a lost context reports its error again and again. */
     private static final int MAX_FLAGS = 8;
 
     private GlErrors() {}
 
     /**
-     * Throws if OpenGL has reported an error since the last check. A check may make the driver wait for the GPU, so one
-     * check after each layer is enough.
+     * Throws if OpenGL has reported an error since the last check. A check may make the driver wait for the GPU, so do
+     * not check more often than once after each layer.
      *
-     * @param activity the activity for the message, such as {@code drawing}
+     * @param activity the activity that the message names, such as {@code drawing}
      * @param subject the object of the activity; its {@code toString} is called only if there is an error
      * @throws IllegalStateException if there is an error
      */
@@ -35,14 +34,19 @@ public final class GlErrors {
         if (code == GL_NO_ERROR) {
             return;
         }
-        StringBuilder names = new StringBuilder(name(code));
-        // All flags must be read, or the next check reports errors of this one.
-        for (int i = 1, next = glGetError(); i < MAX_FLAGS && next != GL_NO_ERROR; i++, next = glGetError()) {
-            names.append(", ").append(name(next));
-        }
-        String driver = GlContext.driverMessages();
+        String names = namesOfAllFlags(code);
+        String driverMessages = GlContext.driverMessages();
         throw new IllegalStateException("OpenGL must not report errors: " + names + " while " + activity + " " + subject
-                + (driver.isEmpty() ? "" : ": " + driver));
+                + (driverMessages.isEmpty() ? "" : ": " + driverMessages));
+    }
+
+    /** Reads and clears the remaining flags: otherwise the next check would report them. */
+    private static String namesOfAllFlags(int firstCode) {
+        StringBuilder names = new StringBuilder(name(firstCode));
+        for (int i = 1, code = glGetError(); i < MAX_FLAGS && code != GL_NO_ERROR; i++, code = glGetError()) {
+            names.append(", ").append(name(code));
+        }
+        return names.toString();
     }
 
     private static String name(int code) {

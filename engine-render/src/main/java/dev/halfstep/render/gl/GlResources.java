@@ -1,6 +1,10 @@
 package dev.halfstep.render.gl;
 
-/** Connects custom {@link GlResource}s to the open context. */
+/**
+ * Checks the thread and tracks leaks for classes that implement {@link GlResource}.
+ *
+ * @hidden
+ */
 public final class GlResources {
 
     private GlResources() {}

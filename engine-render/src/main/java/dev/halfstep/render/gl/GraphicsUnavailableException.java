@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown if this machine cannot show graphics: no display, no driver, or a missing library. The message is one line for
- * the user: the rule, the failure, and the remedy.
+ * the user: the requirement, the failure and the remedy.
  */
 public final class GraphicsUnavailableException extends RuntimeException {
 
@@ -13,24 +13,24 @@ public final class GraphicsUnavailableException extends RuntimeException {
     /**
      * Creates an exception without a cause.
      *
-     * @param rule the requirement, such as {@code a window needs a display}
-     * @param happened the failure, as the driver or library reports it; line breaks are replaced
-     * @param remedy what the user can do
+     * @param requirement what graphics need, such as {@code a window needs a display}
+     * @param failure what the driver or library reports; line breaks are replaced by {@code |}
+     * @param remedy the advice to the user
      */
-    public GraphicsUnavailableException(String rule, String happened, String remedy) {
-        this(rule, happened, remedy, null);
+    public GraphicsUnavailableException(String requirement, String failure, String remedy) {
+        this(requirement, failure, remedy, null);
     }
 
     /**
      * Creates an exception with a cause.
      *
-     * @param rule the requirement, such as {@code a window needs a display}
-     * @param happened the failure, as the driver or library reports it; line breaks are replaced
-     * @param remedy what the user can do
+     * @param requirement what graphics need, such as {@code a window needs a display}
+     * @param failure what the driver or library reports; line breaks are replaced by {@code |}
+     * @param remedy the advice to the user
      * @param cause the original exception, or null
      */
-    public GraphicsUnavailableException(String rule, String happened, String remedy, @Nullable Throwable cause) {
-        super(rule + ": " + oneLine(happened) + "; " + remedy, cause);
+    public GraphicsUnavailableException(String requirement, String failure, String remedy, @Nullable Throwable cause) {
+        super(requirement + ": " + oneLine(failure) + "; " + remedy, cause);
     }
 
     private static String oneLine(String text) {

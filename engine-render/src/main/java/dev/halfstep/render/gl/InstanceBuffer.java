@@ -20,24 +20,32 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws many instances of a quad or of a {@link Geometry} with one draw call. An instance consists of floats: the
- * attributes of the vertex shader in the order of their locations. The corners of a quad come from {@code gl_VertexID},
- * 0 to 3 of a triangle strip.
+ * Draws many instances of a quad or of a {@link Geometry} with one draw call. The floats of an instance are attributes of
+ * the vertex shader, in the order of their locations. A quad has no vertex buffer: the vertex shader computes its corner
+ * from {@code gl_VertexID}, 0 to 3 of a triangle strip.
  *
  * <p>In each frame call {@link #clear()}, {@link #add(float[], int)} for each instance, and {@link #draw()}. To draw
  * ranges of instances with different settings, call {@link #upload()} and then {@link #draw(int, int)} for each range.
+ *
+ * @hidden
  */
 public final class InstanceBuffer implements GlResource {
 
-    private static final int CORNERS = 4;
+    private static final int QUAD_CORNERS = 4;
 
     private final @Nullable Geometry geometry;
     private final VertexLayout layout;
+
+    /** The location of the first attribute of an instance, after the attributes of the geometry. */
     private final int firstLocation;
+
     private final int vertexArray;
     private final int buffer;
     private final InstanceMemory memory;
-    private int pointerBase;
+
+    /** The index of the instance to which the attribute pointers point. */
+    private int firstPointedInstance;
+
     private boolean closed;
 
     /**
@@ -53,7 +61,7 @@ public final class InstanceBuffer implements GlResource {
     /**
      * Creates an empty buffer for instances of a geometry.
      *
-     * @param geometry the triangles, which must stay open as long as this buffer; null for a quad
+     * @param geometry the triangles, which must not be closed before this buffer; null for a quad
      * @param attributeFloats the number of floats of each attribute, 1 to 4, beginning with the location after the
      *     attributes of the geometry
      * @throws IllegalStateException if no context is current
@@ -73,13 +81,13 @@ public final class InstanceBuffer implements GlResource {
         GlContext.opened(this);
     }
 
-    /** Removes all instances. */
+    /** Removes all instances; their memory is reused. */
     public void clear() {
         memory.clear();
     }
 
     /**
-     * Returns the memory that holds the instances until they are uploaded, for writing many of them at once.
+     * Returns the memory that holds the instances until the upload, so that a caller can write many of them at once.
      *
      * @return always the same memory, which this buffer closes
      */
@@ -97,7 +105,7 @@ public final class InstanceBuffer implements GlResource {
     }
 
     /**
-     * Adds one instance.
+     * Appends one instance.
      *
      * @param source the array that holds its floats
      * @param offset the index of the first float
@@ -117,13 +125,13 @@ public final class InstanceBuffer implements GlResource {
     /** Uploads all instances to the GPU. */
     public void upload() {
         FloatBuffer instances = memory.buffer();
-        int used = instances.position();
+        int usedFloats = instances.position();
         glBindBuffer(GL_ARRAY_BUFFER, buffer);
-        // Orphan the old storage: the GPU may still be reading it, and the upload must not wait.
+        // Orphan the old storage: the GPU may still read it, and the upload must not wait for that.
         glBufferData(GL_ARRAY_BUFFER, (long) instances.capacity() * Float.BYTES, GL_STREAM_DRAW);
         instances.flip();
         glBufferSubData(GL_ARRAY_BUFFER, 0, instances);
-        instances.limit(instances.capacity()).position(used);
+        instances.limit(instances.capacity()).position(usedFloats);
     }
 
     /**
@@ -134,13 +142,13 @@ public final class InstanceBuffer implements GlResource {
      */
     public void draw(int first, int count) {
         glBindVertexArray(vertexArray);
-        if (first != pointerBase) { // the draw calls of OpenGL 3.3 have no base instance
+        if (first != firstPointedInstance) { // OpenGL 3.3 has no draw call with a base instance
             glBindBuffer(GL_ARRAY_BUFFER, buffer);
             layout.setPointers(firstLocation, first, 1);
-            pointerBase = first;
+            firstPointedInstance = first;
         }
         if (geometry == null) {
-            glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, CORNERS, count);
+            glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, QUAD_CORNERS, count);
         } else {
             glDrawElementsInstanced(GL_TRIANGLES, geometry.indexCount(), GL_UNSIGNED_INT, 0, count);
         }

@@ -6,18 +6,21 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Stores the floats of many instances in native memory, from which OpenGL uploads them. It needs no OpenGL itself. The
- * memory grows by doubling and is reused, so frames of about the same size allocate nothing.
+ * Stores the floats of many instances in native memory, from which {@link InstanceBuffer} uploads them to the GPU. Storing
+ * needs no OpenGL context. The memory grows by doubling and is reused, so frames of about the same size allocate nothing.
  */
 public final class InstanceMemory implements AutoCloseable {
 
     /** The initial capacity: a few kilobytes, enough for a small scene. */
     private static final int FIRST_CAPACITY_INSTANCES = 64;
 
-    private final int floats;
+    private final int floatsPerInstance;
+
+    /** The instances from 0 to the position of the buffer. */
     private FloatBuffer instances;
 
-    /** The second buffer of {@link #reorder}, or null before its first call. */
+
+    /** The buffer that {@link #reorder} writes to and then swaps with the other one; null before its first call. */
     private @Nullable FloatBuffer spare;
 
     private boolean closed;
@@ -28,8 +31,8 @@ public final class InstanceMemory implements AutoCloseable {
      * @param floatsPerInstance the number of floats of an instance, 1 or more
      */
     public InstanceMemory(int floatsPerInstance) {
-        floats = floatsPerInstance;
-        instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floats);
+        this.floatsPerInstance = floatsPerInstance;
+        instances = MemoryUtil.memAllocFloat(FIRST_CAPACITY_INSTANCES * floatsPerInstance);
     }
 
     /** Removes all instances. */
@@ -43,45 +46,46 @@ public final class InstanceMemory implements AutoCloseable {
      * @return 0 or more
      */
     public int count() {
-        return instances.position() / floats;
+        return instances.position() / floatsPerInstance;
     }
 
     /**
-     * Adds one instance.
+     * Appends one instance.
      *
      * @param source the array that holds its floats
      * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
-        ensureRoom(1);
-        instances.put(source, offset, floats);
+        ensureCapacity(1);
+        instances.put(source, offset, floatsPerInstance);
     }
 
     /**
      * Reserves memory for instances that the caller writes directly, without a copy: their floats in sequence, by
-     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #added} afterwards.
+     * {@link MemoryUtil#memPutFloat}. Bounds are not checked. Call {@link #added} afterwards
+     * with the number of written instances.
      *
      * @param count the maximum number of instances that will be written
      * @return the address of the first instance, valid until the next call of any method except {@link #added}
      */
     public long reserve(int count) {
-        ensureRoom(count);
+        ensureCapacity(count);
         return MemoryUtil.memAddress(instances);
     }
 
     /**
-     * Adds the instances that were written to reserved memory.
+     * Appends the instances that the caller wrote to {@linkplain #reserve reserved} memory.
      *
      * @param count the number of written instances, at most the reserved number
      */
     public void added(int count) {
-        instances.position(instances.position() + count * floats);
+        instances.position(instances.position() + count * floatsPerInstance);
     }
 
-    private void ensureRoom(int count) {
-        int added = count * floats;
-        if (instances.remaining() < added) {
-            int capacity = Math.max(2 * instances.capacity(), instances.position() + added);
+    private void ensureCapacity(int count) {
+        int floats = count * floatsPerInstance;
+        if (instances.remaining() < floats) {
+            int capacity = Math.max(2 * instances.capacity(), instances.position() + floats);
             instances = MemoryUtil.memRealloc(instances, capacity); // keeps the position
         }
     }
@@ -90,46 +94,47 @@ public final class InstanceMemory implements AutoCloseable {
      * Returns one float of an instance.
      *
      * @param instance the index of the instance, 0 to {@code count() - 1}
-     * @param number the index of the float within the instance, from 0
+     * @param index the index of the float within the instance, from 0
      * @return the float
      * @throws IndexOutOfBoundsException if an index is out of range
      */
-    public float get(int instance, int number) {
+    public float get(int instance, int index) {
         Objects.checkIndex(instance, count());
-        return instances.get(instance * floats + Objects.checkIndex(number, floats));
+        return instances.get(instance * floatsPerInstance + Objects.checkIndex(index, floatsPerInstance));
     }
 
     /**
      * Permutes all instances.
      *
-     * @param order for each new index the current index of the instance, each exactly once; elements beyond the number
-     *     of instances are ignored
+     * @param order the current index of the instance for each new index, each exactly once; elements beyond the
+     *     {@link #count()} are ignored
      */
     public void reorder(int[] order) {
         int count = count();
         FloatBuffer from = instances;
-        FloatBuffer to = spareLike(from);
+        FloatBuffer to = takeSpare(from.capacity());
         to.clear();
-        for (int place = 0; place < count; place++) {
-            int at = order[place] * floats;
-            for (int number = 0; number < floats; number++) {
-                to.put(from.get(at + number));
+        for (int newIndex = 0; newIndex < count; newIndex++) {
+            int firstFloat = order[newIndex] * floatsPerInstance;
+            for (int i = 0; i < floatsPerInstance; i++) {
+                to.put(from.get(firstFloat + i));
             }
         }
         instances = to;
         spare = from;
     }
 
-    private FloatBuffer spareLike(FloatBuffer other) {
-        FloatBuffer room = spare;
-        if (room != null && room.capacity() >= other.capacity()) {
-            return room;
+    /** Returns the spare buffer, or allocates one with at least the given capacity. */
+    private FloatBuffer takeSpare(int capacityFloats) {
+        FloatBuffer old = spare;
+        if (old != null && old.capacity() >= capacityFloats) {
+            return old;
         }
         spare = null;
-        if (room != null) {
-            MemoryUtil.memFree(room);
+        if (old != null) {
+            MemoryUtil.memFree(old);
         }
-        return MemoryUtil.memAllocFloat(other.capacity());
+        return MemoryUtil.memAllocFloat(capacityFloats);
     }
 
     /** Returns the buffer itself; the instances are the floats before its position. */

@@ -10,7 +10,7 @@ final class OpenResources {
     private final Map<GlResource, Throwable> creationTraces = new LinkedHashMap<>();
 
     void add(GlResource resource) {
-        creationTraces.put(resource, new Throwable(resource + " was made here"));
+        creationTraces.put(resource, new Throwable(resource + " was created here"));
     }
 
     void remove(GlResource resource) {
@@ -20,8 +20,8 @@ final class OpenResources {
     /**
      * Throws if a resource leaked.
      *
-     * @throws IllegalStateException naming each leaked resource and the code that created it; the full stack traces are
-     *     its suppressed exceptions
+     * @throws IllegalStateException naming each leaked resource and the code that created it; its suppressed exceptions
+     *     have the full stack traces
      */
     void checkEmpty() {
         if (creationTraces.isEmpty()) {
@@ -31,18 +31,18 @@ final class OpenResources {
         for (Map.Entry<GlResource, Throwable> leak : creationTraces.entrySet()) {
             leaks.append(leaks.isEmpty() ? "" : ", ")
                     .append(leak.getKey())
-                    .append(" made by ")
+                    .append(" created by ")
                     .append(creatorOf(leak.getKey(), leak.getValue()));
         }
         IllegalStateException failure = new IllegalStateException(
-                "OpenGL resources must be closed before their host, or be owned by it: open are " + leaks);
+                "OpenGL resources must be closed before their host, or be owned by it: still open are " + leaks);
         creationTraces.values().forEach(failure::addSuppressed);
         throw failure;
     }
 
-    /** Returns the first stack frame outside of this package's registry and of the resource itself. */
-    private static String creatorOf(GlResource resource, Throwable made) {
-        for (StackTraceElement element : made.getStackTrace()) {
+    /** Returns the first stack frame outside of the registering classes and of the class of the resource. */
+    private static String creatorOf(GlResource resource, Throwable creationTrace) {
+        for (StackTraceElement element : creationTrace.getStackTrace()) {
             String type = element.getClassName();
             if (!type.equals(OpenResources.class.getName())
                     && !type.equals(GlContext.class.getName())

@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Adds the source lines to a shader log that the log mentions by number. Each vendor formats line numbers differently.
+ * Appends to the log of a shader compiler each source line that the log mentions by number. Every vendor formats line
+ * lineNumbers in another way.
  */
 final class ShaderLog {
 
@@ -19,19 +20,21 @@ final class ShaderLog {
     /** Returns the log, followed by each source line that it mentions. */
     static String withLines(String log, String source) {
         List<String> lines = source.lines().toList();
-        TreeSet<Integer> numbers = new TreeSet<>();
+        TreeSet<Integer> lineNumbers = new TreeSet<>();
         Matcher matcher = LINE_NUMBER.matcher(log);
         while (matcher.find()) {
-            numbers.add(Integer.parseInt(matcher.group(1) != null ? matcher.group(1) : matcher.group(2)));
+            String afterColon = matcher.group(1);
+            String inParentheses = matcher.group(2);
+            lineNumbers.add(Integer.parseInt(afterColon != null ? afterColon : inParentheses));
         }
         StringBuilder annotated = new StringBuilder(log.strip());
-        for (int number : numbers) {
-            if (number >= 1 && number <= lines.size()) {
+        for (int lineNumber : lineNumbers) {
+            if (lineNumber >= 1 && lineNumber <= lines.size()) {
                 annotated
                         .append("\nline ")
-                        .append(number)
+                        .append(lineNumber)
                         .append(": ")
-                        .append(lines.get(number - 1).strip());
+                        .append(lines.get(lineNumber - 1).strip());
             }
         }
         return annotated.toString();

@@ -20,11 +20,18 @@ import static org.lwjgl.opengl.GL33C.glLinkProgram;
 import static org.lwjgl.opengl.GL33C.glShaderSource;
 import static org.lwjgl.opengl.GL33C.glUseProgram;
 
-/** A vertex and a fragment shader, compiled and linked. */
+/**
+ * A vertex and a fragment shader, compiled and linked.
+ *
+ * @hidden
+ */
 public final class ShaderProgram implements GlResource {
 
     private final String name;
+
+    /** The OpenGL name of the program; 0 after closing. */
     private int program;
+
 
     private ShaderProgram(String name, int program) {
         this.name = name;
@@ -35,7 +42,7 @@ public final class ShaderProgram implements GlResource {
     /**
      * Compiles and links two shaders. A host must be open.
      *
-     * @param name the name for messages
+     * @param name the name of the program in messages
      * @param vertexSource GLSL 3.30, beginning with {@code #version 330 core}
      * @param fragmentSource GLSL 3.30, beginning with {@code #version 330 core}
      * @return the program, to be closed
@@ -65,7 +72,7 @@ public final class ShaderProgram implements GlResource {
         if (glGetShaderi(shader, GL_COMPILE_STATUS) != GL_TRUE) {
             String log = glGetShaderInfoLog(shader);
             glDeleteShader(shader);
-            throw refused("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withLines(log, source));
+            throw rejected("the " + stage + " shader of '" + name + "' must compile", ShaderLog.withLines(log, source));
         }
         return shader;
     }
@@ -78,14 +85,14 @@ public final class ShaderProgram implements GlResource {
         if (glGetProgrami(program, GL_LINK_STATUS) != GL_TRUE) {
             String log = glGetProgramInfoLog(program);
             glDeleteProgram(program);
-            throw refused("the shaders of '" + name + "' must fit together", log);
+            throw rejected("the shaders of '" + name + "' must fit together", log);
         }
         return program;
     }
 
-    private static GraphicsUnavailableException refused(String rule, String log) {
+    private static GraphicsUnavailableException rejected(String requirement, String log) {
         return new GraphicsUnavailableException(
-                rule,
+                requirement,
                 log.isBlank() ? "the driver gives no reason" : log,
                 "fix the shader, or update the graphics driver");
     }
@@ -98,9 +105,9 @@ public final class ShaderProgram implements GlResource {
     /**
      * Returns the location of a uniform.
      *
-     * @param uniform its name in the shaders
-     * @return its location
-     * @throws IllegalArgumentException if no shader uses such a uniform
+     * @param uniform the name of the uniform in the shaders
+     * @return the location, for {@code glUniform}
+     * @throws IllegalArgumentException if no shader uses a uniform of that name
      */
     public int uniform(String uniform) {
         int location = glGetUniformLocation(program, uniform);

@@ -5,10 +5,13 @@ import static org.lwjgl.opengl.GL33C.glEnableVertexAttribArray;
 import static org.lwjgl.opengl.GL33C.glVertexAttribDivisor;
 import static org.lwjgl.opengl.GL33C.glVertexAttribPointer;
 
-/** The interleaved layout of vertex attributes in a buffer of floats. */
+/** The layout of a buffer of floats: the attributes of a vertex or instance lie one after the other, without gaps. */
 final class VertexLayout {
 
+    /** The number of floats of each attribute. */
     private final int[] attributeFloats;
+
+    /** The number of floats of all attributes together. */
     private final int floats;
 
     VertexLayout(int[] attributeFloats) {

@@ -1,5 +1,5 @@
 /**
- * Below stage 5: wrappers of OpenGL objects (shader programs, buffers, state) for custom layers. Other games need only
+ * Below stage 5 (drawing): wrappers of OpenGL objects (shader programs, buffers, state) for custom layers. Games without custom layers need only
  * {@link dev.halfstep.render.gl.GraphicsUnavailableException}.
  */
 @NullMarked

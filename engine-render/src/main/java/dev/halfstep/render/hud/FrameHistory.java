@@ -1,43 +1,47 @@
 package dev.halfstep.render.hud;
 
-/** A ring buffer of the last frames: the duration, steps and alpha of each. */
+/** A ring buffer with the duration, the number of steps and the alpha of each of the last frames. */
 final class FrameHistory {
 
-    /** The capacity in frames: a little less than three seconds at 60 Hz. */
+    /** The capacity in frames: about 2.7 seconds at 60 Hz. */
     static final int FRAMES = 160;
 
     private final float[] millis = new float[FRAMES];
     private final int[] steps = new int[FRAMES];
     private final float[] alphas = new float[FRAMES];
-    private long added;
+
+    /** The number of frames that were ever added. */
+    private long addedFrames;
+
+    /** The number of the last added frame; -1 if none. */
     private long lastFrame = -1;
 
     /**
-     * Records a frame; a no-op if it has the number of the last recorded frame.
+     * Records a frame; a no-op if it is the last recorded frame, drawn again.
      *
      * @param frame the frame number
      * @param frameSeconds the time since the previous frame
      * @param stepsInFrame the number of steps in the frame
-     * @param alpha the interpolation position between the last two steps
+     * @param alpha where the frame lies between the last two steps, 0 to 1
      */
     void add(long frame, float frameSeconds, int stepsInFrame, float alpha) {
         if (frame == lastFrame) {
             return;
         }
-        int index = (int) (added % FRAMES);
+        int index = (int) (addedFrames % FRAMES);
         millis[index] = frameSeconds * 1_000f;
         steps[index] = stepsInFrame;
         alphas[index] = alpha;
         lastFrame = frame;
-        added++;
+        addedFrames++;
     }
 
     /** Returns the number of stored frames. */
     int size() {
-        return (int) Math.min(added, FRAMES);
+        return (int) Math.min(addedFrames, FRAMES);
     }
 
-    /** Returns the duration of a frame by age; the newest frame has age 0. */
+    /** Returns the duration of a frame in milliseconds, by its age: the newest frame has age 0. */
     float millis(int age) {
         return millis[index(age)];
     }
@@ -50,12 +54,13 @@ final class FrameHistory {
         return alphas[index(age)];
     }
 
+    /** Returns the duration of the longest stored frame, in milliseconds. */
     float maxMillis() {
-        float longest = 0;
+        float max = 0;
         for (int age = 0; age < size(); age++) {
-            longest = Math.max(longest, millis(age));
+            max = Math.max(max, millis(age));
         }
-        return longest;
+        return max;
     }
 
     int maxSteps() {
@@ -70,6 +75,6 @@ final class FrameHistory {
         if (age < 0 || age >= size()) {
             throw new IndexOutOfBoundsException("the age of a frame lies between 0 and " + (size() - 1) + ": " + age);
         }
-        return (int) ((added - 1 - age) % FRAMES);
+        return (int) ((addedFrames - 1 - age) % FRAMES);
     }
 }

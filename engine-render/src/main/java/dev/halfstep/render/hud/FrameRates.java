@@ -1,10 +1,10 @@
 package dev.halfstep.render.hud;
 
 /**
- * Measures steps and frames a second as a moving average over about the last second. The window has four slices of a
- * quarter of a second; the result changes after each slice, so that it stays legible.
+ * Measures steps and frames a second as a moving average over about the last second. That window has four slices of a
+ * quarter of a second. The averages change only after each slice, so that players can read them.
  *
- * <p>Durations come from the frames themselves; no clock is read.
+ * <p>The durations come from the frames themselves; no clock is read.
  */
 final class FrameRates {
 
@@ -15,18 +15,24 @@ final class FrameRates {
     private final double[] sliceSeconds = new double[SLICES];
     private final double[] sliceSteps = new double[SLICES];
     private final int[] sliceFrames = new int[SLICES];
-    private int current;
+
+    /** The slice that is being filled; the slices form a ring. */
+    private int currentSlice;
+
+
+    /** The number of the last counted frame; -1 if none. */
     private long lastFrame = -1;
+
     private double lastProgress;
     private double stepsPerSecond;
     private double framesPerSecond;
 
     /**
-     * Counts a frame; a no-op if it has the number of the last frame.
+     * Counts a frame; a no-op if it is the last counted frame, drawn again.
      *
      * @param frame the frame number; a gap in the numbers (a minimised window) resets the measurement
      * @param frameSeconds the time since the previous frame
-     * @param progress the number of finished steps plus alpha, so that rates do not jump by a whole step
+     * @param progress the number of finished steps plus alpha; the fraction keeps rates from jumping by a whole step
      */
     void add(long frame, double frameSeconds, double progress) {
         if (frame == lastFrame) {
@@ -54,26 +60,26 @@ final class FrameRates {
     }
 
     private void count(double seconds, double steps) {
-        boolean firstSlice = sliceFrames[previous(current)] == 0;
-        sliceSeconds[current] += seconds;
-        sliceSteps[current] += steps;
-        sliceFrames[current]++;
-        boolean full = sliceSeconds[current] >= SLICE_SECONDS;
-        if (full || firstSlice) {
-            measure();
+        boolean isFirstSlice = sliceFrames[previous(currentSlice)] == 0; // then show rates at once
+        sliceSeconds[currentSlice] += seconds;
+        sliceSteps[currentSlice] += steps;
+        sliceFrames[currentSlice]++;
+        boolean isFull = sliceSeconds[currentSlice] >= SLICE_SECONDS;
+        if (isFull || isFirstSlice) {
+            updateRates();
         }
-        if (full) {
-            current = (current + 1) % SLICES;
-            clear(current);
+        if (isFull) {
+            currentSlice = (currentSlice + 1) % SLICES;
+            clear(currentSlice);
         }
     }
 
-    /** Sums the newest slices up to one second: after a hitch longer than that, only the hitch counts. */
-    private void measure() {
+    /** Averages over the newest slices, up to one second. After a frame longer than that, only this frame counts. */
+    private void updateRates() {
         double seconds = 0;
         double steps = 0;
         long frames = 0;
-        int slice = current;
+        int slice = currentSlice;
         for (int i = 0; i < SLICES && seconds < WINDOW_SECONDS; i++) {
             seconds += sliceSeconds[slice];
             steps += sliceSteps[slice];

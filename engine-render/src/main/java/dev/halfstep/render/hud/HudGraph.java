@@ -16,36 +16,51 @@ import dev.halfstep.render.gl.GlErrors;
  * alpha 0.42                       0 to 1
  * }</pre>
  *
- * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default; frames are recorded anyway.
+ * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default, but frames are always recorded. So
+ * the graphs show the last frames as soon as they become visible.
  */
 public final class HudGraph implements Layer {
 
-    /** The full scale of frame times: three frames at 60 Hz. */
-    static final float FULL_MILLIS = 50f;
+    /** The rows of graphs, from the top. */
+    private static final int FRAME_TIMES = 0;
 
-    /** The full scale of steps: a little more than 250 ms at 25 steps a second. */
-    static final int FULL_STEPS = 8;
+    private static final int STEPS = 1;
+    private static final int ALPHAS = 2;
+    private static final int GRAPHS = 3;
 
-    /** Sizes in font units. One column is one frame. */
+    /** The frame time that fills the graph: three frames at 60 Hz. */
+    private static final float FULL_SCALE_MILLIS = 50f;
+
+    /** The number of steps that fills the graph: a little more than 250 ms at 25 steps a second. */
+    private static final int FULL_SCALE_STEPS = 8;
+
+    /** The height of a graph in font units. One column, one font unit wide, is one frame. */
     static final float GRAPH_HEIGHT = 30f;
 
+    /** The margin around the graphs, in font units. */
     private static final float MARGIN = 4f;
+
     private static final float ROW_HEIGHT = EasyFont.LINE_HEIGHT + GRAPH_HEIGHT + MARGIN;
     private static final float DOT_HEIGHT = 1f;
 
+    /** The frame times of the two guide lines. */
     private static final float MILLIS_AT_60_HZ = 1_000f / 60f;
+
     private static final float MILLIS_AT_30_HZ = 1_000f / 30f;
 
-    static final Color BAR = Color.rgb(0x60C0FF);
-    static final Color CUT = Color.rgb(0xFF5040);
-    private static final Color PANEL = Color.BLACK.withOpacity(0.85f);
-    private static final Color GRAPH = Color.WHITE.withOpacity(0.08f);
-    private static final Color GUIDE = Color.WHITE.withOpacity(0.35f);
+    private static final Color BAR = Color.rgb(0x60C0FF);
+    private static final Color CLAMPED_BAR = Color.rgb(0xFF5040);
+    private static final Color PANEL_BACKGROUND = Color.BLACK.withOpacity(0.85f);
+    private static final Color GRAPH_BACKGROUND = Color.WHITE.withOpacity(0.08f);
+    private static final Color GUIDE_LINE = Color.WHITE.withOpacity(0.35f);
 
     private final RectangleBatch rectangles = new RectangleBatch();
     private final EasyFont font = new EasyFont();
     private final FrameHistory history = new FrameHistory();
+
+    /** The text of the graph that is being drawn; reused, so that drawing allocates nothing. */
     private final StringBuilder text = new StringBuilder(64);
+
     private boolean visible;
 
     /** Creates hidden graphs, which record frames from their first {@link #draw} on. */
@@ -79,25 +94,25 @@ public final class HudGraph implements Layer {
         }
         int scale = EasyFont.scale(size);
         rectangles.clear();
-        float panelWidth = (FrameHistory.FRAMES + 2 * MARGIN) * scale;
-        rectangles.add(0f, top(0, scale) - MARGIN * scale, panelWidth, top(3, scale), PANEL);
+        float panelRight = (FrameHistory.FRAMES + 2 * MARGIN) * scale;
+        rectangles.add(0f, top(FRAME_TIMES, scale) - MARGIN * scale, panelRight, top(GRAPHS, scale), PANEL_BACKGROUND);
         addFrameTimes(scale);
         addSteps(scale);
         addAlphas(scale);
         rectangles.draw(size);
     }
 
-    /** Returns the top of the text of a graph, in pixels from the top of the picture. */
+    /** Returns the top of a row, where its text begins, in pixels from the top of the picture. */
     static float top(int row, int scale) {
         return HudLine.heightPixels(scale) + (MARGIN + row * ROW_HEIGHT) * scale;
     }
 
-    /** Returns the bottom of a graph, in pixels from the top of the picture. */
+    /** Returns the bottom of the graph of a row, in pixels from the top of the picture. */
     static float foot(int row, int scale) {
         return top(row, scale) + (EasyFont.LINE_HEIGHT + GRAPH_HEIGHT) * scale;
     }
 
-    /** Returns the left side of the column of a frame, in pixels. */
+    /** Returns the left side of the column of a frame in pixels, by the age of the frame: the newest has age 0. */
     static float left(int age, int scale) {
         return (MARGIN + FrameHistory.FRAMES - 1 - age) * scale;
     }
@@ -108,20 +123,20 @@ public final class HudGraph implements Layer {
         HudNumbers.appendTenths(text, history.millis(0));
         text.append(" ms, longest ");
         HudNumbers.appendTenths(text, history.maxMillis());
-        beginGraph(0, scale);
-        addGuide(MILLIS_AT_60_HZ / FULL_MILLIS, scale);
-        addGuide(MILLIS_AT_30_HZ / FULL_MILLIS, scale);
+        beginGraph(FRAME_TIMES, scale);
+        addGuideLine(MILLIS_AT_60_HZ / FULL_SCALE_MILLIS, scale);
+        addGuideLine(MILLIS_AT_30_HZ / FULL_SCALE_MILLIS, scale);
         for (int age = 0; age < history.size(); age++) {
-            addBar(0, age, history.millis(age) / FULL_MILLIS, scale);
+            addBar(FRAME_TIMES, age, history.millis(age) / FULL_SCALE_MILLIS, scale);
         }
     }
 
     private void addSteps(int scale) {
         text.setLength(0);
         text.append("steps ").append(history.steps(0)).append(", most ").append(history.maxSteps());
-        beginGraph(1, scale);
+        beginGraph(STEPS, scale);
         for (int age = 0; age < history.size(); age++) {
-            addBar(1, age, (float) history.steps(age) / FULL_STEPS, scale);
+            addBar(STEPS, age, (float) history.steps(age) / FULL_SCALE_STEPS, scale);
         }
     }
 
@@ -129,32 +144,34 @@ public final class HudGraph implements Layer {
         text.setLength(0);
         text.append("alpha ");
         HudNumbers.appendAlpha(text, history.alpha(0));
-        beginGraph(2, scale);
+        beginGraph(ALPHAS, scale);
         for (int age = 0; age < history.size(); age++) {
             float left = left(age, scale);
-            float dotTop = foot(2, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
+            float dotTop = foot(ALPHAS, scale) - Math.round(history.alpha(age) * (GRAPH_HEIGHT - DOT_HEIGHT) * scale);
             rectangles.add(left, dotTop - DOT_HEIGHT * scale, left + scale, dotTop, BAR);
         }
     }
 
+    /** Adds the text and the background of a graph. */
     private void beginGraph(int row, int scale) {
         float top = top(row, scale);
         font.print(text, MARGIN * scale, top, scale, Color.WHITE, rectangles);
         float left = left(FrameHistory.FRAMES - 1, scale);
         float right = left(-1, scale);
-        rectangles.add(left, top + EasyFont.LINE_HEIGHT * scale, right, foot(row, scale), GRAPH);
+        rectangles.add(left, top + EasyFont.LINE_HEIGHT * scale, right, foot(row, scale), GRAPH_BACKGROUND);
     }
 
-    private void addBar(int row, int age, float share, int scale) {
-        float foot = foot(row, scale);
+    /** Adds the bar of a frame; the fraction is its height relative to the height of the graph. */
+    private void addBar(int row, int age, float fraction, int scale) {
+        float bottom = foot(row, scale);
         float left = left(age, scale);
-        float height = Math.round(Math.min(share, 1f) * GRAPH_HEIGHT * scale);
-        rectangles.add(left, foot - height, left + scale, foot, share > 1f ? CUT : BAR);
+        float height = Math.round(Math.min(fraction, 1f) * GRAPH_HEIGHT * scale);
+        rectangles.add(left, bottom - height, left + scale, bottom, fraction > 1f ? CLAMPED_BAR : BAR);
     }
 
-    private void addGuide(float share, int scale) {
-        float foot = foot(0, scale) - Math.round(share * GRAPH_HEIGHT * scale);
-        rectangles.add(left(FrameHistory.FRAMES - 1, scale), foot - 1f, left(-1, scale), foot, GUIDE);
+    private void addGuideLine(float fraction, int scale) {
+        float bottom = foot(FRAME_TIMES, scale) - Math.round(fraction * GRAPH_HEIGHT * scale);
+        rectangles.add(left(FrameHistory.FRAMES - 1, scale), bottom - 1f, left(-1, scale), bottom, GUIDE_LINE);
     }
 
     @Override

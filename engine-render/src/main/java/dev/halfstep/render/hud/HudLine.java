@@ -11,14 +11,14 @@ import dev.halfstep.render.gl.GlErrors;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>A pause, a time scale other than 1, and owed or dropped time are appended. The rates are averages over about the
- * last second and change four times a second; alpha belongs to the current frame. Add this layer last, so that it is
- * drawn over all others.
+ * <p>The line also shows a pause, a time scale other than 1, owed time and dropped time. The rates are averages over about
+ * the last second and change four times a second; alpha belongs to the current frame. Add this layer last, so that it is
+ * drawn over all other layers.
  */
 public final class HudLine implements Layer {
 
-    private static final Color TEXT = Color.WHITE;
-    private static final Color STRIP = Color.BLACK.withOpacity(0.6f);
+    private static final Color TEXT_COLOR = Color.WHITE;
+    private static final Color STRIP_COLOR = Color.BLACK.withOpacity(0.6f);
 
     /** The margin around the text, in font units. */
     private static final float MARGIN = 4f;
@@ -40,16 +40,17 @@ public final class HudLine implements Layer {
     public void draw(PresentationContext frame, FramebufferSize size) {
         rates.add(frame.frame(), frame.frameSeconds(), frame.steps() + (double) frame.alpha());
         if (!visible) {
-            return; // but go on measuring, so that the rates are right as soon as it is shown
+            return; // the rates were measured, so that they are right as soon as the line is shown
         }
         CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
-        rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP);
-        font.print(line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT, rectangles);
+        rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);
+        font.print(line, MARGIN * scale, (MARGIN - EasyFont.CAPITAL_TOP) * scale, scale, TEXT_COLOR, rectangles);
         rectangles.draw(size);
     }
 
+    /** Returns the scale of the font, reduced until the line fits into the picture. */
     private int scale(CharSequence line, FramebufferSize size) {
         float widthAtScale1 = font.width(line) + 2f * MARGIN;
         int scale = EasyFont.scale(size);
@@ -59,6 +60,7 @@ public final class HudLine implements Layer {
         return scale;
     }
 
+    /** Returns the height of the strip in pixels. */
     static float heightPixels(int scale) {
         return STRIP_HEIGHT * scale;
     }

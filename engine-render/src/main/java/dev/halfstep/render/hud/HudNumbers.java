@@ -5,13 +5,13 @@ final class HudNumbers {
 
     private HudNumbers() {}
 
-    /** Appends one decimal; negative numbers, which only rounding errors produce here, are clamped to 0. */
+    /** Appends a number with one decimal. Negative numbers become 0, because only rounding errors produce them here. */
     static void appendTenths(StringBuilder text, double number) {
         long tenths = Math.max(0, Math.round(number * 10));
         text.append(tenths / 10).append('.').append(tenths % 10);
     }
 
-    /** Appends two decimals. Only exactly 1 gives 1.00: alpha is 1 only without interpolation. */
+    /** Appends an alpha with two decimals. Only exactly 1 gives 1.00, which means no interpolation; 0.999 gives 0.99. */
     static void appendAlpha(StringBuilder text, float alpha) {
         int hundredths = Math.round(alpha * 100);
         if (hundredths == 100 && alpha < 1f) {

@@ -8,7 +8,7 @@ import dev.halfstep.time.TimeScale;
  *
  * <pre>{@code 25.0 steps/s   60.0 frames/s   alpha 0.42   interpolation on}</pre>
  *
- * <p>and appends deviations of the time control from its defaults:
+ * <p>It appends each value of the {@link TimeControl} that deviates from its default:
  *
  * <pre>{@code paused   speed 0.5   owed 80 ms   dropped 1234 ms, 17 frames capped}</pre>
  */
@@ -18,7 +18,7 @@ final class HudText {
 
     private final StringBuilder text = new StringBuilder(192);
 
-    /** Formats the line into a reused buffer, which allocates nothing. */
+    /** Formats the line into a reused buffer, so that a frame allocates nothing. */
     CharSequence compose(FrameRates rates, float alpha, boolean interpolating, TimeControl time) {
         text.setLength(0);
         HudNumbers.appendTenths(text, rates.stepsPerSecond());
@@ -52,13 +52,13 @@ final class HudText {
     /** Appends thousandths as a decimal number without trailing zeros. */
     private void appendThousandths(int thousandths) {
         text.append(thousandths / 1_000);
-        int rest = thousandths % 1_000;
-        if (rest > 0) {
+        int remainder = thousandths % 1_000;
+        if (remainder > 0) {
             text.append('.');
         }
-        for (int digit = 100; rest > 0; digit /= 10) {
-            text.append(rest / digit);
-            rest %= digit;
+        for (int digitValue = 100; remainder > 0; digitValue /= 10) {
+            text.append(remainder / digitValue);
+            remainder %= digitValue;
         }
     }
 

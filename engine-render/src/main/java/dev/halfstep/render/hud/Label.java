@@ -3,23 +3,25 @@ package dev.halfstep.render.hud;
 import dev.halfstep.render.draw.Color;
 
 /**
- * A short text in the picture, at a place in the world or at a fixed pixel. Horizontally its {@link Anchor} lies at
- * that place; vertically it is centred. It shows printable ASCII and line breaks; any other character becomes a
- * question mark.
+ * A short text at a position in the world or at a fixed pixel of the picture. The {@link Anchor} aligns the text
+ * horizontally to its position; vertically the text is centred. A label shows printable ASCII and line breaks; any other
+ * character becomes a question mark.
  */
 public final class Label {
 
-    /** The horizontal alignment of the text to the place of the label. */
+    /** The horizontal alignment of the text to the position of the label. */
     public enum Anchor {
-        /** The text begins at the place. */
+        /** The text begins at the position. */
         LEFT,
-        /** The text is centred on the place. */
+        /** The text is centred on the position. */
         CENTER,
-        /** The text ends at the place. */
+        /** The text ends at the position. */
         RIGHT
     }
 
+    /** Whether the position is in world units; otherwise it is in pixels. */
     private final boolean inWorld;
+
     private float x;
     private float y;
     private CharSequence text;
@@ -33,11 +35,11 @@ public final class Label {
     }
 
     /**
-     * Creates a label at a place in the world, which moves with the camera. Its letters keep their size.
+     * Creates a label at a position in the world. The label moves with the camera, but its letters keep their size.
      *
      * @param x the x coordinate in world units
      * @param y the y coordinate in world units
-     * @param text the characters
+     * @param text the characters, read again in each frame
      * @return a new white label with the anchor {@link Anchor#LEFT}
      */
     public static Label inWorld(float x, float y, CharSequence text) {
@@ -49,7 +51,7 @@ public final class Label {
      *
      * @param x pixels from the left side
      * @param y pixels from the top
-     * @param text the characters
+     * @param text the characters, read again in each frame
      * @return a new white label with the anchor {@link Anchor#LEFT}
      */
     public static Label inPicture(float x, float y, CharSequence text) {
@@ -59,14 +61,14 @@ public final class Label {
     /**
      * Moves the label.
      *
-     * @param newX world units, or pixels from the left side
-     * @param newY world units, or pixels from the top
-     * @return this
-     * @throws IllegalArgumentException if the place is not finite
+     * @param newX the new x in world units, or in pixels from the left side
+     * @param newY the new y in world units, or in pixels from the top
+     * @return this label
+     * @throws IllegalArgumentException if a coordinate is not finite
      */
     public Label setPlace(float newX, float newY) {
         if (!Float.isFinite(newX) || !Float.isFinite(newY)) {
-            throw new IllegalArgumentException("a label must be at a finite place: (" + newX + ", " + newY + ")");
+            throw new IllegalArgumentException("the position of a label must be finite: (" + newX + ", " + newY + ")");
         }
         x = newX;
         y = newY;
@@ -76,8 +78,8 @@ public final class Label {
     /**
      * Sets the text.
      *
-     * @param newText the characters, read in each frame
-     * @return this
+     * @param newText the characters, read again in each frame
+     * @return this label
      */
     public Label setText(CharSequence newText) {
         text = newText;
@@ -88,7 +90,7 @@ public final class Label {
      * Sets the colour.
      *
      * @param newColor the colour of the letters
-     * @return this
+     * @return this label
      */
     public Label setColor(Color newColor) {
         color = newColor;
@@ -99,7 +101,7 @@ public final class Label {
      * Sets the anchor.
      *
      * @param newAnchor the anchor; left by default
-     * @return this
+     * @return this label
      */
     public Label setAnchor(Anchor newAnchor) {
         anchor = newAnchor;
@@ -126,7 +128,7 @@ public final class Label {
         return color;
     }
 
-    /** Returns the fraction of the text that lies to the left of its place. */
+    /** Returns the fraction of the text that lies to the left of its position, 0 to 1. */
     float shareToTheLeft() {
         return switch (anchor) {
             case LEFT -> 0f;

@@ -8,7 +8,8 @@ import dev.halfstep.render.gl.InstanceBuffer;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * Draws rectangles in pixels from the left and from the top, with one draw call, in the order in which they were added.
+ * Draws rectangles with one draw call, in the order in which they were added. Coordinates are pixels from the left and
+ * from the top of the picture.
  */
 final class RectangleBatch implements AutoCloseable {
 
@@ -38,7 +39,9 @@ final class RectangleBatch implements AutoCloseable {
 
     private final ShaderProgram program = ShaderProgram.build("text", VERTEX, FRAGMENT);
     private final InstanceBuffer buffer = new InstanceBuffer(4, 4);
-    private final int sizePixels = program.uniform("sizePixels");
+    private final int sizePixelsLocation = program.uniform("sizePixels");
+    
+    /** The attributes of one instance: four sides and four colour channels. */
     private final float[] rectangle = new float[8];
 
     void clear() {
@@ -59,7 +62,7 @@ final class RectangleBatch implements AutoCloseable {
 
     void draw(FramebufferSize size) {
         program.use();
-        glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
+        glUniform2f(sizePixelsLocation, size.widthPixels(), size.heightPixels());
         buffer.draw();
     }
 

@@ -8,7 +8,7 @@ import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws labels with one draw call, in the order in which they were added, with the letter size of the HUD line. */
+/** Draws labels with one draw call, in the order in which they were added. The letters are as large as in the HUD line. */
 public final class TextLayer implements Layer {
 
     private final Camera2d camera;
@@ -19,7 +19,7 @@ public final class TextLayer implements Layer {
     /**
      * Creates a layer without labels.
      *
-     * @param camera the camera, which maps places in the world to pixels
+     * @param camera the camera, which maps positions in the world to pixels
      */
     public TextLayer(Camera2d camera) {
         this.camera = camera;
@@ -40,7 +40,7 @@ public final class TextLayer implements Layer {
     /**
      * Removes a label, from the next frame on.
      *
-     * @param label the label; a no-op if it was not added
+     * @param label the label to remove; a no-op if it was not added
      */
     public void remove(Label label) {
         labels.remove(label);
@@ -61,7 +61,7 @@ public final class TextLayer implements Layer {
         float y = label.isInWorld() ? camera.pixelY(label.y(), size) : label.y();
         float left = x - font.width(label.text()) * scale * label.shareToTheLeft();
         float top = y - font.middle(label.text()) * scale;
-        // Rounded to whole pixels, or the letters would be uneven.
+        // Whole pixels keep the strokes of all letters equally wide.
         font.print(label.text(), Math.round(left), Math.round(top), scale, label.color(), rectangles);
     }
 
@@ -72,6 +72,6 @@ public final class TextLayer implements Layer {
 
     @Override
     public String toString() {
-        return "the text layer";
+        return "the label layer";
     }
 }

@@ -5,23 +5,26 @@ import dev.halfstep.render.asset.AssetException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** An RGBA picture in memory with 8 bits per channel, not premultiplied by opacity. */
+/** An immutable RGBA picture in memory: 8 bits per channel, colours not premultiplied by the opacity. */
 public final class Image {
 
     /** The maximum side length in pixels. */
     public static final int MAX_SIDE = 16_384;
 
-    /** The maximum number of pixels: 8192 x 8192, which take 256 MiB. */
+    /** The maximum number of pixels: as many as 8192 x 8192, which take 256 MiB. */
     public static final int MAX_PIXELS = 1 << 26;
 
     static final int BYTES_PER_PIXEL = 4;
+
+    /** The offset of the opacity within the bytes of a pixel. */
+    private static final int OPACITY_OFFSET = 3;
 
     private static final int MAX_SPOT_DIAMETER = 1024;
 
     private final int width;
     private final int height;
 
-    /** Row by row from the top. */
+    /** Red, green, blue and opacity of each pixel, row by row from the top. */
     private final byte[] rgba;
 
     private Image(int width, int height, byte[] rgba) {
@@ -47,7 +50,7 @@ public final class Image {
      *
      * @param width the width in pixels, 1 to {@link #MAX_SIDE}
      * @param height the height in pixels, 1 to {@link #MAX_SIDE}
-     * @param rgba red, green, blue and opacity of each pixel, row by row from the top; copied
+     * @param rgba red, green, blue and opacity of each pixel, row by row from the top; the array is copied
      * @return the picture
      * @throws IllegalArgumentException if the size is out of range, or there are not four bytes for each pixel
      */
@@ -56,10 +59,10 @@ public final class Image {
     }
 
     /**
-     * Creates a white spot that fades towards its rim, for particles.
+     * Creates a round white spot whose opacity decreases from the centre to 0 at the rim, for particles.
      *
      * @param diameterPixels the diameter, 1 to 1024
-     * @return a picture of that width and height
+     * @return a square picture, as wide and as high as the diameter
      * @throws IllegalArgumentException if the diameter is out of range
      */
     public static Image spot(int diameterPixels) {
@@ -74,17 +77,20 @@ public final class Image {
             for (int column = 0; column < diameterPixels; column++) {
                 float x = (column + 0.5f - radius) / radius;
                 float y = (row + 0.5f - radius) / radius;
+                // The opacity (1 - r^2)^2 is 1 in the centre; it and its slope are 0 at the rim, where r is 1.
                 float inside = Math.max(0f, 1f - x * x - y * y);
-                rgba[(row * diameterPixels + column) * BYTES_PER_PIXEL + 3] = (byte) Math.round(255f * inside * inside);
+                int opacityIndex = (row * diameterPixels + column) * BYTES_PER_PIXEL + OPACITY_OFFSET;
+                rgba[opacityIndex] = (byte) Math.round(255f * inside * inside);
             }
         }
         return new Image(diameterPixels, diameterPixels, rgba);
     }
 
+    /** Creates a picture that owns the given array, without a copy. */
     static Image owning(int width, int height, byte[] rgba) {
         if (!isPossible(width, height)) {
             throw new IllegalArgumentException("the sides of a picture lie between 1 and " + MAX_SIDE
-                    + ", and it has at" + " most " + MAX_PIXELS + " pixels: " + width + " x " + height);
+                    + ", and it has at most " + MAX_PIXELS + " pixels: " + width + " x " + height);
         }
         if (rgba.length != width * height * BYTES_PER_PIXEL) {
             throw new IllegalArgumentException("a picture of " + width + " x " + height + " pixels has "
@@ -93,6 +99,7 @@ public final class Image {
         return new Image(width, height, rgba);
     }
 
+    /** Returns whether a picture can have a size in pixels. */
     static boolean isPossible(int width, int height) {
         return width >= 1
                 && width <= MAX_SIDE
@@ -104,7 +111,7 @@ public final class Image {
     /**
      * Returns the width.
      *
-     * @return pixels
+     * @return the width in pixels
      */
     public int width() {
         return width;
@@ -113,7 +120,7 @@ public final class Image {
     /**
      * Returns the height.
      *
-     * @return pixels
+     * @return the height in pixels
      */
     public int height() {
         return height;
@@ -124,23 +131,23 @@ public final class Image {
      *
      * @param x pixels from the left
      * @param y pixels from the top
-     * @return 0xRRGGBBAA
-     * @throws IndexOutOfBoundsException if there is no such pixel
+     * @return red, green, blue and opacity as 0xRRGGBBAA
+     * @throws IndexOutOfBoundsException if the pixel lies outside of the picture
      */
     public int rgba(int x, int y) {
         if (x < 0 || x >= width || y < 0 || y >= height) {
             throw new IndexOutOfBoundsException(
                     "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
         }
-        int at = (y * width + x) * BYTES_PER_PIXEL;
-        return (rgba[at] & 0xFF) << 24
-                | (rgba[at + 1] & 0xFF) << 16
-                | (rgba[at + 2] & 0xFF) << 8
-                | (rgba[at + 3] & 0xFF);
+        int index = (y * width + x) * BYTES_PER_PIXEL;
+        return (rgba[index] & 0xFF) << 24
+                | (rgba[index + 1] & 0xFF) << 16
+                | (rgba[index + 2] & 0xFF) << 8
+                | (rgba[index + 3] & 0xFF);
     }
 
     /**
-     * Copies all pixels in the layout of {@link #of}.
+     * Copies all pixels in the layout that {@link #of} expects.
      *
      * @param dest the destination, whose position advances by four bytes for each pixel
      */

@@ -11,12 +11,14 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Decodes pictures with stb. Format and size are checked before: the format by its signature, because stb also decodes
- * formats that are not hardened against damaged files.
+ * Decodes pictures with stb. Format and size are checked before decoding. The signature of a file decides its format: stb
+ * also decodes formats whose decoders are not hardened against damaged files.
  */
 final class ImageDecoder {
 
+    /** The first bytes of a file of each format. */
     private static final int[] PNG = {0x89, 'P', 'N', 'G'};
+
     private static final int[] JPEG = {0xFF, 0xD8, 0xFF};
     private static final int[] BMP = {'B', 'M'};
 
@@ -36,11 +38,15 @@ final class ImageDecoder {
     }
 
     private static boolean startsWith(byte[] bytes, int[] signature) {
-        boolean same = bytes.length >= signature.length;
-        for (int i = 0; same && i < signature.length; i++) {
-            same = (bytes[i] & 0xFF) == signature[i];
+        if (bytes.length < signature.length) {
+            return false;
         }
-        return same;
+        for (int i = 0; i < signature.length; i++) {
+            if ((bytes[i] & 0xFF) != signature[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static Image decode(Asset asset, ByteBuffer encoded) {
@@ -62,7 +68,7 @@ final class ImageDecoder {
         }
         try {
             byte[] rgba = new byte[pixels.remaining()];
-            pixels.get(0, rgba); // absolute get: stb frees from the position of the buffer
+            pixels.get(0, rgba); // an absolute get: the free call below needs the position unchanged
             return Image.owning(width[0], height[0], rgba);
         } finally {
             stbi_image_free(pixels);

@@ -1,4 +1,4 @@
-/** Below stage 5: pictures in memory, and a decoder that checks files first. They do not use OpenGL. */
+/** Below stage 5 (drawing): pictures in memory and their decoder. Neither uses OpenGL. */
 @NullMarked
 package dev.halfstep.render.image;
 

@@ -6,9 +6,11 @@ import java.nio.charset.Charset;
 import org.lwjgl.system.Configuration;
 
 /**
- * Mutes the messages that LWJGL writes to the console if it cannot load a library: the exception reports the same in
- * one line. Only messages between {@link #mute()} and {@link #unmute()} are muted, and none if the debug options of
- * LWJGL are set. For the engine itself.
+ * Mutes the messages that LWJGL writes to standard error if it cannot load a library: an exception of the engine reports
+ * the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the debug options of
+ * LWJGL are set.
+ *
+ * @hidden
  */
 public final class LwjglMessages {
 
@@ -17,7 +19,8 @@ public final class LwjglMessages {
     private LwjglMessages() {}
 
     /**
-     * Mutes all messages. The first call must precede any use of LWJGL, which reads its debug stream setting only once.
+     * Mutes all messages. The first call must precede any use of LWJGL, because LWJGL reads its setting {@code DEBUG_STREAM} only
+     * once.
      */
     public static void mute() {
         if (Configuration.DEBUG_STREAM.get() == null
@@ -28,12 +31,12 @@ public final class LwjglMessages {
         muted = true;
     }
 
-    /** Unmutes messages. */
+    /** Lets messages pass again. */
     public static void unmute() {
         muted = false;
     }
 
-    /** The error stream of the process, except while it is muted. */
+    /** Writes to the error stream of the process, except while messages are muted. */
     private static final class MutableErr extends OutputStream {
 
         @Override

@@ -5,26 +5,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Diagnoses why natives on the class path cannot be loaded. LWJGL unpacks them into the temporary folder first, which
- * may forbid writing or executing. For the engine itself.
+ * Diagnoses why native libraries cannot be loaded: they are not on the class path, or LWJGL cannot unpack them. LWJGL
+ * unpacks them into the temporary folder, whose file system may forbid writing or executing.
+ *
+ * @hidden
  */
 public final class UnpackedNatives {
 
-    private static final String FOLDER_PROPERTY = "java.io.tmpdir";
+    private static final String TEMPORARY_FOLDER_PROPERTY = "java.io.tmpdir";
 
     private UnpackedNatives() {}
 
     /**
-     * Names the remedy for a native library that cannot be loaded.
+     * Returns the remedy for a native library that cannot be loaded.
      *
-     * @param missing the remedy if the natives are not on the class path
-     * @return the given remedy, or the advice to set another temporary folder if the current one cannot hold natives
+     * @param remedyIfMissing the remedy if the natives are not on the class path
+     * @return the given remedy; if the temporary folder cannot hold natives, the advice to set another folder
      */
-    public static String remedyOr(String missing) {
-        Path folder = Path.of(System.getProperty(FOLDER_PROPERTY));
+    public static String remedyOr(String remedyIfMissing) {
+        Path folder = Path.of(System.getProperty(TEMPORARY_FOLDER_PROPERTY));
         return canHoldNatives(folder)
-                ? missing
-                : "they cannot be unpacked into " + folder + ": start java with -D" + FOLDER_PROPERTY
+                ? remedyIfMissing
+                : "they cannot be unpacked into " + folder + ": start java with -D" + TEMPORARY_FOLDER_PROPERTY
                         + "= and a folder that can be written and executed";
     }
 

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Parses the text file of an atlas; {@link TextureAtlas} documents the format. */
+/** Parses the text file that describes an atlas; {@link TextureAtlas} documents its format. */
 final class AtlasFile {
 
     private static final int MAX_BYTES = 1 << 20;
@@ -18,7 +18,11 @@ final class AtlasFile {
     private final Asset asset;
     private final Texture texture;
     private final Map<String, TextureRegion> regions = new LinkedHashMap<>();
+
+    /** The grid of the following cells; null before the first grid line. */
     private @Nullable TextureGrid grid;
+
+    /** The number of the current line, from 1, for messages. */
     private int lineNumber;
 
     AtlasFile(Asset asset, Texture texture) {
@@ -26,13 +30,14 @@ final class AtlasFile {
         this.texture = texture;
     }
 
+    /** Returns the regions by name, in the order of the file. */
     Map<String, TextureRegion> read() {
         String text = text();
         for (String line : text.split("\\R", -1)) {
             lineNumber++;
-            String content = line.replaceFirst("#.*", "").strip();
-            if (!content.isEmpty()) {
-                read(content.split("\\s+"));
+            String withoutComment = line.replaceFirst("#.*", "").strip();
+            if (!withoutComment.isEmpty()) {
+                parseLine(withoutComment.split("\\s+"));
             }
         }
         return regions;
@@ -49,33 +54,33 @@ final class AtlasFile {
         }
     }
 
-    private void read(String[] words) {
+    private void parseLine(String[] words) {
         try {
             switch (words[0]) {
                 case "region" -> {
-                    checkWords(words, 6, "region NAME LEFT TOP WIDTH HEIGHT");
-                    add(
+                    checkWordCount(words, 6, "region NAME LEFT TOP WIDTH HEIGHT");
+                    addRegion(
                             words[1],
                             texture.region(number(words, 2), number(words, 3), number(words, 4), number(words, 5)));
                 }
                 case "grid" -> {
-                    checkWords(words, 3, "grid WIDTH HEIGHT");
+                    checkWordCount(words, 3, "grid WIDTH HEIGHT");
                     grid = new TextureGrid(texture, number(words, 1), number(words, 2));
                 }
                 case "cell" -> {
-                    checkWords(words, 4, "cell NAME COLUMN ROW");
-                    add(words[1], grid().cell(number(words, 2), number(words, 3)));
+                    checkWordCount(words, 4, "cell NAME COLUMN ROW");
+                    addRegion(words[1], currentGrid().cell(number(words, 2), number(words, 3)));
                 }
-                default -> throw wrong("a line begins with region, grid or cell: '" + words[0] + "'", null);
+                default -> throw malformed("a line begins with region, grid or cell: '" + words[0] + "'", null);
             }
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw wrong(String.valueOf(e.getMessage()), e);
+            throw malformed(String.valueOf(e.getMessage()), e);
         }
     }
 
-    private void checkWords(String[] words, int count, String form) {
+    private void checkWordCount(String[] words, int count, String syntax) {
         if (words.length != count) {
-            throw wrong("the line must be '" + form + "': it has " + words.length + " words", null);
+            throw malformed("the line must be '" + syntax + "': it has " + words.length + " words", null);
         }
     }
 
@@ -83,31 +88,31 @@ final class AtlasFile {
         try {
             return Integer.parseInt(words[index]);
         } catch (NumberFormatException e) {
-            throw wrong("a whole number is needed: '" + words[index] + "'", e);
+            throw malformed("a whole number is needed: '" + words[index] + "'", e);
         }
     }
 
-    private TextureGrid grid() {
+    private TextureGrid currentGrid() {
         if (grid == null) {
-            throw wrong("a cell needs a grid before it", null);
+            throw malformed("a cell needs a grid before it", null);
         }
         return grid;
     }
 
-    private void add(String name, TextureRegion region) {
+    private void addRegion(String name, TextureRegion region) {
         if (regions.size() == MAX_REGIONS) {
-            throw wrong("an atlas has at most " + MAX_REGIONS + " regions", null);
+            throw malformed("an atlas has at most " + MAX_REGIONS + " regions", null);
         }
         if (regions.put(name, region) != null) {
-            throw wrong("a name can be used once: '" + name + "'", null);
+            throw malformed("a name can be used once: '" + name + "'", null);
         }
     }
 
-    private AssetException wrong(String happened, @Nullable Throwable cause) {
+    private AssetException malformed(String fault, @Nullable Throwable cause) {
         return new AssetException(
                 "an atlas must say where its regions are",
                 asset.name() + " line " + lineNumber,
-                "is wrong: " + happened,
+                "is wrong: " + fault,
                 cause);
     }
 }

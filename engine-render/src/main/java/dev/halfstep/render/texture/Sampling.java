@@ -24,21 +24,21 @@ import java.util.Objects;
  */
 public record Sampling(Filter filter, Wrap wrap) {
 
-    /** Mipmaps and clamped sides, smooth at every size: for most sprites. */
+    /** Mipmaps and clamped sides, for most sprites: they look smooth at every size. */
     public static final Sampling SMOOTH = new Sampling(Filter.MIPMAPS, Wrap.CLAMP);
 
-    /** Nearest pixel and clamped sides, for pixel art: every pixel is a sharp square. */
+    /** The nearest pixel and clamped sides, for pixel art: every pixel is a sharp square. */
     public static final Sampling PIXELS = new Sampling(Filter.NEAREST, Wrap.CLAMP);
 
-    /** The filter that is used between the pixels of a texture. */
+    /** The filter between pixels: how a shader reads a place that is not the centre of a pixel. */
     public enum Filter {
         /** The nearest pixel. */
         NEAREST,
         /**
-         * A bilinear mix of the four nearest pixels; it flickers if the texture is drawn at less than half its size.
+         * Bilinear: a mix of the four nearest pixels. It flickers if the texture is drawn at less than half its size.
          */
         LINEAR,
-        /** Trilinear: as linear, with mipmaps if the texture is drawn smaller. */
+        /** Trilinear: like {@link #LINEAR}, but it mixes mipmaps if the texture is drawn minification than it is. */
         MIPMAPS
     }
 
@@ -48,7 +48,7 @@ public record Sampling(Filter filter, Wrap wrap) {
         CLAMP,
         /** The texture is repeated. */
         REPEAT,
-        /** The texture is repeated, every other time mirrored. */
+        /** The texture is repeated, and every other repetition is mirrored. */
         MIRROR
     }
 
@@ -65,17 +65,17 @@ public record Sampling(Filter filter, Wrap wrap) {
 
     /** Applies the settings to the bound texture, whose pixels must be uploaded already. */
     void apply() {
-        int outside = switch (wrap) {
+        int wrapMode = switch (wrap) {
             case CLAMP -> GL_CLAMP_TO_EDGE;
             case REPEAT -> GL_REPEAT;
             case MIRROR -> GL_MIRRORED_REPEAT;
         };
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, outside);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, outside);
-        int larger = filter == Filter.NEAREST ? GL_NEAREST : GL_LINEAR;
-        int smaller = filter == Filter.MIPMAPS ? GL_LINEAR_MIPMAP_LINEAR : larger;
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, larger);
-        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, smaller);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrapMode);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrapMode);
+        int magnification = filter == Filter.NEAREST ? GL_NEAREST : GL_LINEAR;
+        int minification = filter == Filter.MIPMAPS ? GL_LINEAR_MIPMAP_LINEAR : magnification;
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, magnification);
+        glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, minification);
         if (filter == Filter.MIPMAPS) {
             glGenerateMipmap(GL_TEXTURE_2D);
         }

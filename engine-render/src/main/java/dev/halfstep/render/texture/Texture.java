@@ -32,34 +32,41 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * A texture: a picture in GPU memory. Create it while its host is open, and close it before the host:
+ * A picture in GPU memory. Create a texture while its host is open, and close it before the host:
  *
  * <pre>{@code Texture ship = host.own(Texture.load(Asset.resource(Game.class, "ship.png"), Sampling.SMOOTH));}</pre>
  *
- * <p>Its colours are premultiplied by their opacity, so that filtering does not mix in the colours of invisible pixels.
+ * <p>The colours are premultiplied by the opacity, so that filtering does not mix in the colours of invisible pixels.
  */
 public final class Texture implements GlResource {
 
+    /** Red, green, blue and opacity. */
+    private static final int BYTES_PER_PIXEL = 4;
+
+    /** The id of a closed texture. */
     private static final int CLOSED = 0;
 
-    /** Marks a texture without a GPU object; OpenGL numbers textures from 1. */
+    /** The id of a texture without pixels; OpenGL numbers textures from 1. */
     private static final int WITHOUT_PICTURE = -1;
 
     private final String name;
     private final int widthPixels;
     private final int heightPixels;
-    private int texture;
 
-    private Texture(String name, int widthPixels, int heightPixels, int texture) {
+    /** The OpenGL name of the texture, {@link #CLOSED} or {@link #WITHOUT_PICTURE}. */
+    private int id;
+
+    private Texture(String name, int widthPixels, int heightPixels, int id) {
         this.name = name;
         this.widthPixels = widthPixels;
         this.heightPixels = heightPixels;
-        this.texture = texture;
+        this.id = id;
     }
 
+    /** Creates and binds a texture, whose pixels are uploaded next. */
     private Texture(String name, int widthPixels, int heightPixels) {
         this(name, widthPixels, heightPixels, glGenTextures());
-        glBindTexture(GL_TEXTURE_2D, texture);
+        glBindTexture(GL_TEXTURE_2D, id);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 1); // rows are tightly packed
         GlResources.opened(this);
     }
@@ -80,11 +87,11 @@ public final class Texture implements GlResource {
     /**
      * Uploads a picture.
      *
-     * @param name the name for messages
+     * @param name the name of the texture in messages
      * @param image the picture
      * @param sampling the sampler settings
      * @return a texture, to be closed
-     * @throws AssetException if it is too large for the GPU
+     * @throws AssetException if the picture is too large for the GPU
      * @throws IllegalStateException if no host is open
      */
     public static Texture of(String name, Image image, Sampling sampling) {
@@ -92,20 +99,21 @@ public final class Texture implements GlResource {
         checkFits(name, image.width(), image.height(), glGetInteger(GL_MAX_TEXTURE_SIZE));
         Texture texture = new Texture(name, image.width(), image.height());
         texture.upload(image);
-        return texture.completed(sampling);
+        return texture.withSampling(sampling);
     }
 
     /**
-     * Uploads a white picture with the given opacities. It takes a quarter of the memory of a coloured texture.
+     * Uploads an opacity mask (alpha mask): a white picture with an opacity for each pixel. It takes a quarter of the
+     * memory of a coloured texture.
      *
-     * @param name the name for messages
+     * @param name the name of the texture in messages
      * @param widthPixels the width, 1 or more
      * @param heightPixels the height, 1 or more
-     * @param opacities a byte for each pixel, row by row from the top, from the buffer's position on
+     * @param opacities a byte for each pixel, row by row from the top, from the position of the buffer on
      * @param sampling the sampler settings
      * @return a texture, to be closed
-     * @throws AssetException if it is too large for the GPU
-     * @throws IllegalArgumentException if a side is not positive, or there is not a byte for each pixel
+     * @throws AssetException if the picture is too large for the GPU
+     * @throws IllegalArgumentException if a side is not positive, or the number of bytes differs from the number of pixels
      * @throws IllegalStateException if no host is open
      */
     public static Texture ofOpacities(
@@ -113,23 +121,23 @@ public final class Texture implements GlResource {
         GlResources.checkCurrent();
         checkFits(name, widthPixels, heightPixels, glGetInteger(GL_MAX_TEXTURE_SIZE));
         if (widthPixels < 1 || heightPixels < 1 || opacities.remaining() != (long) widthPixels * heightPixels) {
-            throw new IllegalArgumentException("a texture has at least a pixel, and a byte for each: " + widthPixels
-                    + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
+            throw new IllegalArgumentException("an opacity mask has at least one pixel, and one byte for each pixel: "
+                    + widthPixels + " x " + heightPixels + " pixels, " + opacities.remaining() + " bytes");
         }
         Texture texture = new Texture(name, widthPixels, heightPixels);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, widthPixels, heightPixels, 0, GL_RED, GL_UNSIGNED_BYTE, opacities);
-        for (int part :
-                new int[] {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A}) {
-            glTexParameteri(GL_TEXTURE_2D, part, GL_RED); // white, multiplied by its opacity
+        int[] swizzles = {GL_TEXTURE_SWIZZLE_R, GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A};
+        for (int swizzle : swizzles) {
+            glTexParameteri(GL_TEXTURE_2D, swizzle, GL_RED); // premultiplied white: all channels equal the opacity
         }
-        return texture.completed(sampling);
+        return texture.withSampling(sampling);
     }
 
     /**
-     * Creates a texture that has a size but no pixels, for headless runs without OpenGL: sprites and regions can use
-     * it, but it cannot be drawn.
+     * Creates a texture that has a size but no pixels, for headless runs without OpenGL. Sprites and regions can use
+     * the texture, but it cannot be drawn.
      *
-     * @param name the name for messages
+     * @param name the name of the texture in messages
      * @param widthPixels the width, 1 or more
      * @param heightPixels the height, 1 or more
      * @return a texture, which need not be closed
@@ -138,11 +146,12 @@ public final class Texture implements GlResource {
     public static Texture withoutPicture(String name, int widthPixels, int heightPixels) {
         if (widthPixels < 1 || heightPixels < 1) {
             throw new IllegalArgumentException(
-                    "a texture has at least a pixel: " + widthPixels + " x " + heightPixels + " pixels");
+                    "a texture has at least one pixel: " + widthPixels + " x " + heightPixels + " pixels");
         }
         return new Texture(name, widthPixels, heightPixels, WITHOUT_PICTURE);
     }
 
+    /** Throws if a side exceeds the maximum of the GPU. */
     static void checkFits(String name, int widthPixels, int heightPixels, int maxSidePixels) {
         if (widthPixels > maxSidePixels || heightPixels > maxSidePixels) {
             throw new AssetException(
@@ -152,30 +161,32 @@ public final class Texture implements GlResource {
         }
     }
 
-    private Texture completed(Sampling sampling) {
+    /** Applies the sampler settings to the bound texture after the upload. */
+    private Texture withSampling(Sampling sampling) {
         sampling.apply();
         GlErrors.check("making", this);
         return this;
     }
 
     private void upload(Image image) {
-        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * 4);
+        ByteBuffer pixels = MemoryUtil.memAlloc(widthPixels * heightPixels * BYTES_PER_PIXEL);
         try {
             image.copyTo(pixels);
             pixels.flip();
-            multiplyByOpacity(pixels);
+            premultiplyByOpacity(pixels);
             glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, widthPixels, heightPixels, 0, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
         } finally {
             MemoryUtil.memFree(pixels);
         }
     }
 
-    private static void multiplyByOpacity(ByteBuffer pixels) {
-        for (int at = 0; at < pixels.limit(); at += 4) {
-            int opacity = pixels.get(at + 3) & 0xFF;
+    private static void premultiplyByOpacity(ByteBuffer pixels) {
+        for (int pixel = 0; pixel < pixels.limit(); pixel += BYTES_PER_PIXEL) {
+            int opacity = pixels.get(pixel + 3) & 0xFF;
             if (opacity < 255) {
-                for (int part = at; part < at + 3; part++) {
-                    pixels.put(part, (byte) (((pixels.get(part) & 0xFF) * opacity + 127) / 255));
+                for (int channel = pixel; channel < pixel + 3; channel++) {
+                    int value = pixels.get(channel) & 0xFF;
+                    pixels.put(channel, (byte) ((value * opacity + 127) / 255)); // rounded to the nearest
                 }
             }
         }
@@ -193,7 +204,7 @@ public final class Texture implements GlResource {
     /**
      * Returns the width.
      *
-     * @return pixels
+     * @return the width in pixels
      */
     public int widthPixels() {
         return widthPixels;
@@ -202,7 +213,7 @@ public final class Texture implements GlResource {
     /**
      * Returns the height.
      *
-     * @return pixels
+     * @return the height in pixels
      */
     public int heightPixels() {
         return heightPixels;
@@ -225,14 +236,15 @@ public final class Texture implements GlResource {
      * @param regionWidthPixels the width of the region, 1 or more
      * @param regionHeightPixels the height of the region, 1 or more
      * @return the region
-     * @throws IllegalArgumentException if it does not lie within the texture
+     * @throws IllegalArgumentException if the region does not lie within the texture
      */
     public TextureRegion region(int leftPixels, int topPixels, int regionWidthPixels, int regionHeightPixels) {
         return new TextureRegion(this, leftPixels, topPixels, regionWidthPixels, regionHeightPixels);
     }
 
     /**
-     * Returns a region that repeats the texture by its {@link Sampling.Wrap}: for floors, walls and skies.
+     * Returns a region that repeats the texture, for floors, walls and skies. The wrap mode of its
+     * {@link Sampling} decides how: {@link Sampling.Wrap#REPEAT} or {@link Sampling.Wrap#MIRROR}.
      *
      * @param columns the number of repetitions side by side, more than 0
      * @param rows the number of repetitions from top to bottom, more than 0
@@ -246,17 +258,17 @@ public final class Texture implements GlResource {
     /**
      * Binds this texture to texture unit 0, for custom layers.
      *
-     * @throws IllegalStateException if it was closed, or has no pixels
+     * @throws IllegalStateException if the texture was closed, or has no pixels
      */
     public void bind() {
-        if (texture == CLOSED) {
+        if (id == CLOSED) {
             throw new IllegalStateException("a texture cannot be drawn after it was closed: " + name);
         }
-        if (texture == WITHOUT_PICTURE) {
+        if (id == WITHOUT_PICTURE) {
             throw new IllegalStateException("a texture without a picture cannot be drawn: " + name);
         }
         glActiveTexture(GL_TEXTURE0);
-        glBindTexture(GL_TEXTURE_2D, texture);
+        glBindTexture(GL_TEXTURE_2D, id);
     }
 
     /**
@@ -265,15 +277,15 @@ public final class Texture implements GlResource {
      * @return true from {@link #close()} on
      */
     public boolean isClosed() {
-        return texture == CLOSED;
+        return id == CLOSED;
     }
 
     @Override
     public void close() {
-        if (texture != CLOSED && texture != WITHOUT_PICTURE && GlResources.isCurrent()) {
-            glDeleteTextures(texture);
+        if (id != CLOSED && id != WITHOUT_PICTURE && GlResources.isCurrent()) {
+            glDeleteTextures(id);
         }
-        texture = CLOSED;
+        id = CLOSED;
         GlResources.closed(this);
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * An atlas: named regions of one texture, so that all sprites of a game can be drawn with one draw call. A text file
+ * Named regions of one texture. Sprites that show regions of the same texture can be drawn with one draw call. A text file
  * lists the regions:
  *
  * <pre>{@code
@@ -18,7 +18,7 @@ import java.util.Set;
  * cell   spark  1 4
  * }</pre>
  *
- * <p>A name is any word. The file is UTF-8, has at most 1 MiB and 10,000 regions.
+ * <p>A name is any word without spaces. The file is encoded in UTF-8 and has at most 1 MiB and 10,000 regions.
  */
 public final class TextureAtlas {
 
@@ -33,7 +33,7 @@ public final class TextureAtlas {
     /**
      * Loads the regions of a texture from a text file.
      *
-     * @param description the text file
+     * @param description the text file that lists the regions
      * @param texture the texture, which the caller closes
      * @return the atlas
      * @throws AssetException if the file is missing or malformed; the message names the line

@@ -11,8 +11,8 @@ public final class TextureGrid {
      * Divides a texture into cells. Pixels at the right and at the bottom that do not fill a cell are ignored.
      *
      * @param texture the texture
-     * @param cellWidthPixels the width of a cell
-     * @param cellHeightPixels the height of a cell
+     * @param cellWidthPixels the width of a cell, 1 or more
+     * @param cellHeightPixels the height of a cell, 1 or more
      * @throws IllegalArgumentException if the texture is smaller than a cell, or a side is not positive
      */
     public TextureGrid(Texture texture, int cellWidthPixels, int cellHeightPixels) {
@@ -20,7 +20,7 @@ public final class TextureGrid {
                 || cellHeightPixels < 1
                 || cellWidthPixels > texture.widthPixels()
                 || cellHeightPixels > texture.heightPixels()) {
-            throw new IllegalArgumentException("a grid has cells of at least a pixel and at most the texture: "
+            throw new IllegalArgumentException("a grid cell has at least one pixel, and it is not larger than the texture: "
                     + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
                     + texture.widthPixels() + " x " + texture.heightPixels());
         }
@@ -28,15 +28,16 @@ public final class TextureGrid {
         rows = texture.heightPixels() / cellHeightPixels;
         cells = new TextureRegion[columns * rows];
         for (int i = 0; i < cells.length; i++) {
-            cells[i] = texture.region(
-                    i % columns * cellWidthPixels, i / columns * cellHeightPixels, cellWidthPixels, cellHeightPixels);
+            int leftPixels = i % columns * cellWidthPixels;
+            int topPixels = i / columns * cellHeightPixels;
+            cells[i] = texture.region(leftPixels, topPixels, cellWidthPixels, cellHeightPixels);
         }
     }
 
     /**
      * Returns the number of cells.
      *
-     * @return 1 or more
+     * @return the number of cells, 1 or more
      */
     public int size() {
         return cells.length;
@@ -45,9 +46,9 @@ public final class TextureGrid {
     /**
      * Returns a cell by index.
      *
-     * @param index 0 for the top left cell, then to the right, row by row
+     * @param index the index, 0 for the top left cell, counted row by row
      * @return the cell
-     * @throws IndexOutOfBoundsException if there is no such cell
+     * @throws IndexOutOfBoundsException if the grid has no cell there
      */
     public TextureRegion cell(int index) {
         if (index < 0 || index >= cells.length) {
@@ -59,10 +60,10 @@ public final class TextureGrid {
     /**
      * Returns a cell by column and row.
      *
-     * @param column 0 for the leftmost column
-     * @param row 0 for the top row
+     * @param column the column, 0 for the leftmost
+     * @param row the row, 0 for the top
      * @return the cell
-     * @throws IndexOutOfBoundsException if there is no such cell
+     * @throws IndexOutOfBoundsException if the grid has no cell there
      */
     public TextureRegion cell(int column, int row) {
         if (column < 0 || column >= columns || row < 0 || row >= rows) {

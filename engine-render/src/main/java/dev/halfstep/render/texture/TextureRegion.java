@@ -1,8 +1,8 @@
 package dev.halfstep.render.texture;
 
 /**
- * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. With a smooth filter, half a pixel
- * from beyond the sides bleeds in: leave a pixel or two between the regions of an atlas, or use
+ * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. A smooth filter also reads half a pixel
+ * beyond the sides of a region. To keep other pictures out, leave a pixel or two between the regions of an atlas, or use
  * {@link Sampling#PIXELS}.
  */
 public final class TextureRegion {
@@ -10,7 +10,10 @@ public final class TextureRegion {
     private final Texture texture;
     private final int widthPixels;
     private final int heightPixels;
+
+    /** The sides as texture coordinates: 0 to 1 within the texture, more than 1 in repetitions. */
     private final float left;
+
     private final float top;
     private final float right;
     private final float bottom;
@@ -22,7 +25,7 @@ public final class TextureRegion {
                 || heightPixels < 1
                 || widthPixels > texture.widthPixels() - leftPixels
                 || heightPixels > texture.heightPixels() - topPixels) {
-            throw new IllegalArgumentException("a region lies within its texture, and has at least a pixel: "
+            throw new IllegalArgumentException("a region lies within its texture, and has at least one pixel: "
                     + widthPixels + " x " + heightPixels + " at (" + leftPixels + ", " + topPixels + ") of " + texture
                     + ", which has " + texture.widthPixels() + " x " + texture.heightPixels());
         }
@@ -35,7 +38,7 @@ public final class TextureRegion {
         bottom = (float) (topPixels + heightPixels) / texture.heightPixels();
     }
 
-    /** Creates a region that repeats the texture, from its top left corner. */
+    /** Creates a region that repeats the texture; it begins at the top left corner of the texture. */
     TextureRegion(Texture texture, float columns, float rows) {
         if (!(columns > 0f && rows > 0f && columns + rows < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
@@ -62,7 +65,7 @@ public final class TextureRegion {
     /**
      * Returns the width.
      *
-     * @return pixels of the texture
+     * @return the width in pixels of the texture
      */
     public int widthPixels() {
         return widthPixels;
@@ -71,7 +74,7 @@ public final class TextureRegion {
     /**
      * Returns the height.
      *
-     * @return pixels of the texture
+     * @return the height in pixels of the texture
      */
     public int heightPixels() {
         return heightPixels;
@@ -80,7 +83,7 @@ public final class TextureRegion {
     /**
      * Returns the texture coordinate of the left side.
      *
-     * @return 0 for the left side of the texture to 1 for the right side
+     * @return the coordinate, from 0 (left side of the texture) to 1 (right side)
      */
     public float left() {
         return left;
@@ -89,7 +92,7 @@ public final class TextureRegion {
     /**
      * Returns the texture coordinate of the top.
      *
-     * @return 0 for the top of the texture to 1 for the bottom
+     * @return the coordinate, from 0 (top of the texture) to 1 (bottom)
      */
     public float top() {
         return top;
@@ -98,7 +101,7 @@ public final class TextureRegion {
     /**
      * Returns the texture coordinate of the right side.
      *
-     * @return 0 for the left side of the texture, 1 for the right side, more if it is repeated
+     * @return the coordinate, from 0 (left side of the texture) to 1 (right side); more in a repeated texture
      */
     public float right() {
         return right;
@@ -107,7 +110,7 @@ public final class TextureRegion {
     /**
      * Returns the texture coordinate of the bottom.
      *
-     * @return 0 for the top of the texture, 1 for the bottom, more if it is repeated
+     * @return the coordinate, from 0 (top of the texture) to 1 (bottom); more in a repeated texture
      */
     public float bottom() {
         return bottom;

@@ -1,4 +1,4 @@
-/** Below stage 5: textures, and the regions of them that sprites show. */
+/** Below stage 5 (drawing): textures, and the regions of textures that sprites show. */
 @NullMarked
 package dev.halfstep.render.texture;
 

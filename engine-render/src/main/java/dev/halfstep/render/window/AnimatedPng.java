@@ -7,7 +7,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a film as an animated PNG (APNG), which browsers show like any picture. It is lossless and loops forever.
+ * Writes a film as an animated PNG (APNG), which browsers show like any picture. The film is lossless and
+ * loops forever.
  *
  * <pre>{@code
  * try (AnimatedPng film = AnimatedPng.create(Path.of("film.png"), Rate.hz(25))) {
@@ -20,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The target file is replaced atomically: frames go to a temporary file beside it, ending in {@code .part}, and
- * {@link #finish()} moves that file to the target. A film that is closed before leaves the target unchanged. Memory use
+ * {@link #finish()} moves that file to the target. Closing an unfinished film leaves the target unchanged. Memory use
  * depends on the size of a frame, not on the number of frames.
  *
- * <p>Each frame is shown for one period of the frame rate; equal frames in a row are stored as one frame with a longer
+ * <p>Each frame is shown for one period of the frame rate; consecutive equal frames are stored as one frame with a longer
  * delay. The format stores a delay as a fraction of a second, with 16 bits for the numerator and 16 for the
- * denominator. 1/60 s and NTSC's 1001/60000 s are exact; any other period is rounded to the last convergent of its
- * continued fraction that fits. Browsers show frames of 10 ms or less for 100 ms.
+ * denominator. 1/60 s and NTSC's 1001/60000 s are exact. A period that does not fit is rounded to the last
+ * convergent of its continued fraction that fits. Browsers show frames of 10 ms or less for 100 ms.
  *
  * <p>The same frames give the same file, byte for byte, on any Java that compresses with the same version of zlib. Not
  * thread-safe.
@@ -41,11 +42,14 @@ public final class AnimatedPng implements AutoCloseable {
 
     private final AtomicFile file;
     private final Rate frameRate;
-    private @Nullable AnimationChunks chunks;
-    private @Nullable Screenshot lastFrame;
-    private int frames;
 
-    /** The delay of the last frame so far, in periods of the frame rate. */
+    /** Null until the first frame, which sets the size of the film. */
+    private @Nullable AnimationChunks writer;
+
+    private @Nullable Screenshot lastFrame;
+    private int frameCount;
+
+    /** The time for which the last frame is shown, in periods of the frame rate. */
     private int lastFramePeriods;
 
     private boolean open = true;
@@ -60,7 +64,7 @@ public final class AnimatedPng implements AutoCloseable {
      *
      * @param file the file to write, in a folder that exists
      * @param frameRate frames a second, 1 to 10,000 Hz
-     * @return a film, to be finished and closed
+     * @return a film without frames; add frames, then finish and close it
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason
      * @throws IllegalArgumentException if the rate is out of range
      */
@@ -76,48 +80,51 @@ public final class AnimatedPng implements AutoCloseable {
      * Adds a frame, which is shown for one period of the frame rate.
      *
      * @param frame a picture of the same size as the first one
-     * @throws IOException if the file cannot be written; the film can only be closed then
-     * @throws IllegalArgumentException if the size differs from that of the first frame, or no window can have it
+     * @throws IOException if the file cannot be written; after that, the film can only be closed
+     * @throws IllegalArgumentException if the size differs from that of the first frame, or a side is longer than
+     *     {@link WindowSettings#MAX_SIDE}
      * @throws IllegalStateException if there are {@link #MAX_FRAMES} frames, or the film was finished or closed
      */
     public void add(Screenshot frame) throws IOException {
         checkOpen();
-        if (frames == MAX_FRAMES) {
+        if (frameCount == MAX_FRAMES) {
             throw new IllegalStateException("a film has at most " + MAX_FRAMES + " frames: finish it before the next");
         }
-        if (chunks == null || lastFrame == null) {
+        if (writer == null || lastFrame == null) {
             WindowSettings.checkSize(frame.width(), frame.height());
-            chunks = new AnimationChunks(file, frame.width(), frame.height());
-            append(chunks, null, frame, ChangedArea.all(frame));
+            writer = new AnimationChunks(file, frame.width(), frame.height());
+            appendFrame(writer, null, frame, ChangedArea.all(frame));
         } else {
             checkSize(lastFrame, frame);
-            addAfter(lastFrame, frame, chunks);
+            appendFrameOrExtendLast(writer, lastFrame, frame);
         }
         lastFrame = frame;
-        frames++;
+        frameCount++;
     }
 
-    private static void checkSize(Screenshot before, Screenshot frame) {
-        if (frame.width() != before.width() || frame.height() != before.height()) {
-            throw new IllegalArgumentException("all frames of a film have the size of the first, " + before.width()
-                    + " x " + before.height() + ": " + frame.width() + " x " + frame.height());
+    private static void checkSize(Screenshot first, Screenshot frame) {
+        if (frame.width() != first.width() || frame.height() != first.height()) {
+            throw new IllegalArgumentException("all frames of a film have the size of the first, " + first.width()
+                    + " x " + first.height() + ": " + frame.width() + " x " + frame.height());
         }
     }
 
-    private void addAfter(Screenshot before, Screenshot frame, AnimationChunks written) throws IOException {
-        ChangedArea changed = ChangedArea.between(before, frame);
+    /** Appends only the pixels that changed; if none changed, shows the last frame one period longer. */
+    private void appendFrameOrExtendLast(AnimationChunks apng, Screenshot previous, Screenshot frame) throws IOException {
+        ChangedArea changed = ChangedArea.between(previous, frame);
         if (changed.isEmpty()) {
             lastFramePeriods++;
-            written.setLastDelay(FrameDelay.of(frameRate, lastFramePeriods));
+            apng.setLastDelay(FrameDelay.of(frameRate, lastFramePeriods));
         } else {
-            append(written, before, frame, changed);
+            appendFrame(apng, previous, frame, changed);
         }
     }
 
-    private void append(AnimationChunks written, @Nullable Screenshot before, Screenshot frame, ChangedArea area)
+    private void appendFrame(
+            AnimationChunks apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
             throws IOException {
         lastFramePeriods = 1;
-        written.append(area, FrameDelay.of(frameRate, 1), FrameEncoder.encode(before, frame, area));
+        apng.append(area, FrameDelay.of(frameRate, 1), FrameEncoder.encode(previous, frame, area));
     }
 
     /**
@@ -128,10 +135,10 @@ public final class AnimatedPng implements AutoCloseable {
      */
     public void finish() throws IOException {
         checkOpen();
-        if (chunks == null) {
+        if (writer == null) {
             throw new IllegalStateException("a film needs at least 1 frame: none was added");
         }
-        chunks.complete();
+        writer.complete();
         open = false;
     }
 

@@ -5,39 +5,50 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Writes the chunks of an animated PNG: IHDR and acTL, then fcTL and IDAT for the first frame, fcTL and fdAT for each
- * further frame, and IEND. The frame count in acTL is overwritten at the end, when it is known.
+ * Writes an animated PNG (APNG) chunk by chunk:
+ *
+ * <pre>{@code
+ * IHDR         size and pixel format
+ * acTL         animation control: the frame count, overwritten at the end when it is known
+ * fcTL IDAT    frame control (area and delay) and the pixels of the first frame
+ * fcTL fdAT    the same for each further frame
+ * IEND
+ * }</pre>
  */
 final class AnimationChunks {
 
     private static final byte BITS_PER_CHANNEL = 8;
-    private static final int PLAYS_FOR_EVER = 0;
+    private static final int LOOP_FOREVER = 0;
 
-    /** The offset of the delay in fcTL, after five 32-bit numbers. */
+    /** The offset of the delay within fcTL, in bytes: five 32-bit numbers precede it. */
     private static final int DELAY_OFFSET = 20;
 
-    /** Keeps a frame, so that the next one is drawn over it. */
+    /** The next frame is drawn over this one. */
     private static final byte DISPOSE_NONE = 0;
 
+    /** Transparent pixels show the previous frame. */
     private static final byte BLEND_OVER = 1;
 
     private final AtomicFile file;
     private final PngChunks chunks;
-    private final long controlPosition;
-    private int frames;
+    private final long animationControlOffset;
+    private int frameCount;
+
+    /** The number of the next fcTL or fdAT chunk; both kinds are numbered together from 0. */
     private int sequenceNumber;
-    private long lastFramePosition;
+
+    private long lastFrameControlOffset;
     private byte[] lastFrameControl = {};
 
     AnimationChunks(AtomicFile file, int width, int height) throws IOException {
         this.file = file;
         chunks = new PngChunks(file);
-        chunks.append("IHDR", header(width, height));
-        controlPosition = chunks.append("acTL", control(0));
+        chunks.append("IHDR", imageHeader(width, height));
+        animationControlOffset = chunks.append("acTL", animationControl(0));
     }
 
-    /** Returns IHDR; the last three bytes are the compression method, the filter method and no interlacing. */
-    private static byte[] header(int width, int height) {
+    /** Returns the data of IHDR; the last three bytes are the compression method, the filter method, no interlacing. */
+    private static byte[] imageHeader(int width, int height) {
         return ByteBuffer.allocate(13)
                 .putInt(width)
                 .putInt(height)
@@ -45,20 +56,25 @@ final class AnimationChunks {
                 .array();
     }
 
-    private static byte[] control(int frames) {
-        return ByteBuffer.allocate(8).putInt(frames).putInt(PLAYS_FOR_EVER).array();
+    private static byte[] animationControl(int frameCount) {
+        return ByteBuffer.allocate(8).putInt(frameCount).putInt(LOOP_FOREVER).array();
     }
 
-    /** Appends a frame; the first one must fill the picture. */
+    /**
+     * Appends a frame.
+     *
+     * @param area the area of the picture that the frame covers; the first frame must cover the whole picture
+     * @param compressed the pixels, as {@link FrameEncoder} encodes them
+     */
     void append(ChangedArea area, FrameDelay delay, byte[] compressed) throws IOException {
         lastFrameControl = frameControl(area, delay);
-        lastFramePosition = chunks.append("fcTL", lastFrameControl);
-        if (frames == 0) {
+        lastFrameControlOffset = chunks.append("fcTL", lastFrameControl);
+        if (frameCount == 0) {
             chunks.append("IDAT", compressed);
         } else {
-            chunks.append("fdAT", numbered(compressed));
+            chunks.append("fdAT", withSequenceNumber(compressed));
         }
-        frames++;
+        frameCount++;
     }
 
     private byte[] frameControl(ChangedArea area, FrameDelay delay) {
@@ -74,7 +90,7 @@ final class AnimationChunks {
                 .array();
     }
 
-    private byte[] numbered(byte[] compressed) {
+    private byte[] withSequenceNumber(byte[] compressed) {
         return ByteBuffer.allocate(Integer.BYTES + compressed.length)
                 .putInt(sequenceNumber++)
                 .put(compressed)
@@ -84,13 +100,13 @@ final class AnimationChunks {
     /** Overwrites the delay of the last frame. */
     void setLastDelay(FrameDelay delay) throws IOException {
         ByteBuffer.wrap(lastFrameControl).putInt(DELAY_OFFSET, delay.toBits());
-        chunks.overwrite(lastFramePosition, "fcTL", lastFrameControl);
+        chunks.overwrite(lastFrameControlOffset, "fcTL", lastFrameControl);
     }
 
     /** Ends the file and moves it into place. */
     void complete() throws IOException {
         chunks.append("IEND", new byte[0]);
-        chunks.overwrite(controlPosition, "acTL", control(frames));
+        chunks.overwrite(animationControlOffset, "acTL", animationControl(frameCount));
         file.complete();
     }
 }

@@ -7,8 +7,8 @@ import java.util.Arrays;
  *
  * @param x its left side, in pixels
  * @param y its top, in pixels
- * @param width pixels, 0 if the pictures are equal
- * @param height pixels, 0 if the pictures are equal
+ * @param width the width in pixels, 0 if the pictures are equal
+ * @param height the height in pixels, 0 if the pictures are equal
  */
 record ChangedArea(int x, int y, int width, int height) {
 
@@ -26,10 +26,10 @@ record ChangedArea(int x, int y, int width, int height) {
         int top = after.height();
         int bottom = 0;
         for (int y = 0; y < after.height(); y++) {
-            int first = firstChange(before, after, y);
-            if (first < after.width()) {
-                left = Math.min(left, first);
-                right = Math.max(right, lastChange(before, after, y) + 1);
+            int firstX = firstChangedX(before, after, y);
+            if (firstX < after.width()) {
+                left = Math.min(left, firstX);
+                right = Math.max(right, lastChangedX(before, after, y) + 1);
                 top = Math.min(top, y);
                 bottom = y + 1;
             }
@@ -37,21 +37,21 @@ record ChangedArea(int x, int y, int width, int height) {
         return bottom == 0 ? EMPTY : new ChangedArea(left, top, right - left, bottom - top);
     }
 
-    /** Returns the first changed pixel of a row, or the width if the rows are equal. */
-    private static int firstChange(Screenshot before, Screenshot after, int y) {
-        int from = y * after.rowBytes();
-        int to = from + after.rowBytes();
-        int mismatch = Arrays.mismatch(before.pixels(), from, to, after.pixels(), from, to);
-        return mismatch < 0 ? after.width() : mismatch / Screenshot.BYTES_PER_PIXEL;
+    /** Returns the x of the first changed pixel of a row, or the width if no pixel of the row changed. */
+    private static int firstChangedX(Screenshot before, Screenshot after, int y) {
+        int rowStart = y * after.rowBytes();
+        int rowEnd = rowStart + after.rowBytes();
+        int differingByte = Arrays.mismatch(before.pixels(), rowStart, rowEnd, after.pixels(), rowStart, rowEnd);
+        return differingByte < 0 ? after.width() : differingByte / Screenshot.BYTES_PER_PIXEL;
     }
 
-    /** Returns the last changed pixel of a row that has a change. */
-    private static int lastChange(Screenshot before, Screenshot after, int y) {
-        int last = (y + 1) * after.rowBytes() - 1;
-        while (before.pixels()[last] == after.pixels()[last]) {
-            last--;
+    /** Returns the x of the last changed pixel of a row. The row must have a changed pixel. */
+    private static int lastChangedX(Screenshot before, Screenshot after, int y) {
+        int index = (y + 1) * after.rowBytes() - 1;
+        while (before.pixels()[index] == after.pixels()[index]) {
+            index--;
         }
-        return last % after.rowBytes() / Screenshot.BYTES_PER_PIXEL;
+        return index % after.rowBytes() / Screenshot.BYTES_PER_PIXEL;
     }
 
     boolean isEmpty() {

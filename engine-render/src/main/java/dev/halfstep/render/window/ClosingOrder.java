@@ -5,31 +5,33 @@ import org.jspecify.annotations.Nullable;
 /** Closes several resources even if some of them fail to close, and rethrows the first failure at the end. */
 final class ClosingOrder {
 
-    private @Nullable Throwable first;
+    private @Nullable Throwable firstFailure;
 
+    /** Closes a resource and records its failure, if any. */
     void close(AutoCloseable resource) {
         try {
             resource.close();
         } catch (RuntimeException | Error e) {
-            add(e);
+            recordFailure(e);
         } catch (Exception e) {
-            add(new IllegalStateException("a resource that a host owns must close: " + resource, e));
+            recordFailure(new IllegalStateException("a resource that a host owns must close: " + resource, e));
         }
     }
 
-    private void add(Throwable failure) {
-        if (first == null) {
-            first = failure;
+    private void recordFailure(Throwable failure) {
+        if (firstFailure == null) {
+            firstFailure = failure;
         } else {
-            first.addSuppressed(failure);
+            firstFailure.addSuppressed(failure);
         }
     }
 
+    /** Rethrows the first failure, with the later failures suppressed; a no-op if there was none. */
     void throwFirst() {
-        if (first instanceof Error error) {
+        if (firstFailure instanceof Error error) {
             throw error;
         }
-        if (first instanceof RuntimeException failure) {
+        if (firstFailure instanceof RuntimeException failure) {
             throw failure;
         }
     }

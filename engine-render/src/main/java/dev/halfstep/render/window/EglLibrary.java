@@ -4,8 +4,8 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
- * Keeps libEGL loaded on Linux. GLFW loads it for each offscreen host and unloads it again; the loader and Mesa leak a
- * little each time, and after about 200 hosts in one process there is no EGL display any more.
+ * Keeps libEGL loaded on Linux. GLFW loads and unloads it for each offscreen host. The dynamic loader and Mesa leak a
+ * little memory each time; after about 200 hosts in one process, EGL finds no display.
  */
 final class EglLibrary {
 
@@ -18,7 +18,7 @@ final class EglLibrary {
 
     private EglLibrary() {}
 
-    /** Loads EGL once for the life of the process. If it is missing, GLFW reports that later. */
+    /** Loads EGL once for the life of the process. If EGL is missing, this is a no-op, and GLFW reports the failure later. */
     static void keepLoaded() {
         if (!loaded && Platform.get() == Platform.LINUX) {
             loaded = DynamicLinkLoader.dlopen(NAME, RTLD_LAZY) != 0;

@@ -6,16 +6,17 @@ import java.math.BigInteger;
 /**
  * The delay of a frame in an animated PNG: a fraction of a second, with a numerator and a denominator of 16 bits.
  *
- * @param numerator seconds times the denominator, 1 to 65535
- * @param denominator 1 to 65535
+ * @param numerator the numerator of the fraction, 1 to 65535
+ * @param denominator the denominator of the fraction, 1 to 65535
  */
 record FrameDelay(int numerator, int denominator) {
 
     private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000L);
-    private static final BigInteger MAX_PART = BigInteger.valueOf(0xFFFF);
+    private static final BigInteger MAX_SIXTEEN_BITS = BigInteger.valueOf(0xFFFF);
 
     /**
-     * Returns a number of periods: exact if the reduced fraction fits into 16 bits, else its last convergent that fits.
+     * Returns the duration of a number of periods. It is exact if the reduced fraction fits into 16 bits, else the last
+     * convergent of its continued fraction that fits.
      */
     static FrameDelay of(Rate rate, int periods) {
         BigInteger numerator = BigInteger.valueOf(rate.periodNumerator()).multiply(BigInteger.valueOf(periods));
@@ -28,24 +29,33 @@ record FrameDelay(int numerator, int denominator) {
         return numerator << 16 | denominator;
     }
 
-    /** Expands a continued fraction as far as 16 bits go; a fraction that fits is its own last convergent. */
+    /**
+     * Returns the last convergent of a fraction whose numerator and denominator fit into 16 bits. The continued fraction
+     * is [a0; a1, a2, ...], with the quotients a of Euclid's algorithm. Its convergents h/k follow from
+     * {@code h[n] = a[n] h[n-1] + h[n-2]}, and k in the same way. A fraction that fits is its own last convergent.
+     */
     private static FrameDelay lastConvergent(BigInteger numerator, BigInteger denominator) {
-        BigInteger[] before = {BigInteger.ZERO, BigInteger.ONE};
-        BigInteger[] last = {BigInteger.ONE, BigInteger.ZERO};
-        BigInteger[] rest = {numerator, denominator};
-        while (rest[1].signum() > 0) {
-            BigInteger[] divided = rest[0].divideAndRemainder(rest[1]);
-            BigInteger[] next = {
-                divided[0].multiply(last[0]).add(before[0]),
-                divided[0].multiply(last[1]).add(before[1])
-            };
-            if (next[0].max(next[1]).compareTo(MAX_PART) > 0) {
+        BigInteger dividend = numerator;
+        BigInteger divisor = denominator;
+        BigInteger previousNumerator = BigInteger.ZERO;
+        BigInteger previousDenominator = BigInteger.ONE;
+        BigInteger lastNumerator = BigInteger.ONE;
+        BigInteger lastDenominator = BigInteger.ZERO;
+        while (divisor.signum() > 0) {
+            BigInteger[] quotientAndRemainder = dividend.divideAndRemainder(divisor);
+            BigInteger quotient = quotientAndRemainder[0];
+            BigInteger nextNumerator = quotient.multiply(lastNumerator).add(previousNumerator);
+            BigInteger nextDenominator = quotient.multiply(lastDenominator).add(previousDenominator);
+            if (nextNumerator.max(nextDenominator).compareTo(MAX_SIXTEEN_BITS) > 0) {
                 break;
             }
-            before = last;
-            last = next;
-            rest = new BigInteger[] {rest[1], divided[1]};
+            previousNumerator = lastNumerator;
+            previousDenominator = lastDenominator;
+            lastNumerator = nextNumerator;
+            lastDenominator = nextDenominator;
+            dividend = divisor;
+            divisor = quotientAndRemainder[1];
         }
-        return new FrameDelay(last[0].intValueExact(), last[1].intValueExact());
+        return new FrameDelay(lastNumerator.intValueExact(), lastDenominator.intValueExact());
     }
 }

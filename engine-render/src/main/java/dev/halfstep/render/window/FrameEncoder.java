@@ -8,35 +8,40 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compresses the frames of an animated PNG as RGBA pixels. Pixels that did not change since the previous frame are
- * transparent, which leaves little to compress.
+ * transparent zeros, which compress well.
  *
  * <p>Each frame is compressed twice, unfiltered and with the filter "up" (differences from the row above), and the
  * shorter result is used. Shapes, lines and text are shorter unfiltered, gradients with "up". In films of the sample
- * game, the other filters of PNG and the common heuristic that chooses a filter for each row gave longer results.
+ * game, the other filters of PNG gave longer results, and so did the common heuristic that chooses a filter for each row.
  */
 final class FrameEncoder {
 
-    /** RGBA with 8 bits per channel. */
+    /** The colour type of RGBA in IHDR. */
     static final int COLOUR_TYPE = 6;
 
     private static final int BYTES_PER_PIXEL = 4;
     private static final byte OPAQUE = (byte) 0xFF;
 
-    /** The filter types of PNG. */
+    /** The PNG filter type "none". */
     private static final byte UNFILTERED = 0;
 
-    private static final byte FROM_ROW_ABOVE = 2;
+    /** The PNG filter type "up": each byte minus the byte above it. */
+    private static final byte UP = 2;
 
     private FrameEncoder() {}
 
-    /** Encodes an area of a frame; all its pixels are opaque if there is no previous frame. */
-    static byte[] encode(@Nullable Screenshot before, Screenshot frame, ChangedArea area) throws IOException {
-        byte[] unfiltered = compress(before, frame, area, UNFILTERED);
-        byte[] fromRowAbove = compress(before, frame, area, FROM_ROW_ABOVE);
-        return unfiltered.length <= fromRowAbove.length ? unfiltered : fromRowAbove;
+    /**
+     * Encodes an area of a frame.
+     *
+     * @param previous the previous frame, or null for the first frame, whose pixels are all opaque
+     */
+    static byte[] encode(@Nullable Screenshot previous, Screenshot frame, ChangedArea area) throws IOException {
+        byte[] unfiltered = compress(previous, frame, area, UNFILTERED);
+        byte[] filteredUp = compress(previous, frame, area, UP);
+        return unfiltered.length <= filteredUp.length ? unfiltered : filteredUp;
     }
 
-    private static byte[] compress(@Nullable Screenshot before, Screenshot frame, ChangedArea area, byte filter)
+    private static byte[] compress(@Nullable Screenshot previous, Screenshot frame, ChangedArea area, byte filter)
             throws IOException {
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
@@ -45,12 +50,12 @@ final class FrameEncoder {
             byte[] row = new byte[above.length];
             byte[] differences = new byte[above.length];
             for (int y = 0; y < area.height(); y++) {
-                read(before, frame, area, y, row);
+                fillRow(previous, frame, area, y, row);
                 rows.write(filter);
                 rows.write(filter == UNFILTERED ? row : subtract(above, row, differences));
-                byte[] free = above;
+                byte[] reused = above;
                 above = row;
-                row = free;
+                row = reused;
             }
         } finally {
             deflater.end();
@@ -58,18 +63,18 @@ final class FrameEncoder {
         return compressed.toByteArray();
     }
 
-    /** Fills a row with the changed pixels, and with zeros elsewhere. */
-    private static void read(@Nullable Screenshot before, Screenshot frame, ChangedArea area, int y, byte[] row) {
+    /** Fills a row of the area with RGBA: opaque colours for changed pixels, zeros for the others. */
+    private static void fillRow(@Nullable Screenshot previous, Screenshot frame, ChangedArea area, int y, byte[] row) {
         byte[] pixels = frame.pixels();
-        int from = (area.y() + y) * frame.rowBytes() + area.x() * Screenshot.BYTES_PER_PIXEL;
+        int rowStart = (area.y() + y) * frame.rowBytes() + area.x() * Screenshot.BYTES_PER_PIXEL;
         for (int x = 0; x < area.width(); x++) {
-            int at = from + x * Screenshot.BYTES_PER_PIXEL;
-            int to = x * BYTES_PER_PIXEL;
-            boolean changed = before == null || isChanged(before.pixels(), pixels, at);
-            row[to] = changed ? pixels[at] : 0;
-            row[to + 1] = changed ? pixels[at + 1] : 0;
-            row[to + 2] = changed ? pixels[at + 2] : 0;
-            row[to + 3] = changed ? OPAQUE : 0;
+            int source = rowStart + x * Screenshot.BYTES_PER_PIXEL;
+            int target = x * BYTES_PER_PIXEL;
+            boolean changed = previous == null || isChanged(previous.pixels(), pixels, source);
+            row[target] = changed ? pixels[source] : 0;
+            row[target + 1] = changed ? pixels[source + 1] : 0;
+            row[target + 2] = changed ? pixels[source + 2] : 0;
+            row[target + 3] = changed ? OPAQUE : 0;
         }
     }
 
@@ -77,6 +82,7 @@ final class FrameEncoder {
         return before[at] != after[at] || before[at + 1] != after[at + 1] || before[at + 2] != after[at + 2];
     }
 
+    /** Applies the filter "up" to a row. */
     private static byte[] subtract(byte[] above, byte[] row, byte[] differences) {
         for (int i = 0; i < row.length; i++) {
             differences[i] = (byte) (row[i] - above[i]);

@@ -15,16 +15,19 @@ import org.lwjgl.glfw.GLFWVidMode;
 final class Fullscreen {
 
     private final long handle;
-    private final int[] x = new int[1];
-    private final int[] y = new int[1];
-    private final int[] width = new int[1];
-    private final int[] height = new int[1];
 
-    /** Takes the size to restore if the window has not had another one. */
+    /** The position and size to restore, in arrays that GLFW fills. */
+    private final int[] restoredX = new int[1];
+
+    private final int[] restoredY = new int[1];
+    private final int[] restoredWidth = new int[1];
+    private final int[] restoredHeight = new int[1];
+
+    /** Creates the switch of a window; the given size is restored if the window opens in fullscreen mode. */
     Fullscreen(long handle, int windowWidth, int windowHeight) {
         this.handle = handle;
-        width[0] = windowWidth;
-        height[0] = windowHeight;
+        restoredWidth[0] = windowWidth;
+        restoredHeight[0] = windowHeight;
     }
 
     boolean isOn() {
@@ -38,34 +41,36 @@ final class Fullscreen {
         if (on) {
             enter();
         } else {
-            glfwSetWindowMonitor(handle, NULL, x[0], y[0], width[0], height[0], GLFW_DONT_CARE);
+            glfwSetWindowMonitor(
+                    handle, NULL, restoredX[0], restoredY[0], restoredWidth[0], restoredHeight[0], GLFW_DONT_CARE);
         }
     }
 
-    /** No-op if there is no monitor. */
+    /** Fills the primary monitor at its current resolution; a no-op if there is no monitor. */
     private void enter() {
         long monitor = glfwGetPrimaryMonitor();
         GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);
         if (mode == null) {
             return;
         }
-        glfwGetWindowPos(handle, x, y);
+        glfwGetWindowPos(handle, restoredX, restoredY);
         rememberSize();
         glfwSetWindowMonitor(handle, monitor, 0, 0, mode.width(), mode.height(), mode.refreshRate());
     }
 
-    /** Remembers the size to restore; a minimised window is 0 x 0 on some desktops, which is ignored. */
+    /** Remembers the current size, unless it is 0 x 0: some desktops report that for a minimised window. */
     private void rememberSize() {
-        int[] nowWidth = new int[1];
-        int[] nowHeight = new int[1];
-        glfwGetWindowSize(handle, nowWidth, nowHeight);
-        if (nowWidth[0] > 0 && nowHeight[0] > 0) {
-            setRestoredSize(nowWidth[0], nowHeight[0]);
+        int[] currentWidth = new int[1];
+        int[] currentHeight = new int[1];
+        glfwGetWindowSize(handle, currentWidth, currentHeight);
+        if (currentWidth[0] > 0 && currentHeight[0] > 0) {
+            setRestoredSize(currentWidth[0], currentHeight[0]);
         }
     }
 
+    /** Sets the size of the window after fullscreen mode. */
     void setRestoredSize(int newWidth, int newHeight) {
-        width[0] = newWidth;
-        height[0] = newHeight;
+        restoredWidth[0] = newWidth;
+        restoredHeight[0] = newHeight;
     }
 }

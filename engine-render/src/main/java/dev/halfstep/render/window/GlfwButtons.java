@@ -7,15 +7,16 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
 /**
- * Maps buttons of GLFW to buttons of the engine. The switches are exhaustive, so the compiler finds a missing button.
+ * Maps mouse buttons, gamepad buttons and gamepad axes between GLFW and the engine. The switches are exhaustive, so the
+ * compiler finds a missing constant.
  */
 final class GlfwButtons {
 
-    private static final @Nullable MouseButton[] BY_CODE = byCode();
+    private static final @Nullable MouseButton[] MOUSE_BUTTONS_BY_CODE = mouseButtonsByCode();
 
     private GlfwButtons() {}
 
-    private static @Nullable MouseButton[] byCode() {
+    private static @Nullable MouseButton[] mouseButtonsByCode() {
         @Nullable MouseButton[] buttons = new MouseButton[GLFW.GLFW_MOUSE_BUTTON_LAST + 1];
         for (MouseButton button : MouseButton.values()) {
             buttons[code(button)] = button;
@@ -23,9 +24,9 @@ final class GlfwButtons {
         return buttons;
     }
 
-    /** Returns the button of the engine, or null if the engine does not know the code. */
+    /** Returns the mouse button for a GLFW code, or null if the engine does not know the code. */
     static @Nullable MouseButton mouseButton(int code) {
-        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+        return code >= 0 && code < MOUSE_BUTTONS_BY_CODE.length ? MOUSE_BUTTONS_BY_CODE[code] : null;
     }
 
     static int code(MouseButton button) {

@@ -3,12 +3,12 @@ package dev.halfstep.render.window;
 import static org.lwjgl.glfw.GLFW.GLFW_CROSSHAIR_CURSOR;
 import static org.lwjgl.glfw.GLFW.GLFW_POINTING_HAND_CURSOR;
 
-/** Maps mouse pointer shapes to GLFW. */
+/** Maps the shapes of the mouse pointer to GLFW codes. */
 final class GlfwCursors {
 
     private GlfwCursors() {}
 
-    /** Returns the GLFW code of a shape, or 0 for the default arrow. */
+    /** Returns the GLFW code of a shape, or 0 if no special cursor is needed. */
     static int code(CursorShape shape) {
         return switch (shape) {
             case ARROW, HIDDEN -> 0;

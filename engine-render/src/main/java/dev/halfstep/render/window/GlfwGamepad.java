@@ -11,17 +11,17 @@ import dev.halfstep.input.GamepadButton;
 import org.lwjgl.glfw.GLFWGamepadState;
 
 /**
- * The gamepad of the player: the first one with a GLFW mapping, until it is unplugged. GLFW has no callbacks for
- * gamepads, so it is polled once a frame, and its changes become events.
+ * The gamepad of the player: the first connected one with a GLFW mapping, until it is unplugged. GLFW has no callbacks for
+ * gamepads. The gamepad is therefore polled once a frame, and its changes become events.
  */
 @SuppressWarnings("ImmutableEnumChecker") // plain arrays, never handed out
 final class GlfwGamepad implements AutoCloseable {
 
     private static final GamepadButton[] BUTTONS = GamepadButton.values();
     private static final GamepadAxis[] AXES = GamepadAxis.values();
-    private static final int NONE = -1;
+    private static final int NO_PORT = -1;
 
-    /** The ports of gamepads: GLFW, or a fake one in tests. */
+    /** The ports that gamepads are plugged into, called joysticks by GLFW. Tests replace them. */
     interface Ports {
 
         boolean hasGamepad(int port);
@@ -45,7 +45,9 @@ final class GlfwGamepad implements AutoCloseable {
     private final Ports ports;
     private final GLFWGamepadState state = GLFWGamepadState.malloc();
     private DeadZone deadZone = DeadZone.DEFAULT;
-    private int joystick = NONE;
+
+    /** The port of the gamepad in use, or {@link #NO_PORT}. */
+    private int port = NO_PORT;
 
     GlfwGamepad() {
         this(GLFW_PORTS);
@@ -57,54 +59,57 @@ final class GlfwGamepad implements AutoCloseable {
 
     /** Returns whether a gamepad was connected at the last poll. */
     boolean isConnected() {
-        return joystick != NONE;
+        return port != NO_PORT;
     }
 
     void setDeadZone(DeadZone newDeadZone) {
         deadZone = newDeadZone;
     }
 
+    /** Reads the gamepad and writes its changes. Without a gamepad or without focus, all its controls are released. */
     void poll(WindowInput input) {
-        if (joystick == NONE) {
-            joystick = firstGamepad();
+        if (port == NO_PORT) {
+            port = firstPortWithGamepad();
         }
-        if (joystick != NONE && !ports.read(joystick, state)) {
-            joystick = NONE; // unplugged
+        if (port != NO_PORT && !ports.read(port, state)) {
+            port = NO_PORT; // unplugged
         }
-        if (joystick != NONE && input.isFocused()) {
+        if (port != NO_PORT && input.isFocused()) {
             report(state, deadZone, input);
         } else {
             release(input);
         }
     }
 
-    private int firstGamepad() {
-        for (int i = GLFW_JOYSTICK_1; i <= GLFW_JOYSTICK_LAST; i++) {
-            if (ports.hasGamepad(i)) {
-                return i;
+    private int firstPortWithGamepad() {
+        for (int candidate = GLFW_JOYSTICK_1; candidate <= GLFW_JOYSTICK_LAST; candidate++) {
+            if (ports.hasGamepad(candidate)) {
+                return candidate;
             }
         }
-        return NONE;
+        return NO_PORT;
     }
 
+    /** Writes the state of all buttons and axes; {@link WindowInput} makes events of the changes. */
     static void report(GLFWGamepadState state, DeadZone deadZone, WindowInput input) {
         for (GamepadButton button : BUTTONS) {
             input.set(button, state.buttons(GlfwButtons.code(button)) == GLFW_PRESS);
         }
         for (GamepadAxis axis : AXES) {
-            input.moveAxis(axis, deadZone.apply(inEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
+            input.moveAxis(axis, deadZone.apply(toEngineUnits(axis, state.axes(GlfwButtons.code(axis)))));
         }
     }
 
-    /** Converts from GLFW, where down is positive for sticks and a released trigger is at -1. */
-    private static float inEngineUnits(GamepadAxis axis, float measured) {
+    /** Converts from GLFW, where down is positive for sticks, and triggers go from -1 (released) to 1. */
+    private static float toEngineUnits(GamepadAxis axis, float glfwValue) {
         return switch (axis) {
-            case LEFT_X, RIGHT_X -> measured;
-            case LEFT_Y, RIGHT_Y -> -measured;
-            case LEFT_TRIGGER, RIGHT_TRIGGER -> (measured + 1) / 2;
+            case LEFT_X, RIGHT_X -> glfwValue;
+            case LEFT_Y, RIGHT_Y -> -glfwValue;
+            case LEFT_TRIGGER, RIGHT_TRIGGER -> (glfwValue + 1) / 2;
         };
     }
 
+    /** Releases all buttons and axes. */
     static void release(WindowInput input) {
         for (GamepadButton button : BUTTONS) {
             input.set(button, false);

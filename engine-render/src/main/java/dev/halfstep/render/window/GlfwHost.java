@@ -40,19 +40,19 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>While the window is minimised, frames go on with input, steps and presentation, but nothing is drawn. The pacer of
- * the loop paces them; with vsync the host also waits a little in each frame, because no buffer swap does.
+ * <p>While the window is minimised, frames continue with input, steps and presentation, but nothing is drawn. The pacer
+ * of the loop paces these frames. With vsync on, the host also waits 10 ms in each of them, because no buffer swap waits.
  *
- * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS that must be the first
+ * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS this must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
  */
 public final class GlfwHost implements FrameHost {
 
-    /** The time that a frame without a draw waits for events, in place of waiting for vsync. */
     /** The default dead zone of the gamepad axes, large enough for worn sticks. */
     public static final float DEFAULT_DEAD_ZONE = 0.15f;
 
-    private static final double UNDRAWN_FRAME_SECONDS = 0.01;
+    /** How long a frame that is not drawn waits for events, because it does not wait for vsync. */
+    private static final double UNDRAWN_FRAME_WAIT_SECONDS = 0.01;
 
     private final Thread owner = Thread.currentThread();
     private final GlfwLibrary library;
@@ -61,8 +61,13 @@ public final class GlfwHost implements FrameHost {
     private final boolean offscreen;
     private final WindowControls controls;
     private final List<Layer> layers = new ArrayList<>();
-    private final List<AutoCloseable> owned = new ArrayList<>();
+
+    /** Layers and other resources, in the order in which they were added. */
+    private final List<AutoCloseable> ownedResources = new ArrayList<>();
+
+    /** The frame that a screenshot draws again; null before the first frame. */
     private @Nullable PresentationContext lastFrame;
+
     private boolean closed;
 
     private GlfwHost(GlfwLibrary library, GlfwWindow window, WindowSettings settings, boolean offscreen) {
@@ -88,10 +93,10 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Opens an offscreen framebuffer, which {@link #screenshot()} reads. It needs EGL, which Linux has, but no display.
-     * It has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in a window.
+     * An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in a window.
      *
      * @param settings the size and the other settings; title and vsync are ignored
-     * @param clock the clock of the loop
+     * @param clock the clock of the loop, for the timestamps of input events
      * @return a host without layers, to be closed
      * @throws GraphicsUnavailableException if there is no EGL, no OpenGL 3.3, or a library cannot be loaded
      * @throws IllegalStateException if another host is open
@@ -122,6 +127,7 @@ public final class GlfwHost implements FrameHost {
         }
     }
 
+    /** Returns the message of the innermost cause, in which LWJGL says what is missing. */
     private static String rootMessage(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {
@@ -140,7 +146,7 @@ public final class GlfwHost implements FrameHost {
     public <L extends Layer> L add(L layer) {
         checkUsable();
         layers.add(layer);
-        owned.add(layer);
+        ownedResources.add(layer);
         return layer;
     }
 
@@ -153,26 +159,27 @@ public final class GlfwHost implements FrameHost {
      */
     public <R extends GlResource> R own(R resource) {
         checkUsable();
-        owned.add(resource);
+        ownedResources.add(resource);
         return resource;
     }
 
     /**
-     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene.
+     * Closes all layers and owned resources in reverse order, so that the same window can draw another scene. The host
+     * stays open.
      */
     public void clear() {
         checkUsable();
         ClosingOrder closing = new ClosingOrder();
         closeOwned(closing);
         layers.clear();
-        owned.clear();
+        ownedResources.clear();
         lastFrame = null;
         closing.throwFirst();
     }
 
     private void closeOwned(ClosingOrder closing) {
-        for (int i = owned.size() - 1; i >= 0; i--) {
-            closing.close(owned.get(i));
+        for (int i = ownedResources.size() - 1; i >= 0; i--) {
+            closing.close(ownedResources.get(i));
         }
     }
 
@@ -194,9 +201,9 @@ public final class GlfwHost implements FrameHost {
     /**
      * {@inheritDoc}
      *
-     * <p>GLFW reports all events since the previous poll at once and without timestamps. They get the earliest possible
-     * timestamp, the time of the previous poll. A later one would be no more accurate, and the events would reach the
-     * simulation a frame later.
+     * <p>GLFW reports all events since the previous poll at once and without timestamps. Each event gets the earliest
+     * possible timestamp, the time of the previous poll. A later timestamp would be no more accurate, and the events
+     * would reach the simulation a frame later.
      */
     @Override
     public void poll(InputQueue input) {
@@ -209,7 +216,7 @@ public final class GlfwHost implements FrameHost {
 
     private void pollEvents() {
         if (!isShown() && controls.isVsync()) {
-            glfwWaitEventsTimeout(UNDRAWN_FRAME_SECONDS); // a loop without a pacer would use up a core
+            glfwWaitEventsTimeout(UNDRAWN_FRAME_WAIT_SECONDS); // otherwise a loop without a pacer would keep a core busy
         } else {
             glfwPollEvents();
         }
@@ -238,7 +245,7 @@ public final class GlfwHost implements FrameHost {
     public void draw(PresentationContext frame) {
         checkUsable();
         if (!isShown()) {
-            skip(frame); // and no swap, which may block until a hidden window is restored
+            skip(frame); // without a buffer swap, which may block until the window is restored
             return;
         }
         lastFrame = frame;
@@ -247,8 +254,8 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Accepts a frame without drawing it, in place of {@link #draw}: for runs that need a picture of some frames only.
-     * {@link #screenshot()} can still draw the frame.
+     * Accepts a frame without drawing it, in place of {@link #draw}: for runs that need pictures of a few frames only.
+     * {@link #screenshot()} can still draw the skipped frame.
      *
      * @param frame the presentation of the frame
      */
@@ -277,9 +284,9 @@ public final class GlfwHost implements FrameHost {
      * Draws the last frame again and returns its picture. The layers read the current state of the world, so the world
      * must still be open.
      *
-     * @return the picture
-     * @throws IllegalStateException if there was no frame yet, or the window is minimised, whose pixels OpenGL leaves
-     *     undefined
+     * @return the picture, as large as the framebuffer
+     * @throws IllegalStateException if there was no frame yet, or the window is minimised: OpenGL leaves the
+     *     pixels of a minimised window undefined
      */
     public Screenshot screenshot() {
         checkUsable();
@@ -300,7 +307,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Returns whether frames are drawn.
      *
-     * @return false while the window is minimised or has no pixels; steps, input and presentation go on then
+     * @return false while the window is minimised or has no pixels; input, steps and presentation continue then
      */
     public boolean isShown() {
         checkUsable();
@@ -308,9 +315,9 @@ public final class GlfwHost implements FrameHost {
     }
 
     /**
-     * Returns the current size of the picture.
+     * Returns the current size of the framebuffer.
      *
-     * @return its size in pixels
+     * @return the size in pixels
      */
     public FramebufferSize framebufferSize() {
         checkUsable();
@@ -320,7 +327,7 @@ public final class GlfwHost implements FrameHost {
     /**
      * Returns the refresh rate of the primary monitor.
      *
-     * @return the rate in whole hertz, as the desktop reports it; empty if it reports none, and offscreen
+     * @return the rate in whole hertz, as the desktop reports it; empty if the desktop reports none, and always empty offscreen
      */
     public Optional<Rate> displayRate() {
         checkUsable();

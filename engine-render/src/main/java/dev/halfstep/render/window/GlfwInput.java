@@ -18,7 +18,8 @@ import dev.halfstep.input.MouseButton;
 import dev.halfstep.time.NanoClock;
 
 /**
- * Feeds the {@link WindowInput} of a window: registers callbacks for keyboard and mouse, and polls the gamepad.
+ * Writes the input of a window to its {@link WindowInput}: registers callbacks for keyboard and mouse, and polls the
+ * gamepad.
  */
 final class GlfwInput implements AutoCloseable {
 
@@ -26,11 +27,16 @@ final class GlfwInput implements AutoCloseable {
     private final NanoClock clock;
     private final WindowInput input = new WindowInput();
     private final GlfwGamepad gamepad = new GlfwGamepad();
+
+    /** The time of the previous poll, in nanoseconds of the clock. */
     private long lastPollNanos;
-    private final int[] width = new int[1];
-    private final int[] height = new int[1];
-    private final int[] pixelsWide = new int[1];
-    private final int[] pixelsHigh = new int[1];
+
+    /** Arrays that GLFW fills, reused because the pointer moves often. */
+    private final int[] windowWidth = new int[1];
+
+    private final int[] windowHeight = new int[1];
+    private final int[] framebufferWidth = new int[1];
+    private final int[] framebufferHeight = new int[1];
 
     GlfwInput(long window, NanoClock clock) {
         this.window = window;
@@ -38,39 +44,40 @@ final class GlfwInput implements AutoCloseable {
         lastPollNanos = clock.nanoTime();
     }
 
+    /** Registers the callbacks and reads the first position of the pointer. */
     void listen() {
-        glfwSetKeyCallback(window, (w, code, scancode, action, modifiers) -> {
+        glfwSetKeyCallback(window, (handle, code, scancode, action, modifiers) -> {
             Key key = GlfwKeys.key(code);
-            if (key != null && isEdge(action)) {
+            if (key != null && isPressOrRelease(action)) {
                 input.set(key, action == GLFW_PRESS);
             }
         });
-        glfwSetMouseButtonCallback(window, (w, code, action, modifiers) -> {
+        glfwSetMouseButtonCallback(window, (handle, code, action, modifiers) -> {
             MouseButton button = GlfwButtons.mouseButton(code);
-            if (button != null && isEdge(action)) {
+            if (button != null && isPressOrRelease(action)) {
                 input.set(button, action == GLFW_PRESS);
             }
         });
-        glfwSetCursorPosCallback(window, (w, x, y) -> movePointer(x, y));
-        glfwSetScrollCallback(window, (w, x, y) -> input.turnWheel((float) x, (float) y));
-        glfwSetCharCallback(window, (w, codePoint) -> input.type(codePoint));
-        glfwSetWindowFocusCallback(window, (w, focused) -> input.setFocused(focused));
+        glfwSetCursorPosCallback(window, (handle, x, y) -> movePointer(x, y));
+        glfwSetScrollCallback(window, (handle, x, y) -> input.turnWheel((float) x, (float) y));
+        glfwSetCharCallback(window, (handle, codePoint) -> input.type(codePoint));
+        glfwSetWindowFocusCallback(window, (handle, focused) -> input.setFocused(focused));
         double[] x = new double[1];
         double[] y = new double[1];
         glfwGetCursorPos(window, x, y);
         movePointer(x[0], y[0]);
     }
 
-    private static boolean isEdge(int action) {
-        return action == GLFW_PRESS || action == GLFW_RELEASE; // not GLFW_REPEAT
+    private static boolean isPressOrRelease(int action) {
+        return action == GLFW_PRESS || action == GLFW_RELEASE; // GLFW_REPEAT is neither
     }
 
-    /** Converts from units of the desktop, in which GLFW reports the pointer, to pixels. */
+    /** Moves the pointer; GLFW reports it in units of the desktop, the engine uses pixels. */
     private void movePointer(double x, double y) {
-        glfwGetWindowSize(window, width, height);
-        glfwGetFramebufferSize(window, pixelsWide, pixelsHigh);
-        if (width[0] > 0 && height[0] > 0) { // a minimised window has no size
-            input.movePointer((float) (x * pixelsWide[0] / width[0]), (float) (y * pixelsHigh[0] / height[0]));
+        glfwGetWindowSize(window, windowWidth, windowHeight);
+        glfwGetFramebufferSize(window, framebufferWidth, framebufferHeight);
+        if (windowWidth[0] > 0 && windowHeight[0] > 0) { // a minimised window has no size
+            input.movePointer((float) (x * framebufferWidth[0] / windowWidth[0]), (float) (y * framebufferHeight[0] / windowHeight[0]));
         }
     }
 
@@ -86,7 +93,7 @@ final class GlfwInput implements AutoCloseable {
         return input;
     }
 
-    /** Begins a poll: callbacks write to the queue, with the time of the previous poll. */
+    /** Begins a poll: until {@link #endPoll()}, callbacks write to the queue with the time of the previous poll. */
     void beginPoll(InputQueue queue) {
         input.beginPoll(queue, lastPollNanos);
     }

@@ -4,14 +4,14 @@ import dev.halfstep.input.Key;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.GLFW;
 
-/** Maps keys of GLFW to keys of the engine. Both name keys by their position on a US layout. */
+/** Maps keys between GLFW and the engine. Both name keys by their position on a US layout. */
 final class GlfwKeys {
 
-    private static final @Nullable Key[] BY_CODE = byCode();
+    private static final @Nullable Key[] KEYS_BY_CODE = keysByCode();
 
     private GlfwKeys() {}
 
-    private static @Nullable Key[] byCode() {
+    private static @Nullable Key[] keysByCode() {
         @Nullable Key[] keys = new Key[GLFW.GLFW_KEY_LAST + 1];
         for (Key key : Key.values()) {
             keys[code(key)] = key;
@@ -19,9 +19,9 @@ final class GlfwKeys {
         return keys;
     }
 
-    /** Returns the key of the engine, or null if the engine does not know the code. */
+    /** Returns the key for a GLFW code, or null if the engine does not know the code. */
     static @Nullable Key key(int code) {
-        return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
+        return code >= 0 && code < KEYS_BY_CODE.length ? KEYS_BY_CODE[code] : null; // GLFW_KEY_UNKNOWN is -1
     }
 
     /** Returns the GLFW code of a key. The switch is exhaustive, so the compiler finds a missing key. */

@@ -18,19 +18,20 @@ import org.lwjgl.system.MemoryUtil;
 import org.lwjgl.system.Platform;
 
 /**
- * Initialises GLFW for one host and terminates it with that host. A process has one GLFW; after termination it can be
- * initialised again, also for another platform.
+ * Initialises GLFW for one host and terminates it with that host. A process has one GLFW. After
+ * termination GLFW can be initialised again, also for another platform.
  */
 final class GlfwLibrary implements AutoCloseable {
 
     private static final String DISPLAY_REMEDY = "set DISPLAY, or run under xvfb-run, or draw offscreen";
 
-    /** Part of the GLFW message for this failure: its error code stands for other failures as well. */
-    private static final String NO_X_LIBRARY = "Failed to load Xlib";
+    /** A part of the GLFW message for a missing libX11, which has no error code of its own. */
+    private static final String X_LIBRARY_FAILURE = "Failed to load Xlib";
 
     private static final String X_LIBRARY_REMEDY =
             "install libX11 (on Debian: apt-get install libx11-6), or draw offscreen";
 
+    /** Whether a host is open. */
     private static boolean inUse;
 
     private GlfwLibrary() {}
@@ -44,10 +45,11 @@ final class GlfwLibrary implements AutoCloseable {
             EglLibrary.keepLoaded();
         }
         try {
-            if (!(offscreen ? initialise(GLFW_PLATFORM_NULL) : initialiseDesktop())) {
+            boolean initialised = offscreen ? initialise(GLFW_PLATFORM_NULL) : initialiseDesktop();
+            if (!initialised) {
                 throw unavailable(offscreen, lastError());
             }
-        } catch (IllegalStateException e) { // LWJGL throws it on macOS outside of the first thread
+        } catch (IllegalStateException e) { // from LWJGL on macOS, outside of the first thread
             throw new GraphicsUnavailableException(
                     "GLFW needs the first thread of the process",
                     String.valueOf(e.getMessage()),
@@ -64,18 +66,18 @@ final class GlfwLibrary implements AutoCloseable {
     }
 
     /**
-     * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if its socket
-     * folder is not set. Wayland cannot work without that folder, so it is not tried then. If both fail, X11 is tried
-     * again alone: only then GLFW reports the reason.
+     * Initialises GLFW for Wayland or X11. GLFW tries Wayland first, and libwayland writes to the console if the folder
+     * of its socket is not set. Wayland cannot work without that folder, so only X11 is tried then. If Wayland and X11
+     * fail together, X11 is tried once more alone, because only then GLFW reports a reason.
      */
     private static boolean initialiseDesktop() {
-        boolean x11 = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)
+        boolean isX11Supported = (Platform.get() == Platform.LINUX || Platform.get() == Platform.FREEBSD)
                 && glfwPlatformSupported(GLFW_PLATFORM_X11);
-        boolean waylandPossible = startsWithSlash(System.getenv("XDG_RUNTIME_DIR"))
+        boolean canUseWayland = startsWithSlash(System.getenv("XDG_RUNTIME_DIR"))
                 || startsWithSlash(System.getenv("WAYLAND_DISPLAY"))
                 || System.getenv("WAYLAND_SOCKET") != null;
-        if (x11) {
-            return (waylandPossible && initialise(GLFW_ANY_PLATFORM)) || initialise(GLFW_PLATFORM_X11);
+        if (isX11Supported) {
+            return (canUseWayland && initialise(GLFW_ANY_PLATFORM)) || initialise(GLFW_PLATFORM_X11);
         }
         return initialise(GLFW_ANY_PLATFORM);
     }
@@ -84,7 +86,7 @@ final class GlfwLibrary implements AutoCloseable {
         if (offscreen) {
             return new GraphicsUnavailableException("an offscreen picture needs GLFW", reason, "update LWJGL");
         }
-        return reason.contains(NO_X_LIBRARY)
+        return reason.contains(X_LIBRARY_FAILURE)
                 ? new GraphicsUnavailableException("a window needs the X library", reason, X_LIBRARY_REMEDY)
                 : new GraphicsUnavailableException("a window needs a display", reason, DISPLAY_REMEDY);
     }
@@ -93,7 +95,7 @@ final class GlfwLibrary implements AutoCloseable {
         return path != null && path.startsWith("/");
     }
 
-    /** Returns and clears the message of the last GLFW error. */
+    /** Returns the message of the last GLFW error and clears it. */
     static String lastError() {
         try (MemoryStack stack = MemoryStack.stackPush()) {
             PointerBuffer description = stack.mallocPointer(1);

@@ -37,7 +37,10 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.glfw.Callbacks;
 import org.lwjgl.glfw.GLFWVidMode;
 
-/** A GLFW window with its OpenGL context, which is current from opening to closing, and its callbacks. */
+/**
+ * A GLFW window with its callbacks and its OpenGL context. The context is current on the opening thread until the window
+ * is closed.
+ */
 final class GlfwWindow implements AutoCloseable {
 
     private static final String WINDOW_REMEDY = "install or update a graphics driver with OpenGL 3.3"
@@ -56,26 +59,17 @@ final class GlfwWindow implements AutoCloseable {
         input = new GlfwInput(handle, clock);
     }
 
+    /** Creates the window and makes its context current. GLFW must be initialised. */
     static GlfwWindow open(WindowSettings settings, boolean offscreen, NanoClock clock) {
-        glfwDefaultWindowHints();
-        glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-        glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS gives no other
-        glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, settings.strict() ? GLFW_TRUE : GLFW_FALSE);
-        glfwWindowHint(GLFW_RESIZABLE, settings.resizable() ? GLFW_TRUE : GLFW_FALSE);
-        glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
-        if (offscreen) {
-            glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
-        }
+        setHints(settings, offscreen);
         long handle = glfwCreateWindow(settings.width(), settings.height(), settings.title(), NULL, NULL);
         if (handle == NULL) {
-            throw noContext(offscreen, GlfwLibrary.lastError());
+            throw contextUnavailable(offscreen, GlfwLibrary.lastError());
         }
         GlfwWindow window = new GlfwWindow(handle, clock);
         try {
             window.makeCurrent(settings);
-            window.listen();
+            window.registerCallbacks();
         } catch (Throwable failure) {
             window.close();
             throw failure;
@@ -83,10 +77,24 @@ final class GlfwWindow implements AutoCloseable {
         return window;
     }
 
-    private static GraphicsUnavailableException noContext(boolean offscreen, String happened) {
+    private static void setHints(WindowSettings settings, boolean offscreen) {
+        glfwDefaultWindowHints();
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+        glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+        glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+        glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE); // macOS has no other contexts of 3.3
+        glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, settings.strict() ? GLFW_TRUE : GLFW_FALSE);
+        glfwWindowHint(GLFW_RESIZABLE, settings.resizable() ? GLFW_TRUE : GLFW_FALSE);
+        glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+        if (offscreen) {
+            glfwWindowHint(GLFW_CONTEXT_CREATION_API, GLFW_EGL_CONTEXT_API);
+        }
+    }
+
+    private static GraphicsUnavailableException contextUnavailable(boolean offscreen, String failure) {
         return new GraphicsUnavailableException(
                 (offscreen ? "an offscreen picture" : "a window") + " needs OpenGL 3.3",
-                happened,
+                failure,
                 offscreen ? OFFSCREEN_REMEDY : WINDOW_REMEDY);
     }
 
@@ -96,7 +104,7 @@ final class GlfwWindow implements AutoCloseable {
         glfwSwapInterval(settings.vsync() ? 1 : 0);
     }
 
-    private void listen() {
+    private void registerCallbacks() {
         int[] width = new int[1];
         int[] height = new int[1];
         glfwGetFramebufferSize(handle, width, height);
@@ -118,14 +126,17 @@ final class GlfwWindow implements AutoCloseable {
         return framebufferSize;
     }
 
+    /** Returns whether the player has asked to close the window. */
     boolean shouldClose() {
         return glfwWindowShouldClose(handle);
     }
 
+    /** Shows the drawn frame; with vsync on, waits for the display. */
     void swap() {
         glfwSwapBuffers(handle);
     }
 
+    /** Returns the refresh rate of the primary monitor, if it reports one. */
     static Optional<Rate> displayRate() {
         long monitor = glfwGetPrimaryMonitor();
         GLFWVidMode mode = monitor == NULL ? null : glfwGetVideoMode(monitor);

@@ -15,7 +15,7 @@ final class PngChunks {
     private final AtomicFile file;
     private long writtenBytes;
 
-    /** Writes the signature of a PNG file. */
+    /** Writes the signature of PNG files, which precedes the first chunk. */
     PngChunks(AtomicFile file) throws IOException {
         this.file = file;
         append(SIGNATURE);
@@ -23,9 +23,9 @@ final class PngChunks {
 
     /** Appends a chunk and returns its offset in the file, in bytes. */
     long append(String type, byte[] data) throws IOException {
-        long position = writtenBytes;
-        append(chunk(type, data));
-        return position;
+        long offset = writtenBytes;
+        append(encode(type, data));
+        return offset;
     }
 
     private void append(byte[] bytes) throws IOException {
@@ -33,12 +33,12 @@ final class PngChunks {
         writtenBytes += bytes.length;
     }
 
-    /** Overwrites a chunk with another one of the same length. */
-    void overwrite(long position, String type, byte[] data) throws IOException {
-        file.overwrite(position, chunk(type, data));
+    /** Overwrites the chunk at an offset with a chunk of the same length. */
+    void overwrite(long offset, String type, byte[] data) throws IOException {
+        file.overwrite(offset, encode(type, data));
     }
 
-    private static byte[] chunk(String type, byte[] data) {
+    private static byte[] encode(String type, byte[] data) {
         int checkedBytes = TYPE_BYTES + data.length;
         ByteBuffer chunk = ByteBuffer.allocate(Integer.BYTES + checkedBytes + Integer.BYTES);
         chunk.putInt(data.length).put(type.getBytes(StandardCharsets.US_ASCII)).put(data);

@@ -32,31 +32,31 @@ public final class Screenshot {
         this.pixels = pixels;
     }
 
-    /** Reads the back buffer: the frame that was drawn and not swapped yet. */
+    /** Reads the back buffer, which has the drawn frame until the buffers are swapped. */
     static Screenshot ofBackBuffer(FramebufferSize size) {
         int rowBytes = size.widthPixels() * BYTES_PER_PIXEL;
         byte[] pixels = new byte[Math.multiplyExact(rowBytes, size.heightPixels())];
-        ByteBuffer read = MemoryUtil.memAlloc(pixels.length);
+        ByteBuffer nativePixels = MemoryUtil.memAlloc(pixels.length);
         try {
             glReadBuffer(GL_BACK);
             glPixelStorei(GL_PACK_ALIGNMENT, 1);
-            glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, read);
+            glReadPixels(0, 0, size.widthPixels(), size.heightPixels(), GL_RGB, GL_UNSIGNED_BYTE, nativePixels);
             for (int row = 0; row < size.heightPixels(); row++) {
-                int rowFromBelow = size.heightPixels() - 1 - row; // OpenGL begins at the bottom
-                read.get(rowFromBelow * rowBytes, pixels, row * rowBytes, rowBytes);
+                int rowFromBottom = size.heightPixels() - 1 - row; // OpenGL has the bottom row first
+                nativePixels.get(rowFromBottom * rowBytes, pixels, row * rowBytes, rowBytes);
             }
         } finally {
-            MemoryUtil.memFree(read);
+            MemoryUtil.memFree(nativePixels);
         }
         return new Screenshot(size.widthPixels(), size.heightPixels(), pixels);
     }
 
-    /** Returns the RGB bytes of all pixels, row by row from the top: the array itself, which must not be written. */
+    /** Returns the RGB bytes of all pixels, row by row from the top. The caller must not change the array. */
     byte[] pixels() {
         return pixels;
     }
 
-    /** Returns the length of a row in {@link #pixels()}. */
+    /** Returns the number of bytes of a row in {@link #pixels()}. */
     int rowBytes() {
         return width * BYTES_PER_PIXEL;
     }
@@ -64,7 +64,7 @@ public final class Screenshot {
     /**
      * Returns the width.
      *
-     * @return pixels
+     * @return the width in pixels
      */
     public int width() {
         return width;
@@ -73,7 +73,7 @@ public final class Screenshot {
     /**
      * Returns the height.
      *
-     * @return pixels
+     * @return the height in pixels
      */
     public int height() {
         return height;
@@ -92,12 +92,12 @@ public final class Screenshot {
             throw new IndexOutOfBoundsException(
                     "a pixel lies within " + width + " x " + height + ": (" + x + ", " + y + ")");
         }
-        int at = (y * width + x) * BYTES_PER_PIXEL;
-        return (pixels[at] & 0xFF) << 16 | (pixels[at + 1] & 0xFF) << 8 | (pixels[at + 2] & 0xFF);
+        int index = (y * width + x) * BYTES_PER_PIXEL;
+        return (pixels[index] & 0xFF) << 16 | (pixels[index + 1] & 0xFF) << 8 | (pixels[index + 2] & 0xFF);
     }
 
     /**
-     * Writes the picture to a PNG file atomically: an existing file is replaced when the new one is complete.
+     * Writes the picture to a PNG file atomically: an existing file is replaced only when the new file is complete.
      *
      * @param file the file to write, in a folder that exists
      * @throws IOException if the file cannot be written; the message is one line with the file and the reason

@@ -37,11 +37,15 @@ public final class WindowControls {
     private final boolean offscreen;
     private final Fullscreen fullscreen;
     private final List<WindowListener> listeners = new ArrayList<>();
-    private FramebufferSize lastSize;
+    private FramebufferSize previousSize;
     private boolean wasFocused;
+
+    /** Whether the window was minimised when the current frame began. */
     private boolean minimised;
+
     private boolean vsync;
     private CursorShape cursorShape = CursorShape.ARROW;
+    /** The GLFW cursor in use, or NULL for the default arrow. */
     private long cursor = NULL;
 
     WindowControls(GlfwWindow window, WindowSettings settings, boolean offscreen) {
@@ -52,13 +56,13 @@ public final class WindowControls {
         if (settings.fullscreen()) {
             setFullscreen(true);
         }
-        lastSize = window.framebufferSize();
+        previousSize = window.framebufferSize();
         wasFocused = isFocused();
         minimised = queryMinimised();
     }
 
     /**
-     * Registers a listener for focus, size and minimising, called from the next frame on.
+     * Registers a listener for changes of focus and size, and for minimising. It is called from the next frame on.
      *
      * @param listener the listener
      */
@@ -66,7 +70,10 @@ public final class WindowControls {
         listeners.add(Objects.requireNonNull(listener, "listener"));
     }
 
-    /** Calls the listeners for changes since the last frame. Not in callbacks of GLFW: a listener may throw there. */
+    /**
+     * Reads the state of the window and calls the listeners for its changes since the last frame. GLFW callbacks cannot
+     * call the listeners, because a callback must not throw.
+     */
     void update() {
         boolean focused = isFocused();
         boolean wasMinimised = minimised;
@@ -80,12 +87,12 @@ public final class WindowControls {
             if (minimised != wasMinimised) {
                 listener.minimisedChanged(minimised);
             }
-            if (!size.equals(lastSize)) {
+            if (!size.equals(previousSize)) {
                 listener.resized(size);
             }
         }
         wasFocused = focused;
-        lastSize = size;
+        previousSize = size;
     }
 
     /**
@@ -123,14 +130,14 @@ public final class WindowControls {
     /**
      * Returns whether vsync is on.
      *
-     * @return the value that was set; virtual displays never wait
+     * @return the value that was set, even if the display never waits, such as a virtual display
      */
     public boolean isVsync() {
         return vsync;
     }
 
     /**
-     * Changes the size of the window. In fullscreen mode, changes the size that is restored later.
+     * Changes the size of the window. In fullscreen mode, changes the size of the window after fullscreen.
      *
      * @param width the width, 1 to 16384 units of the desktop
      * @param height the height, 1 to 16384 units of the desktop
@@ -149,7 +156,7 @@ public final class WindowControls {
      * Changes the title.
      *
      * @param title the text in the title bar
-     * @throws IllegalArgumentException if it has a null character
+     * @throws IllegalArgumentException if the title has a null character
      */
     public void setTitle(String title) {
         WindowSettings.checkTitle(title);
@@ -160,7 +167,7 @@ public final class WindowControls {
      * Changes the icon.
      *
      * @param sizes the same square picture in one or several sizes, such as 16, 32 and 48 pixels; the desktop chooses
-     *     the best fit. None for the default icon of the desktop
+     *     the best fit. No picture restores the default icon of the desktop
      * @throws IllegalArgumentException if a picture is not square or larger than 1024 pixels
      */
     public void setIcon(Image... sizes) {
@@ -176,11 +183,12 @@ public final class WindowControls {
         cursorShape = Objects.requireNonNull(shape, "shape");
         glfwSetInputMode(
                 window.handle(), GLFW_CURSOR, shape == CursorShape.HIDDEN ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL);
-        long before = cursor;
-        cursor = GlfwCursors.code(shape) == 0 ? NULL : glfwCreateStandardCursor(GlfwCursors.code(shape));
+        long previousCursor = cursor;
+        int code = GlfwCursors.code(shape);
+        cursor = code == 0 ? NULL : glfwCreateStandardCursor(code);
         glfwSetCursor(window.handle(), cursor);
-        if (before != NULL) {
-            glfwDestroyCursor(before);
+        if (previousCursor != NULL) {
+            glfwDestroyCursor(previousCursor);
         }
     }
 
@@ -209,15 +217,15 @@ public final class WindowControls {
     }
 
     /**
-     * Returns whether the window is minimised: no frame is drawn then, but the game goes on.
+     * Returns whether the window is minimised: no frame is drawn then, but the game continues.
      *
-     * @return true if it was minimised when this frame began; always false on Wayland, which does not report it
+     * @return true if the window was minimised when this frame began; always false on Wayland, which does not report it
      */
     public boolean isMinimised() {
         return minimised;
     }
 
-    /** Queries the window system, which is slower than reading the field. */
+    /** Queries the window system. */
     private boolean queryMinimised() {
         return glfwGetWindowAttrib(window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
     }
@@ -242,7 +250,7 @@ public final class WindowControls {
     }
 
     /**
-     * Returns the content scale of the display, to scale text and lines by.
+     * Returns the content scale of the display, a factor for the size of text and lines.
      *
      * @return 1 for a normal display, 2 for one with twice the pixel density
      */

@@ -7,20 +7,16 @@ import java.nio.ByteBuffer;
 import org.lwjgl.glfw.GLFWImage;
 import org.lwjgl.system.MemoryUtil;
 
-/** Passes an icon to GLFW, which copies it. */
+/** Sets the icon of a window. */
 final class WindowIcon {
 
-    private static final int MAX_SIDE = 1024;
+    private static final int MAX_SIDE_PIXELS = 1024;
 
     private WindowIcon() {}
 
+    /** Sets an icon in one or several sizes; without sizes, restores the default icon of the desktop. */
     static void set(long handle, Image... sizes) {
-        for (Image image : sizes) {
-            if (image.width() != image.height() || image.width() > MAX_SIDE) {
-                throw new IllegalArgumentException("an icon is square, with sides of at most " + MAX_SIDE + " pixels: "
-                        + image.width() + " x " + image.height());
-            }
-        }
+        checkSizes(sizes);
         if (sizes.length == 0) {
             glfwSetWindowIcon(handle, null);
             return;
@@ -32,10 +28,19 @@ final class WindowIcon {
                 sizes[i].copyTo(pixels[i]);
                 icons.get(i).width(sizes[i].width()).height(sizes[i].height()).pixels(pixels[i].flip());
             }
-            glfwSetWindowIcon(handle, icons);
+            glfwSetWindowIcon(handle, icons); // copies the pixels
         } finally {
             for (ByteBuffer memory : pixels) {
                 MemoryUtil.memFree(memory);
+            }
+        }
+    }
+
+    private static void checkSizes(Image... sizes) {
+        for (Image image : sizes) {
+            if (image.width() != image.height() || image.width() > MAX_SIDE_PIXELS) {
+                throw new IllegalArgumentException("an icon is square, with sides of at most " + MAX_SIDE_PIXELS
+                        + " pixels: " + image.width() + " x " + image.height());
             }
         }
     }

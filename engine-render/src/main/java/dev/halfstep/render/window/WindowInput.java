@@ -6,12 +6,12 @@ import dev.halfstep.input.InputQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the events of callbacks and of the gamepad to the queue of the frame. Only edges are queued: a control is
- * pressed once and released once, however often the desktop repeats the key. Losing the focus releases every held
- * control.
+ * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the polled
+ * gamepad. Only edges are queued: one press and one release, however often the desktop repeats a held key. Losing the
+ * focus releases every held control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
- * example when a window is minimised; these events are buffered here, and the next poll moves them to the queue first.
+ * example when a window is minimised. Such events are buffered, and the next poll first moves them to the queue.
  *
  * <p>A callback must not throw, because some Java runtimes cannot pass an exception through native code. A failure of
  * the queue, such as an overflow, is thrown at the end of the poll instead.
@@ -23,10 +23,16 @@ final class WindowInput {
 
     private final boolean[] held = new boolean[Control.count()];
     private final float[] axes = new float[AXES.length];
-    private final InputQueue betweenPolls = new InputQueue();
-    private InputQueue queue = betweenPolls;
-    private long timeNanos;
+    private final InputQueue eventsBetweenPolls = new InputQueue();
+
+    /** The queue of the frame during a poll, else the buffer. */
+    private InputQueue queue = eventsBetweenPolls;
+
+    private long eventTimeNanos;
+
+    /** The first failure of the queue since the end of the previous poll. */
     private @Nullable RuntimeException failure;
+
     private boolean focused = true;
 
     /**
@@ -37,30 +43,31 @@ final class WindowInput {
      *     previous poll
      */
     void beginPoll(InputQueue frame, long newTimeNanos) {
-        betweenPolls.moveTo(frame, newTimeNanos);
-        timeNanos = newTimeNanos;
+        eventsBetweenPolls.moveTo(frame, newTimeNanos);
+        eventTimeNanos = newTimeNanos;
         queue = frame;
     }
 
-    /** Buffers all events from now on, and throws the first failure since the previous poll. */
+    /** Ends the poll: later events are buffered. Throws the first failure since the end of the previous poll. */
     void endPoll() {
-        queue = betweenPolls;
-        RuntimeException thrown = failure;
+        queue = eventsBetweenPolls;
+        RuntimeException firstFailure = failure;
         failure = null;
-        if (thrown != null) {
-            throw thrown;
+        if (firstFailure != null) {
+            throw firstFailure;
         }
     }
 
-    void set(Control control, boolean down) {
-        if (held[control.index()] == down) {
+    /** Presses or releases a control; a no-op if it is in that state already. */
+    void set(Control control, boolean isDown) {
+        if (held[control.index()] == isDown) {
             return;
         }
-        held[control.index()] = down;
+        held[control.index()] = isDown;
         try {
-            queue.add(control, down, timeNanos);
+            queue.add(control, isDown, eventTimeNanos);
         } catch (RuntimeException e) {
-            keep(e);
+            recordFailure(e);
         }
     }
 
@@ -70,25 +77,25 @@ final class WindowInput {
         }
         axes[axis.ordinal()] = value;
         try {
-            queue.moveAxis(axis, value, timeNanos);
+            queue.moveAxis(axis, value, eventTimeNanos);
         } catch (RuntimeException e) {
-            keep(e);
+            recordFailure(e);
         }
     }
 
     void movePointer(float x, float y) {
         try {
-            queue.movePointer(x, y, timeNanos);
+            queue.movePointer(x, y, eventTimeNanos);
         } catch (RuntimeException e) {
-            keep(e);
+            recordFailure(e);
         }
     }
 
     void turnWheel(float x, float y) {
         try {
-            queue.turnWheel(x, y, timeNanos);
+            queue.turnWheel(x, y, eventTimeNanos);
         } catch (RuntimeException e) {
-            keep(e);
+            recordFailure(e);
         }
     }
 
@@ -96,17 +103,17 @@ final class WindowInput {
         try {
             queue.type(codePoint);
         } catch (RuntimeException e) {
-            keep(e);
+            recordFailure(e);
         }
     }
 
-    private void keep(RuntimeException e) {
+    private void recordFailure(RuntimeException e) {
         if (failure == null) {
             failure = e;
         }
     }
 
-    /** Releases all controls if the focus is lost. A gamepad has no focus of its own, so it is released as well. */
+    /** Sets whether the window has the focus. If the focus is lost, all controls are released, also those of the gamepad. */
     void setFocused(boolean newFocused) {
         focused = newFocused;
         if (!focused) {

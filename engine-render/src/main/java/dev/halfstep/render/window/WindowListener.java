@@ -2,7 +2,10 @@ package dev.halfstep.render.window;
 
 import dev.halfstep.render.camera.FramebufferSize;
 
-/** Listens to changes of the window. Called at most once a frame for each change, before stage 2. */
+/**
+ * Listens to changes of the window. Each method is called at most once a frame, after the input was polled and before the
+ * steps of the frame.
+ */
 public interface WindowListener {
 
     /**
@@ -15,14 +18,14 @@ public interface WindowListener {
     /**
      * Called when the window is minimised or restored.
      *
-     * @param minimised true if it was minimised: nothing is drawn then, but the game goes on
+     * @param minimised true if the window was minimised: nothing is drawn then, but the game continues
      */
     default void minimisedChanged(boolean minimised) {}
 
     /**
      * Called when the size of the framebuffer changes.
      *
-     * @param size the new size; it has no pixels while the window is minimised on some desktops
+     * @param size the new size; on some desktops it is 0 x 0 while the window is minimised
      */
     default void resized(FramebufferSize size) {}
 }

@@ -9,12 +9,12 @@ import java.util.Objects;
  * @param title the text in the title bar
  * @param width the width, 1 to 16384 units of the desktop (pixels, unless the display is scaled)
  * @param height the height, in the same units
- * @param vsync whether a buffer swap waits for the display. Virtual displays never wait, so a pacer is needed too
+ * @param vsync whether a buffer swap waits for the display. A virtual display never waits, so the loop also needs a pacer
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor
- * @param strict whether closing the host fails if OpenGL resources leak, and messages of the driver are added to
- *     errors. For tests: it costs time
+ * @param strict whether closing the host fails if OpenGL resources leak, and errors include messages of the driver.
+ *     For tests: the checks cost time
  */
 public record WindowSettings(
         String title,
@@ -26,7 +26,7 @@ public record WindowSettings(
         boolean fullscreen,
         boolean strict) {
 
-    /** The maximum side length: the framebuffer limit of GPUs of the OpenGL 3.3 class. */
+    /** The maximum length of a side, in units of the desktop: the framebuffer limit of OpenGL 3.3 GPUs. */
     public static final int MAX_SIDE = 16_384;
 
     private static final Color DARK_BLUE = Color.rgb(0x14171F);
@@ -97,7 +97,7 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy that can or cannot be resized by the player.
+     * Returns a copy with resizing by the player switched on or off.
      *
      * @param newResizable true if the player can resize the window
      * @return new settings
@@ -117,7 +117,7 @@ public record WindowSettings(
     }
 
     /**
-     * Returns a copy in strict mode, which checks for leaks.
+     * Returns a copy in strict mode, which checks for leaked OpenGL resources.
      *
      * @return new settings
      */
