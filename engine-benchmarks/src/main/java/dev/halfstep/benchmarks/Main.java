@@ -15,10 +15,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** Starts the command that the first argument names, or JMH if it names none. */
+/** Runs the command that the first argument names, or JMH if the argument names no command. */
 public final class Main {
 
-    /** Exit codes, as documented in the usage help. */
+    /** The exit codes, as the help of each command documents them. */
     private static final int FAILED = 1;
 
     private static final int BAD_USAGE_OR_ENVIRONMENT = 2;

@@ -1,5 +1,5 @@
 /**
- * Provides the command line: JMH, the {@code ratios} command and the {@code scale} command.
+ * The command line of the benchmarks: JMH, the {@code ratios} command and the {@code scale} command.
  */
 @NullMarked
 package dev.halfstep.benchmarks;

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Measures a frame with bodies and the parts of a frame. */
+/** Measures a frame with moving bodies, and the parts of such a frame. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -56,7 +56,7 @@ public class BodiesBenchmark {
     @Param("1")
     public int archetypes;
 
-    /** Selects the moving bodies. */
+    /** Which bodies move. */
     @Param("ALL")
     public Motion motion;
 
@@ -91,7 +91,8 @@ public class BodiesBenchmark {
     }
 
     /**
-     * Runs one step: capture and integrate. A repeated capture alone would find no dirty bodies.
+     * Runs one step: capture and integrate. Without the integration, a repeated capture would find no dirty
+     * poses: no pose was written since the capture before.
      *
      * @return the bodies, so that the JIT compiler keeps the work
      */
@@ -114,13 +115,13 @@ public class BodiesBenchmark {
     }
 
     /**
-     * Interpolates another frame of the same step.
+     * Interpolates another frame without a step in between.
      *
      * @return the bodies, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Bodies interpolate() {
-        measured.interpolate(Alphas.of(frame++ & Integer.MAX_VALUE));
+        measured.interpolate(Alphas.of(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
         return measured;
     }
 }

@@ -1,21 +1,21 @@
 package dev.halfstep.benchmarks.jmh;
 
-/** JVM flags for the forked processes of JMH, which do not see the manifest of the jar. */
+/** JVM flags for the processes that JMH forks. They do not read the manifest of the jar. */
 final class JvmFlags {
 
-    /** Maximum heap: fits a million bodies of any library. */
+    /** The maximum heap: a million bodies of any library fit. */
     static final String MAX_HEAP = "-Xmx6g";
 
-    /** Initial heap: equal to the maximum, so that the heap never grows. */
+    /** The initial heap: equal to the maximum, so that the heap never grows. */
     static final String INITIAL_HEAP = "-Xms6g";
 
-    /** Young generation: large enough that no collection moves bodies during setup; they stay in creation order. */
+    /** The young generation: so large that no collection moves bodies during setup; they stay in the order of creation. */
     static final String YOUNG_GENERATION = "-Xmn4g";
 
-    /** Serial collector: no concurrent collector threads disturb the measured thread. */
+    /** The serial collector: no concurrent collector threads disturb the measured thread. */
     static final String COLLECTOR = "-XX:+UseSerialGC";
 
-    /** Export that LWJGL needs. */
+    /** The package export that LWJGL needs. */
     static final String EXPORTS = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
 
     /** Lets older JDKs ignore the unknown flag {@link #UNSAFE}. */

@@ -45,7 +45,11 @@ import org.openjdk.jmh.annotations.Warmup;
 @SuppressWarnings("NullAway.Init") // JMH calls the method with @Setup first
 public class RollbackBenchmark {
 
-    private static final int DEPTH = 8;
+    /** The maximum number of steps that a rollback resimulates. */
+    private static final int DEPTH_STEPS = 8;
+
+    /** In a game of the kind {@link Kind#REPLACED}, each body is replaced once in so many steps. */
+    private static final int REPLACEMENT_PERIOD_STEPS = 100;
 
     /** Creates the benchmark state. */
     public RollbackBenchmark() {}
@@ -85,8 +89,8 @@ public class RollbackBenchmark {
 
     private World world;
     private SystemScheduler scheduler;
-    private Snapshot first;
-    private Snapshot second;
+    private Snapshot earlier;
+    private Snapshot later;
     private Rollback rollback;
 
     /** Creates the bodies and two snapshots, one step apart. */
@@ -101,18 +105,18 @@ public class RollbackBenchmark {
             world.spawn(Transform.at(i, 0), kind == Kind.OBJECTS ? new Velocity() : new DenseVelocity());
         }
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-        scheduler.simulation("move", kind == Kind.OBJECTS ? RollbackBenchmark::moveObjects : RollbackBenchmark::move);
+        scheduler.simulation("move", kind == Kind.OBJECTS ? RollbackBenchmark::moveObjects : RollbackBenchmark::moveDense);
         if (kind == Kind.REPLACED) {
             scheduler.simulation("replace", this::replace);
         }
-        first = scheduler.newSnapshot();
-        second = scheduler.newSnapshot();
-        first.save();
+        earlier = scheduler.newSnapshot();
+        later = scheduler.newSnapshot();
+        earlier.save();
         scheduler.runStep();
-        second.save();
+        later.save();
     }
 
-    private static void move(SimulationContext step) {
+    private static void moveDense(SimulationContext step) {
         step.world().query(Transform.class, DenseVelocity.class).forEachSpan((ids, transforms, velocities) -> {
             float[] pose = transforms.write();
             float[] velocity = velocities.write();
@@ -132,9 +136,9 @@ public class RollbackBenchmark {
     }
 
     private void replace(SimulationContext step) {
-        long oldest = step.step() % 100;
+        long replacedRemainder = step.step() % REPLACEMENT_PERIOD_STEPS;
         step.world().query(DenseVelocity.class).forEach((id, velocity) -> {
-            if (id.number() % 100 == oldest) {
+            if (id.number() % REPLACEMENT_PERIOD_STEPS == replacedRemainder) {
                 step.commands().despawn(id);
                 step.commands().spawn(Transform.at(0, 0), new DenseVelocity());
             }
@@ -158,24 +162,24 @@ public class RollbackBenchmark {
     @Benchmark
     public void stepAndSave() {
         scheduler.runStep();
-        first.save();
+        earlier.save();
     }
 
     /** Restores two snapshots that are one step apart. */
     @Benchmark
     public void restoreTwice() {
-        first.restore();
-        second.restore();
+        earlier.restore();
+        later.restore();
     }
 
-    /** Runs one new step and resimulates the last 8. */
+    /** Runs one new step, then rolls back and resimulates the last 8 steps. */
     @Benchmark
     public void stepAndRunEightAgain() {
         if (rollback == null) {
-            rollback = new Rollback(scheduler, DEPTH);
+            rollback = new Rollback(scheduler, DEPTH_STEPS);
         }
         scheduler.runStep();
         rollback.resimulateFrom(
-                Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH + 1));
+                Math.max(rollback.oldestStep(), scheduler.timestep().steps() - DEPTH_STEPS + 1));
     }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Measures the limit of memory bandwidth for the bytes of all bodies. */
+/** Measures plain array loops over the bytes of all bodies: the limit that the memory bandwidth sets. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -53,7 +53,7 @@ public class RooflineBenchmark {
     }
 
     /**
-     * Copies the bytes of a capture.
+     * Copies as many bytes as a capture.
      *
      * @return the arrays, so that the JIT compiler keeps the work
      */
@@ -64,18 +64,18 @@ public class RooflineBenchmark {
     }
 
     /**
-     * Streams the bytes of an interpolation.
+     * Reads and writes as many bytes as an interpolation.
      *
      * @return the arrays, so that the JIT compiler keeps the work
      */
     @Benchmark
     public Roofline streamingLerp() {
-        memory.lerp(Alphas.of(frame++ & Integer.MAX_VALUE));
+        memory.lerp(Alphas.of(frame++ & Integer.MAX_VALUE)); // 0 or more, also after an overflow
         return memory;
     }
 
     /**
-     * Reads the bytes of a state hash.
+     * Reads as many bytes as a state hash.
      *
      * @return the sum of all bits
      */

@@ -7,8 +7,8 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import java.lang.management.ManagementFactory;
 
 /**
- * Measures the bytes that the engine allocates per frame after warm-up. The value is an absolute number, not a ratio,
- * but it has a bound.
+ * Measures the bytes that the engine allocates per frame after warm-up. The value is a number of bytes, not a ratio, but
+ * it has a bound like a ratio.
  */
 final class AllocationRatio implements Ratio {
 
@@ -48,18 +48,18 @@ final class AllocationRatio implements Ratio {
             if (!game.hasRunAllParts()) {
                 throw new WrongResultException("a game must run to be measured: its state has not changed");
             }
-            double median = Stopwatch.median(bytesPerFrame); // the JIT compiler may disturb a single round
+            double median = Stopwatch.median(bytesPerFrame); // the JIT compiler may allocate in single rounds
             return new Measurement(median, "bytes");
         }
     }
 
     private static long bytesPerRound(SteadyGame game) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long thread = Thread.currentThread().getId();
-        long before = threads.getThreadAllocatedBytes(thread);
+        long threadId = Thread.currentThread().getId();
+        long bytesBefore = threads.getThreadAllocatedBytes(threadId);
         for (int frame = 0; frame < FRAMES_PER_ROUND; frame++) {
             game.frame();
         }
-        return threads.getThreadAllocatedBytes(thread) - before;
+        return threads.getThreadAllocatedBytes(threadId) - bytesBefore;
     }
 }

@@ -9,7 +9,7 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** Compares the capture of moving bodies with an array copy of the same number of bytes. */
+/** Compares the capture of moving bodies (copying their current poses) with an array copy of the same number of bytes. */
 final class CaptureRatio {
 
     private CaptureRatio() {}
@@ -19,25 +19,25 @@ final class CaptureRatio {
                 "capture-vs-arraycopy",
                 1.15,
                 () -> new BodiesSide(Part.CAPTURE, Library.HALFSTEP, Workload.moving(bodies)),
-                () -> new Copy(bodies));
+                () -> new ArrayCopy(bodies));
     }
 
-    private static final class Copy implements Side {
+    private static final class ArrayCopy implements Side {
         private final Roofline memory;
-        private final int last;
+        private final int floats;
 
-        Copy(int bodies) {
+        ArrayCopy(int bodies) {
             memory = new Roofline(bodies);
-            last = bodies * Workload.POSE_FLOATS - 1;
+            floats = bodies * Workload.POSE_FLOATS;
         }
 
         @Override
         public void check() {
             memory.change();
             memory.copy();
-            for (int i = 0; i <= last; i++) {
+            for (int i = 0; i < floats; i++) {
                 if (memory.value(PoseKind.PREVIOUS, i) != memory.value(PoseKind.CURRENT, i)) {
-                    throw new WrongResultException("a copy must equal its source: number " + i + " does not");
+                    throw new WrongResultException("a copy must equal its source: float " + i + " does not");
                 }
             }
         }

@@ -7,7 +7,10 @@ import dev.halfstep.benchmarks.peer.WrongResultException;
 import dev.halfstep.benchmarks.timing.Side;
 import java.util.function.IntFunction;
 
-/** Compares the CPU work of filling sprite instances with a handwritten loop over arrays that writes the same data. */
+/**
+ * Compares writing sprite instances to memory for the GPU with a handwritten loop over arrays that writes the same floats.
+ * Only the work of the CPU is measured.
+ */
 final class FillRatio {
 
     private FillRatio() {}
@@ -22,28 +25,31 @@ final class FillRatio {
 
     private static final class Fill implements Side {
         private final SpriteFill fill;
-        private final IntFunction<SpriteFill> otherWay;
+        private final IntFunction<SpriteFill> reference;
         private final int sprites;
 
-        Fill(IntFunction<SpriteFill> way, IntFunction<SpriteFill> otherWay, int sprites) {
-            fill = way.apply(sprites);
-            this.otherWay = otherWay;
+        Fill(IntFunction<SpriteFill> implementation, IntFunction<SpriteFill> reference, int sprites) {
+            fill = implementation.apply(sprites);
+            this.otherWay = reference;
             this.sprites = sprites;
         }
 
         @Override
         public void check() {
-            try (SpriteFill other = otherWay.apply(sprites)) {
-                other.fill();
+            try (SpriteFill expected = reference.apply(sprites)) {
+                expected.fill();
                 fill.fill();
                 for (int sprite = 0; sprite < sprites; sprite++) {
-                    for (int number = 0; number < SpriteFill.FLOATS; number++) {
-                        if (fill.get(sprite, number) != other.get(sprite, number)) {
-                            throw new WrongResultException("both ways must write the same: number " + number
-                                    + " of sprite " + sprite + " is " + fill.get(sprite, number) + " and "
-                                    + other.get(sprite, number));
-                        }
-                    }
+                    compareSprite(sprite, expected);
+                }
+            }
+        }
+
+        private void compareSprite(int sprite, SpriteFill expected) {
+            for (int i = 0; i < SpriteFill.FLOATS; i++) {
+                if (fill.get(sprite, i) != expected.get(sprite, i)) {
+                    throw new WrongResultException("both sides must write the same floats: float " + i + " of sprite "
+                            + sprite + " is " + fill.get(sprite, i) + " and " + expected.get(sprite, i));
                 }
             }
         }

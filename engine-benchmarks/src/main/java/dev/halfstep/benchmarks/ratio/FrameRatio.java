@@ -6,9 +6,10 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 
 /**
- * Compares whole frames with other libraries: capture, integrate (through a query or through spans), interpolate. In
- * the ratios with a bound, bodies only translate. In the ratios without a bound they also rotate, with JOML quaternions
- * on both sides; that work is the same in all libraries.
+ * Compares whole frames with other libraries: capture, integrate, interpolate. In the bulk ratios the engine integrates
+ * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the ratios with a bound, bodies
+ * only translate. In the ratios without a bound they also rotate, with JOML quaternions on both sides; the rotation is
+ * the same work in all libraries.
  */
 final class FrameRatio {
 

@@ -12,23 +12,23 @@ import java.util.stream.LongStream;
 import org.joml.Quaternionf;
 
 /**
- * Compares the state hash of a world of transforms with a streaming sum over arrays of the same size: the floats of all
- * poses and the number of each entity, which the hash also covers.
+ * Compares the state hash of a world of transforms with a sum over arrays of the same size. The hash covers the floats of
+ * all poses and the number of each entity, so the arrays have the same numbers.
  */
 final class HashRatio {
 
     private HashRatio() {}
 
     static Ratio of(int bodies) {
-        return new PairedRatio("hash-1m-vs-streaming-read", 2.0, () -> new Hash(bodies), () -> new Sum(bodies));
+        return new PairedRatio("hash-1m-vs-streaming-read", 2.0, () -> new WorldHash(bodies), () -> new ArraySum(bodies));
     }
 
-    private static final class Hash implements Side {
+    private static final class WorldHash implements Side {
         private final World world = World.builder().register(Transform.TYPE).build();
         private final Workload workload;
         private long expected;
 
-        Hash(int bodies) {
+        WorldHash(int bodies) {
             workload = Workload.moving(bodies);
             float[] pose = new float[Workload.POSE_FLOATS];
             Quaternionf rotation = new Quaternionf();
@@ -46,6 +46,7 @@ final class HashRatio {
             run(1);
         }
 
+        /** Computes the hash by its definition; entity numbers begin with 1. */
         private long slowHash() {
             long[] sum = new long[1];
             float[] pose = new float[Workload.POSE_FLOATS];
@@ -73,39 +74,40 @@ final class HashRatio {
         }
     }
 
-    private static final class Sum implements Side {
+    private static final class ArraySum implements Side {
         private final Roofline memory;
-        private final int numbers;
-        private final long[] entities;
+        private final int floats;
+        private final long[] entityNumbers;
         private long expected;
 
-        Sum(int bodies) {
+        ArraySum(int bodies) {
             memory = new Roofline(bodies);
-            numbers = bodies * Workload.POSE_FLOATS;
-            entities = LongStream.rangeClosed(1, bodies).toArray();
+            floats = bodies * Workload.POSE_FLOATS;
+            entityNumbers = LongStream.rangeClosed(1, bodies).toArray();
         }
 
-        private long sumOfEntities() {
+        private long sumOfEntityNumbers() {
             long sum = 0;
-            for (int i = 0; i < entities.length; i++) {
-                sum += entities[i];
+            for (int i = 0; i < entityNumbers.length; i++) {
+                sum += entityNumbers[i];
             }
             return sum;
         }
 
         @Override
         public void check() {
-            for (int i = 0; i < numbers; i++) {
+            for (int i = 0; i < floats; i++) {
                 expected += Float.floatToRawIntBits(memory.value(PoseKind.CURRENT, i));
             }
-            expected += entities.length * (entities.length + 1L) / 2;
+            long entities = entityNumbers.length;
+            expected += entities * (entities + 1) / 2; // 1 + 2 + ... + entities
             run(1);
         }
 
         @Override
         public void run(int repetitions) {
             for (int i = 0; i < repetitions; i++) {
-                long sum = memory.sumOfBits() + sumOfEntities();
+                long sum = memory.sumOfBits() + sumOfEntityNumbers();
                 if (sum != expected) {
                     throw new WrongResultException(
                             "the sum of all numbers must equal the expected sum: " + sum + " is not " + expected);

@@ -12,7 +12,10 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** Compares interpolation with a plain lerp loop over the same bytes, and a few movers with all bodies moving. */
+/**
+ * Compares interpolation with a plain lerp loop over the same bytes, and frames in which few bodies move with frames in
+ * which all bodies move.
+ */
 final class InterpolateRatio {
 
     private InterpolateRatio() {}
@@ -22,58 +25,60 @@ final class InterpolateRatio {
                 "interpolate-vs-streaming-lerp",
                 1.5,
                 () -> new BodiesSide(Part.INTERPOLATE, Library.HALFSTEP, Workload.moving(bodies)),
-                () -> new Lerp(bodies, false));
+                () -> new ArrayLerp(bodies, false));
     }
 
-    /** Measures the first frame after a step, which computes the rotation of each body and reads changed poses. */
+    /** Measures the first frame after each step, which reads changed poses and prepares the rotation of each body. */
     static Ratio afterStepVsStreamingLerp(int bodies) {
         return new PairedRatio(
                 "interpolate-after-step-vs-streaming-lerp",
                 Ratio.NO_BOUND,
                 () -> new BodiesSide(Part.INTERPOLATE_AFTER_STEP, Library.HALFSTEP, Workload.moving(bodies)),
-                () -> new Lerp(bodies, true));
+                () -> new ArrayLerp(bodies, true));
     }
 
     static Ratio clusteredVsAll(int bodies) {
-        return resting("interpolate-1pct-clustered-vs-all", 0.05, bodies, Motion.HUNDREDTH_CLUSTERED);
+        return fewMoving("interpolate-1pct-clustered-vs-all", 0.05, bodies, Motion.HUNDREDTH_CLUSTERED);
     }
 
     static Ratio scatteredVsAll(int bodies) {
-        return resting("interpolate-1pct-scattered-vs-all", 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
+        return fewMoving("interpolate-1pct-scattered-vs-all", 0.25, bodies, Motion.HUNDREDTH_SCATTERED);
     }
 
     /** Compares frames in which the same few bodies move in every step with frames in which all bodies move. */
-    private static Ratio resting(String name, double bound, int bodies, Motion motion) {
+    private static Ratio fewMoving(String name, double bound, int bodies, Motion motion) {
         return new PairedRatio(
-                name, bound, () -> movers(new Workload(bodies, 1, motion)), () -> movers(Workload.moving(bodies)));
+                name, bound, () -> side(new Workload(bodies, 1, motion)), () -> side(Workload.moving(bodies)));
     }
 
-    private static Side movers(Workload workload) {
+    private static Side side(Workload workload) {
         return new BodiesSide(Part.INTERPOLATE_AFTER_STEP, HalfstepBodies.withMovers(workload), workload);
     }
 
-    private static final class Lerp implements Side {
+    private static final class ArrayLerp implements Side {
+        private static final double MAX_ERROR = 1e-4;
+
         private final Roofline memory;
-        private final int numbers;
+        private final int floats;
         private final boolean afterStep;
 
-        Lerp(int bodies, boolean afterStep) {
+        ArrayLerp(int bodies, boolean afterStep) {
             this.afterStep = afterStep;
             memory = new Roofline(bodies);
-            numbers = bodies * Workload.POSE_FLOATS;
+            floats = bodies * Workload.POSE_FLOATS;
         }
 
         @Override
         public void check() {
             memory.change();
             memory.lerp(Workload.ALPHA);
-            for (int i = 0; i < numbers; i++) {
-                double from = memory.value(PoseKind.PREVIOUS, i);
-                double to = memory.value(PoseKind.CURRENT, i);
-                double between = from + (to - from) * Workload.ALPHA;
-                if (Math.abs(memory.value(PoseKind.DRAWN, i) - between) > 1e-4) {
+            for (int i = 0; i < floats; i++) {
+                double previous = memory.value(PoseKind.PREVIOUS, i);
+                double current = memory.value(PoseKind.CURRENT, i);
+                double expected = previous + (current - previous) * Workload.ALPHA;
+                if (Math.abs(memory.value(PoseKind.DRAWN, i) - expected) > MAX_ERROR) {
                     throw new WrongResultException(
-                            "a number must be interpolated between its last two values: number " + i + " is not");
+                            "each float must be interpolated between its last two values: float " + i + " is not");
                 }
             }
         }

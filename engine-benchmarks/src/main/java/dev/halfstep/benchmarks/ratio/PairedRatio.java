@@ -6,12 +6,12 @@ import dev.halfstep.benchmarks.timing.Timing;
 import java.util.function.Supplier;
 
 /**
- * Measures the time of one side divided by the time of its peer.
+ * Measures the time of the engine divided by the time of a peer or baseline that does the same work.
  *
  * @param name the name in the table
  * @param bound the largest accepted value
- * @param ours creates the side of this engine, the numerator
- * @param theirs creates the peer or baseline, the denominator
+ * @param ours creates the work of this engine, the numerator
+ * @param theirs creates the work of the peer or baseline, the denominator
  * @param timing the kind of time that is measured
  */
 record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side> theirs, Timing timing)
@@ -24,12 +24,12 @@ record PairedRatio(String name, double bound, Supplier<Side> ours, Supplier<Side
 
     @Override
     public Measurement measure(Stopwatches stopwatches) {
-        try (Side our = ours.get();
-                Side their = theirs.get()) {
-            our.check();
-            their.check();
+        try (Side engine = ours.get();
+                Side peer = theirs.get()) {
+            engine.check();
+            peer.check();
             System.gc(); // collect setup garbage now, not during the measurement
-            return stopwatches.of(timing).ratio(our, their);
+            return stopwatches.of(timing).ratio(engine, peer);
         }
     }
 }

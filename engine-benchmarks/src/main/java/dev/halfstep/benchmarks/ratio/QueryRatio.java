@@ -5,7 +5,7 @@ import dev.halfstep.benchmarks.peer.HalfstepPoints;
 import dev.halfstep.benchmarks.peer.Points;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** Compares a query over two plain components with the same loop over query results of Dominion. */
+/** Compares a query over two plain components with a loop over the same query in Dominion. */
 final class QueryRatio {
 
     private QueryRatio() {}

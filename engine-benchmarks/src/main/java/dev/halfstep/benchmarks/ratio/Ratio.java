@@ -2,13 +2,13 @@ package dev.halfstep.benchmarks.ratio;
 
 import dev.halfstep.benchmarks.timing.Measurement;
 
-/** One row of the table: a measured value with an upper bound. */
+/** A comparison that is one row of the table of ratios: a measured value with an upper bound. */
 interface Ratio {
 
     /** The bound of a ratio that is reported but never fails. */
     double NO_BOUND = Double.POSITIVE_INFINITY;
 
-    /** Returns the name: lower-case letters, digits and hyphens. */
+    /** Returns the unique name: lower-case letters, digits and hyphens. */
     String name();
 
     /** Returns the largest accepted value. */

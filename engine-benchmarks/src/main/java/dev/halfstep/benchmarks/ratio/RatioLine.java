@@ -4,7 +4,7 @@ import dev.halfstep.benchmarks.timing.Measurement;
 import java.util.Locale;
 
 /**
- * A ratio with its measured value.
+ * A line of the report: a ratio with its measured value.
  *
  * @param ratio the ratio
  * @param measured the measured value and its origin
@@ -17,7 +17,7 @@ record RatioLine(Ratio ratio, Measurement measured) {
         return measured.value() <= ratio.bound();
     }
 
-    /** Returns the line as text; the name is padded to a common width. */
+    /** Returns the line for the console; the name is padded to {@code nameWidth} characters. */
     String text(int nameWidth) {
         return String.format(
                 Locale.ROOT,
@@ -41,7 +41,7 @@ record RatioLine(Ratio ratio, Measurement measured) {
                 measured.origin());
     }
 
-    private String bound(String none) {
-        return ratio.bound() == Ratio.NO_BOUND ? none : String.format(Locale.ROOT, "%.2f", ratio.bound());
+    private String bound(String ifUnbounded) {
+        return ratio.bound() == Ratio.NO_BOUND ? ifUnbounded : String.format(Locale.ROOT, "%.2f", ratio.bound());
     }
 }

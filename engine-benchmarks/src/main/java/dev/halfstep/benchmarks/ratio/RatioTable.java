@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.ratio;
 
 import java.util.List;
 
-/** Lists all ratios in the order of measurement. A new ratio is a class of its own and a line here. */
+/** Lists all ratios in the order of measurement. A new kind of ratio needs a class of its own and a line in this list. */
 final class RatioTable {
 
     private static final int THOUSAND = 1_000;
@@ -13,7 +13,7 @@ final class RatioTable {
     /**
      * Returns all ratios.
      *
-     * @param divisor divides every number of entities: 1 to measure, more to test
+     * @param divisor the divisor of every number of entities: 1 to measure, more to test quickly
      */
     static List<Ratio> all(int divisor) {
         int thousand = THOUSAND / divisor;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures all or selected ratios and prints a line for each. */
+/** Measures all or selected ratios, prints a line for each, and compares each with its bound. */
 @Command(
         name = "ratios",
         sortOptions = false,
@@ -33,21 +33,21 @@ import picocli.CommandLine.Spec;
         footer = {"", "Exit codes: 0 all within their bounds, 1 a bound is missed, 2 bad usage or too little memory."})
 public final class RatiosCommand implements Callable<Integer> {
 
-    /** Heap for a million bodies of the engine and of the largest peer at the same time, with some reserve. */
+    /** The heap for a million bodies of the engine and of the largest peer at the same time, with some reserve. */
     private static final long MIN_HEAP_MEBIBYTES = 3_000;
 
     private final int divisor;
     private final Function<Timing, NanoClock> clocks;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli fills it in
+    @SuppressWarnings("NullAway.Init") // picocli sets this field
     private CommandSpec spec;
 
     @Option(names = "--quick", description = "Takes three minutes instead of six, with more noise.")
     private boolean quick;
 
     @Option(names = "--only", paramLabel = "REGEX", description = "Measures only ratios whose names match.")
-    private @Nullable String only;
+    private @Nullable String nameRegex;
 
     @Option(
             names = "--one-system",
@@ -58,7 +58,7 @@ public final class RatiosCommand implements Callable<Integer> {
     private boolean oneSystem;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also writes the table to a CSV file.")
-    private @Nullable Path csv;
+    private @Nullable Path csvFile;
 
     @Option(
             names = {"-h", "--help"},
@@ -80,16 +80,17 @@ public final class RatiosCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Ratio> ratios = chosen();
+        List<Ratio> ratios = selectedRatios();
         checkHeap();
         if (!oneSystem) {
             new ManySystems().run();
         }
-        try (Writer file = csv == null ? Writer.nullWriter() : Files.newBufferedWriter(csv)) {
-            return measure(ratios, file) ? 0 : 1;
+        try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile)) {
+            return measure(ratios, csv) ? 0 : 1;
         }
     }
 
+    /** Throws if the maximum heap is too small for the largest workload. */
     private void checkHeap() {
         long heapMebibytes = Runtime.getRuntime().maxMemory() >> 20;
         if (heapMebibytes < MIN_HEAP_MEBIBYTES / divisor) {
@@ -100,41 +101,41 @@ public final class RatiosCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns whether all ratios are within their bounds. */
-    private boolean measure(List<Ratio> ratios, Writer file) throws IOException {
+    /** Measures and prints all given ratios, and returns whether each is within its bound. */
+    private boolean measure(List<Ratio> ratios, Writer csv) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         Stopwatches stopwatches = new Stopwatches(clocks, quick ? Effort.QUICK : Effort.FULL);
         int nameWidth =
                 ratios.stream().mapToInt(ratio -> ratio.name().length()).max().orElse(0);
         boolean allWithinBounds = true;
-        file.write(RatioLine.CSV_HEADER + "\n");
+        csv.write(RatioLine.CSV_HEADER + "\n");
         for (Ratio ratio : ratios) {
             System.gc(); // collect the data of the previous ratio
             RatioLine line = new RatioLine(ratio, ratio.measure(stopwatches));
             allWithinBounds &= line.isWithinBound();
             out.println(line.text(nameWidth));
             out.flush();
-            file.write(line.csv() + "\n");
+            csv.write(line.csv() + "\n");
         }
         return allWithinBounds;
     }
 
-    private List<Ratio> chosen() {
+    private List<Ratio> selectedRatios() {
         List<Ratio> all = RatioTable.all(divisor);
-        if (only == null) {
+        if (nameRegex == null) {
             return all;
         }
-        Pattern pattern = pattern(only);
-        List<Ratio> chosen = all.stream()
+        Pattern pattern = pattern(nameRegex);
+        List<Ratio> selected = all.stream()
                 .filter(ratio -> pattern.matcher(ratio.name()).find())
                 .toList();
-        if (chosen.isEmpty()) {
+        if (selected.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--only must be found in one of the names: " + only + " is in none of "
+                    "--only must be found in one of the names: " + nameRegex + " is in none of "
                             + String.join(", ", all.stream().map(Ratio::name).toList()));
         }
-        return chosen;
+        return selected;
     }
 
     private Pattern pattern(String regex) {

@@ -1,30 +1,37 @@
 package dev.halfstep.benchmarks.ratio;
 
-/** Computes the state hash of transforms by its definition: entity by entity, float by float. */
+/**
+ * Computes the state hash of transforms slowly, by its definition: entity by entity, float by float. The constants must
+ * equal those of the hash in the engine.
+ */
 final class ReferenceHash {
 
     private static final int MAX_FLOATS = 64;
+
+    /** The factors after those of the floats: one for the entity number, one for the component class. */
     private static final int ENTITY_INDEX = MAX_FLOATS;
     private static final int COMPONENT_INDEX = MAX_FLOATS + 1;
 
     private ReferenceHash() {}
 
-    /** Returns the contribution of an entity whose only component is a transform. */
-    static long of(long entity, float[] pose) {
-        long floatsHash = entity * factor(ENTITY_INDEX) + factor(COMPONENT_INDEX);
+    /** Returns the summand of an entity whose only component is a transform. */
+    static long of(long entityNumber, float[] pose) {
+        long floatsHash = entityNumber * factor(ENTITY_INDEX) + factor(COMPONENT_INDEX);
         for (int i = 0; i < pose.length; i++) {
             floatsHash += Float.floatToIntBits(pose[i]) * factor(i);
         }
-        return finish(entity * factor(ENTITY_INDEX)) + finish(floatsHash);
+        return finish(entityNumber * factor(ENTITY_INDEX)) + finish(floatsHash);
     }
 
+    /** Returns the odd factor of an index: multiplying by an odd number loses no bits. */
     private static long factor(int index) {
         return finish((index + 1) * 0x9E3779B97F4A7C15L) | 1;
     }
 
+    /** Mixes all bits with the finalizer of MurmurHash3. */
     private static long finish(long state) {
-        long h = (state ^ (state >>> 33)) * 0xFF51AFD7ED558CCDL;
-        h = (h ^ (h >>> 33)) * 0xC4CEB9FE1A85EC53L;
-        return h ^ (h >>> 33);
+        long mixed = (state ^ (state >>> 33)) * 0xFF51AFD7ED558CCDL;
+        mixed = (mixed ^ (mixed >>> 33)) * 0xC4CEB9FE1A85EC53L;
+        return mixed ^ (mixed >>> 33);
     }
 }

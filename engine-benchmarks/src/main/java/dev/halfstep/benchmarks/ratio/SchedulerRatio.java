@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.ratio;
 import dev.halfstep.benchmarks.peer.EmptySystems;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** Compares the scheduling overhead of a frame with one step of ten empty systems. */
+/** Compares the scheduling overhead of frames, each with one step of ten empty systems, with the overhead of peers. */
 final class SchedulerRatio {
 
     private SchedulerRatio() {}
@@ -16,12 +16,12 @@ final class SchedulerRatio {
         return of("scheduler-10-empty-vs-artemis", 1.0, EmptySystems.Runner.ARTEMIS);
     }
 
-    private static Ratio of(String name, double bound, EmptySystems.Runner other) {
+    private static Ratio of(String name, double bound, EmptySystems.Runner peer) {
         return new PairedRatio(
                 name,
                 bound,
                 () -> new Frames(EmptySystems.Runner.HALFSTEP.systems()),
-                () -> new Frames(other.systems()));
+                () -> new Frames(peer.systems()));
     }
 
     private record Frames(EmptySystems systems) implements Side {

@@ -6,7 +6,7 @@ import dev.halfstep.benchmarks.peer.Population;
 import dev.halfstep.benchmarks.timing.Side;
 import dev.halfstep.benchmarks.timing.Timing;
 
-/** Compares spawning and despawning a population with the fastest API of Dominion, prepared compositions. */
+/** Compares spawning and despawning a population with prepared compositions, the fastest API of Dominion. */
 final class SpawnRatio {
 
     private SpawnRatio() {}
@@ -23,12 +23,12 @@ final class SpawnRatio {
         return new PairedRatio(
                 name,
                 2.0,
-                () -> new Cycle(new HalfstepPopulation(entities, byCommands), entities),
-                () -> new Cycle(new DominionPopulation(entities), entities),
+                () -> new SpawnCycle(new HalfstepPopulation(entities, byCommands), entities),
+                () -> new SpawnCycle(new DominionPopulation(entities), entities),
                 Timing.WALL_CLOCK);
     }
 
-    private record Cycle(Population population, int count) implements Side {
+    private record SpawnCycle(Population population, int count) implements Side {
 
         @Override
         public void check() {

@@ -20,8 +20,8 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * A game in steady state that exercises all per-frame work: steps, queries, movement, a hierarchy, an interpolated
- * component, key input, presentation. It spawns and despawns no entities.
+ * A game in steady state, which neither spawns nor despawns entities. It runs all other work of a frame: steps, queries,
+ * movement, a hierarchy, an interpolated component, key input, presentation.
  */
 final class SteadyGame implements FrameHost {
 
@@ -35,10 +35,10 @@ final class SteadyGame implements FrameHost {
 
     private static final class Heat {
         static final ComponentType<Heat> TYPE =
-                ComponentType.simulation(Heat.class).interpolatedBy(new Between());
+                ComponentType.simulation(Heat.class).interpolatedBy(new HeatInterpolator());
         float degrees;
 
-        private static final class Between implements Interpolator<Heat> {
+        private static final class HeatInterpolator implements Interpolator<Heat> {
             @Override
             public Heat create() {
                 return new Heat();
@@ -62,13 +62,13 @@ final class SteadyGame implements FrameHost {
             .register(Heat.TYPE)
             .build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
-    private final Query2.Each<Transform, Heat> move = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
-    private final Query1.Each<Heat> warm = (id, heat) -> heat.degrees += 0.5f;
-    private final Query2.Each<InterpolatedTransform, Heat> look = (id, drawn, heat) -> look(id, drawn);
-    private float seenX;
-    private float seenDegrees;
+    private final Query2.Each<Transform, Heat> moveBody = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
+    private final Query1.Each<Heat> warmBody = (id, heat) -> heat.degrees += 0.5f;
+    private final Query2.Each<InterpolatedTransform, Heat> lookAtBody = (id, interpolated, heat) -> lookAt(id, interpolated);
+    private float sumOfX;
+    private float sumOfDegrees;
     private long presses;
-    private boolean down;
+    private boolean isSpaceDown;
 
     SteadyGame(int bodies) {
         float[] pose = new float[Workload.POSE_FLOATS];
@@ -90,30 +90,30 @@ final class SteadyGame implements FrameHost {
 
     /** Returns whether each part of the game has run. */
     boolean hasRunAllParts() {
-        return seenX != 0f
-                && seenDegrees > 0f
+        return sumOfX != 0f
+                && sumOfDegrees > 0f
                 && presses > 0
                 && scheduler.timestep().steps() > 0;
     }
 
     private void move(SimulationContext step) {
-        world.query(Transform.class, Heat.class).forEach(move);
+        world.query(Transform.class, Heat.class).forEach(moveBody);
     }
 
     private void warm(SimulationContext step) {
-        world.query(Heat.class).forEach(warm);
+        world.query(Heat.class).forEach(warmBody);
     }
 
     private void look(PresentationContext frame) {
         if (frame.input().wasPressed(Key.SPACE)) {
             presses++;
         }
-        world.query(InterpolatedTransform.class, Heat.class).forEach(look);
+        world.query(InterpolatedTransform.class, Heat.class).forEach(lookAtBody);
     }
 
-    private void look(EntityId id, InterpolatedTransform drawn) {
-        seenX += drawn.x();
-        seenDegrees += world.interpolated(Heat.class).of(id).degrees;
+    private void lookAt(EntityId id, InterpolatedTransform interpolated) {
+        sumOfX += interpolated.x();
+        sumOfDegrees += world.interpolated(Heat.class).of(id).degrees;
     }
 
     @Override
@@ -124,13 +124,13 @@ final class SteadyGame implements FrameHost {
     /** Adds one key edge per frame: pressed and released alternately. */
     @Override
     public void poll(InputQueue input) {
-        down = !down;
-        input.add(Key.SPACE, down, 0);
+        isSpaceDown = !isSpaceDown;
+        input.add(Key.SPACE, isSpaceDown, 0);
     }
 
     @Override
     public void draw(PresentationContext frame) {
-        // headless
+        // nothing is drawn
     }
 
     @Override

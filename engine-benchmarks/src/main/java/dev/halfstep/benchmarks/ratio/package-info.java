@@ -1,5 +1,5 @@
 /**
- * Measures the engine against peers and baselines as ratios with bounds.
+ * The {@code ratios} command: compares the engine with peers and baselines, as ratios with bounds.
  */
 @NullMarked
 package dev.halfstep.benchmarks.ratio;

@@ -7,30 +7,30 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.world.World;
 
 /**
- * Memory per entity with a given number of small components, in bytes, heap and native memory together.
+ * The memory of an entity with a given number of small components: bytes of heap and native memory together.
  *
  * @param halfstep bytes per entity in a world of this engine
- * @param dominion bytes per entity in Dominion, without an adapter
- * @param components bytes of the component objects alone, the same in both
+ * @param dominion bytes per entity in Dominion, without the adapter of the benchmarks
+ * @param components bytes per entity of the component objects alone, the same in both libraries
  */
 record EntityMemory(double halfstep, double dominion, double components) {
 
     /** Measures a population whose entities have the first {@code components} classes of {@link SmallComponents}. */
     static EntityMemory measure(int components, int entities) {
-        measureOnce(components, 1); // warm-up: classes loaded for the first entity (0.5 MB) do not count
+        measureOnce(components, 1); // loads the classes, whose 0.5 MB must not count
         return measureOnce(components, entities);
     }
 
     private static EntityMemory measureOnce(int components, int entities) {
-        double componentBytes = bytesOfComponents(components, entities);
+        double componentBytes = componentBytesPerEntity(components, entities);
         Footprint.Created<World> world = Footprint.measure(() -> world(components, entities));
         world.object().close();
         Footprint.Created<Dominion> dominion = Footprint.measure(() -> dominion(components, entities));
         dominion.object().close();
-        return new EntityMemory(bytes(world, entities), bytes(dominion, entities), componentBytes);
+        return new EntityMemory(bytesPerEntity(world, entities), bytesPerEntity(dominion, entities), componentBytes);
     }
 
-    private static double bytes(Footprint.Created<?> created, int entities) {
+    private static double bytesPerEntity(Footprint.Created<?> created, int entities) {
         double nativeBytes = created.footprint().nativeBytesEach(entities);
         return created.footprint().heapBytesEach(entities) + (Double.isNaN(nativeBytes) ? 0 : nativeBytes);
     }
@@ -43,18 +43,18 @@ record EntityMemory(double halfstep, double dominion, double components) {
         return dominion - components;
     }
 
-    /** Measures the component objects only: the array that references them is allocated before. */
-    private static double bytesOfComponents(int components, int entities) {
-        Object[] all = new Object[components * entities];
-        Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(all, components));
+    /** Measures the component objects only: the array that references them is allocated before the measurement. */
+    private static double componentBytesPerEntity(int components, int entities) {
+        Object[] slots = new Object[components * entities];
+        Footprint.Created<Object[]> filled = Footprint.measure(() -> fill(slots, components));
         return filled.footprint().heapBytesEach(filled.object().length / components);
     }
 
-    private static Object[] fill(Object[] all, int components) {
-        for (int i = 0; i < all.length; i += components) {
-            System.arraycopy(SmallComponents.components(components), 0, all, i, components);
+    private static Object[] fill(Object[] slots, int components) {
+        for (int i = 0; i < slots.length; i += components) {
+            System.arraycopy(SmallComponents.components(components), 0, slots, i, components);
         }
-        return all;
+        return slots;
     }
 
     private static World world(int components, int entities) {
@@ -77,6 +77,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         return dominion;
     }
 
+    /** Returns a prepared composition with values; Dominion has one method for each number of components. */
     private static Composition.OfTypes composition(Composition composition, Object[] c) {
         return switch (c.length) {
             case 2 -> composition.of(type(0), type(1)).withValue(c[0], c[1]);

@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.scale;
 /**
  * The cost of a frame per body, at a given number of bodies. NaN means unknown.
  *
- * @param nanosEach frame time divided by the number of bodies
+ * @param nanosEach nanoseconds per body: the frame time divided by the number of bodies
  * @param heapBytesEach bytes per body on the Java heap
  * @param nativeBytesEach bytes per body of native memory
  */

@@ -22,9 +22,10 @@ final class FrameTimePlot {
     private static final int HEIGHT_PIXELS = 600;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
+    /** For each library, pairs of the number of bodies and the frame time in milliseconds. */
     private final Map<Library, List<double[]>> points = new EnumMap<>(Library.class);
 
-    /** Adds a point; no-op if the time is unknown. */
+    /** Adds a point to the series of a library; a no-op if the frame time is unknown. */
     void add(Library library, int bodies, FrameCost cost) {
         if (!Double.isNaN(cost.nanosEach())) {
             points.computeIfAbsent(library, key -> new ArrayList<>())
@@ -48,12 +49,12 @@ final class FrameTimePlot {
                 .setYAxisDecimalPattern("0.####")
                 .setChartBackgroundColor(Color.WHITE)
                 .setLegendPosition(LegendPosition.InsideNW);
-        points.forEach((library, line) -> chart.addSeries(library.title(), column(line, 0), column(line, 1))
+        points.forEach((library, series) -> chart.addSeries(library.title(), column(series, 0), column(series, 1))
                 .setMarker(SeriesMarkers.CIRCLE));
         BitmapEncoder.saveBitmap(chart, file, BitmapFormat.PNG);
     }
 
-    private static double[] column(List<double[]> line, int index) {
-        return line.stream().mapToDouble(point -> point[index]).toArray();
+    private static double[] column(List<double[]> series, int index) {
+        return series.stream().mapToDouble(point -> point[index]).toArray();
     }
 }

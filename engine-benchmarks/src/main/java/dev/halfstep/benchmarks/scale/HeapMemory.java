@@ -3,7 +3,7 @@ package dev.halfstep.benchmarks.scale;
 /** Measures the live objects on the Java heap. */
 final class HeapMemory {
 
-    /** The serial collector compacts fully in every fourth full collection; the others may keep dead objects. */
+    /** The serial collector removes all dead objects only in every fourth full collection. */
     private static final int COLLECTIONS = 4;
 
     private HeapMemory() {}

@@ -7,12 +7,12 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Measures native memory, which Dominion uses. The JVM must be started with the flag {@link #FLAG}. */
+/** Measures the native memory of this process. Dominion uses native memory. Java must be started with {@link #FLAG}. */
 final class NativeMemory {
 
     static final String FLAG = "-XX:NativeMemoryTracking=summary";
 
-    /** The value if native memory tracking is off. */
+    /** The result if native memory tracking is off. */
     static final long UNKNOWN = -1;
 
     /** The JVM reports memory allocated by sun.misc.Unsafe in the category Other. */
@@ -27,13 +27,13 @@ final class NativeMemory {
         return parse(report());
     }
 
-    /** Parses the report of the JVM. */
+    /** Returns the bytes in use according to a report of the JVM, or {@link #UNKNOWN}. */
     static long parse(String report) {
         Matcher other = OTHER.matcher(report);
         if (other.find()) {
             return Long.parseLong(other.group(1)) * BYTES_PER_KILOBYTE;
         }
-        return report.contains("Total:") ? 0 : UNKNOWN; // no Other line: nothing allocated
+        return report.contains("Total:") ? 0 : UNKNOWN; // a report without the category Other: nothing allocated
     }
 
     private static String report() {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Measures growing numbers of bodies, and prints tables of time and memory. */
+/** Measures frames with growing numbers of bodies, and prints tables of time and memory. */
 @Command(
         name = "scale",
         sortOptions = false,
@@ -41,8 +41,11 @@ public final class ScaleCommand implements Callable<Integer> {
     private static final int MIN_BODIES = 1_000;
     private static final int MAX_BODIES = 4_000_000;
 
-    /** The measurement from one row to the next. */
-    private static final int FACTOR = 4;
+    /** The number of bodies of a row divided by that of the row before. */
+    private static final int GROWTH_FACTOR = 4;
+
+    /** The maximum number of entities in the measurement of components. */
+    private static final int MAX_ENTITIES_OF_COMPONENTS = 100_000;
 
     private static final Effort EFFORT = new Effort(500_000_000L, 10_000_000L, 9);
 
@@ -50,7 +53,7 @@ public final class ScaleCommand implements Callable<Integer> {
     private final Effort effort;
 
     @Spec
-    @SuppressWarnings("NullAway.Init") // picocli fills it in
+    @SuppressWarnings("NullAway.Init") // picocli sets this field
     private CommandSpec spec;
 
     @Option(
@@ -58,13 +61,13 @@ public final class ScaleCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "4000000",
             description = "The largest number of bodies, 1000 to 4000000; default: ${DEFAULT-VALUE}.")
-    private int upTo = MAX_BODIES;
+    private int maxBodies = MAX_BODIES;
 
     @Option(names = "--plot", paramLabel = "FILE", description = "Plots time against bodies as a PNG image.")
-    private @Nullable Path plot;
+    private @Nullable Path plotFile;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also writes all numbers to a CSV file.")
-    private @Nullable Path csv;
+    private @Nullable Path csvFile;
 
     @Option(
             names = {"-h", "--help"},
@@ -85,44 +88,44 @@ public final class ScaleCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (upTo < MIN_BODIES || upTo > MAX_BODIES) {
+        if (maxBodies < MIN_BODIES || maxBodies > MAX_BODIES) {
             throw new ParameterException(
-                    spec.commandLine(), "--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + upTo);
+                    spec.commandLine(), "--up-to must be from " + MIN_BODIES + " to " + MAX_BODIES + ": " + maxBodies);
         }
-        FrameTimePlot chart = new FrameTimePlot();
-        try (Writer numbers = csv == null ? Writer.nullWriter() : Files.newBufferedWriter(csv);
-                OutputStream png = plot == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plot)) {
-            numbers.write(Table.CSV_HEADER + "\n");
+        FrameTimePlot plot = new FrameTimePlot();
+        try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
+                OutputStream png = plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
+            csv.write(Table.CSV_HEADER + "\n");
             PrintWriter out = spec.commandLine().getOut();
             new ManySystems().run();
             ScaleMeasurement measurement = new ScaleMeasurement(new Stopwatch(clock.get(), effort));
-            printParts(measurement, out, numbers);
-            printLibraries(measurement, chart, out, numbers);
-            printComponents(out, numbers);
-            if (plot != null) {
-                chart.write(png);
+            printParts(measurement, out, csv);
+            printLibraries(measurement, plot, out, csv);
+            printComponents(out, csv);
+            if (plotFile != null) {
+                plot.write(png);
             }
         }
         return 0;
     }
 
-    /** Returns 1000, 4000 and so on, and the maximum of this run. */
+    /** Returns the numbers of bodies: 1000, 4000, 16000 and so on, and the maximum of this run. */
     private List<Integer> sizes() {
         List<Integer> sizes = new ArrayList<>();
-        for (int size = MIN_BODIES; size < upTo; size *= FACTOR) {
+        for (int size = MIN_BODIES; size < maxBodies; size *= GROWTH_FACTOR) {
             sizes.add(size);
         }
-        sizes.add(upTo);
+        sizes.add(maxBodies);
         return sizes;
     }
 
-    private void printParts(ScaleMeasurement measurement, PrintWriter out, Writer numbers) throws IOException {
+    private void printParts(ScaleMeasurement measurement, PrintWriter out, Writer csv) throws IOException {
         Table table = new Table(
                 "parts",
                 "The parts of a frame of Halfstep, in nanoseconds for each body; all bodies move and turn",
                 List.of("  bodies", "capture", "integrate", "interpolate"),
                 out,
-                numbers);
+                csv);
         for (int bodies : sizes()) {
             table.row(
                     bodies,
@@ -133,7 +136,7 @@ public final class ScaleCommand implements Callable<Integer> {
         table.end();
     }
 
-    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot chart, PrintWriter out, Writer numbers)
+    private void printLibraries(ScaleMeasurement measurement, FrameTimePlot plot, PrintWriter out, Writer csv)
             throws IOException {
         List<String> columns = new ArrayList<>(List.of("  bodies"));
         for (Library library : Library.values()) {
@@ -148,16 +151,17 @@ public final class ScaleCommand implements Callable<Integer> {
                 "A frame in nanoseconds, heap in bytes, and the native memory of Dominion in bytes; for each body",
                 columns,
                 out,
-                numbers);
+                csv);
         Map<Library, Double> heapBytesEach = new EnumMap<>(Library.class);
         for (int bodies : sizes()) {
-            table.row(bodies, row(measurement, bodies, heapBytesEach, chart));
+            table.row(bodies, row(measurement, bodies, heapBytesEach, plot));
         }
         table.end();
     }
 
+    /** Measures all libraries at one number of bodies; remembers heap bytes per body, to predict those of the next row. */
     private static double[] row(
-            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot chart) {
+            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot plot) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
@@ -165,7 +169,7 @@ public final class ScaleCommand implements Callable<Integer> {
             if (!Double.isNaN(cost.heapBytesEach())) {
                 heapBytesEach.put(libraries[i], cost.heapBytesEach());
             }
-            chart.add(libraries[i], bodies, cost);
+            plot.add(libraries[i], bodies, cost);
             row[i] = cost.nanosEach();
             row[libraries.length + i] = cost.heapBytesEach();
             if (libraries[i] == Library.DOMINION) {
@@ -175,8 +179,8 @@ public final class ScaleCommand implements Callable<Integer> {
         return row;
     }
 
-    private void printComponents(PrintWriter out, Writer numbers) throws IOException {
-        int entities = Math.min(upTo, 100_000);
+    private void printComponents(PrintWriter out, Writer csv) throws IOException {
+        int entities = Math.min(maxBodies, MAX_ENTITIES_OF_COMPONENTS);
         Table table = new Table(
                 "components",
                 "Memory of an entity by its number of components, each of one float, in bytes"
@@ -189,7 +193,7 @@ public final class ScaleCommand implements Callable<Integer> {
                         "Halfstep overhead",
                         "Dominion overhead"),
                 out,
-                numbers);
+                csv);
         for (int components = 2; components <= 8; components += 2) {
             EntityMemory memory = EntityMemory.measure(components, entities);
             table.row(

@@ -9,7 +9,7 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 /** Measures time and memory per body at a given number of bodies. */
 final class ScaleMeasurement {
 
-    /** The part of the heap that bodies may use; the garbage collector needs the rest. */
+    /** The fraction of the heap that bodies may use; the garbage collector needs the rest. */
     private static final double USABLE_HEAP_FRACTION = 0.7;
 
     private final Stopwatch stopwatch;
@@ -26,13 +26,13 @@ final class ScaleMeasurement {
     }
 
     /**
-     * Measures whole frames and the memory of the bodies.
+     * Measures whole frames and the memory of the bodies; the cost is unknown if the bodies would not fit into the heap.
      *
-     * @param expectedHeapBytesEach bytes per body as measured with fewer bodies, 0 if unknown
+     * @param expectedHeapBytesEach heap bytes per body, as measured with fewer bodies; 0 if unknown
      */
     FrameCost frames(Library library, int bodies, double expectedHeapBytesEach) {
-        if (expectedHeapBytesEach * bodies
-                > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
+        double expectedHeapBytes = expectedHeapBytesEach * bodies;
+        if (expectedHeapBytes > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
             return FrameCost.unknown();
         }
         Footprint.Created<Side> created =

@@ -1,5 +1,6 @@
 package dev.halfstep.benchmarks.scale;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Eight component classes, each with one float. */
@@ -10,12 +11,10 @@ final class SmallComponents {
 
     private SmallComponents() {}
 
-    /** Creates one component of each of the first {@code count} classes. */
+    /** Creates one component of each of the first {@code count} classes of {@link #CLASSES}. */
     static Object[] components(int count) {
         Object[] all = {new Age(), new Fuel(), new Heat(), new Load(), new Mood(), new Rank(), new Size(), new Team()};
-        Object[] first = new Object[count];
-        System.arraycopy(all, 0, first, 0, count);
-        return first;
+        return Arrays.copyOf(all, count);
     }
 
     static final class Age {

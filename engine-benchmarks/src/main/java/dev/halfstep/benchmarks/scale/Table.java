@@ -21,9 +21,11 @@ final class Table {
     /**
      * Prints the title and the column headers.
      *
-     * @param name the table in the CSV file
+     * @param name the name of the table in the CSV file
      * @param title the headline of the printed table
-     * @param columns headers; the first column holds the count
+     * @param columns the column headers; the first column is the count of each row
+     * @param out the writer of the printed table
+     * @param csv the writer of the CSV file
      */
     Table(String name, String title, List<String> columns, PrintWriter out, Writer csv) {
         this.name = name;
@@ -35,13 +37,13 @@ final class Table {
         out.flush();
     }
 
-    /** Prints one row: the count, then the values; NaN means unknown and prints as a dash. */
+    /** Prints one row: the count, then the values. NaN means unknown: it prints as a dash, and the CSV file omits it. */
     void row(int count, double... values) throws IOException {
         StringBuilder line = new StringBuilder(padded(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {
-            boolean known = !Double.isNaN(values[i]);
-            line.append(GAP).append(padded(known ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
-            if (known) {
+            boolean isKnown = !Double.isNaN(values[i]);
+            line.append(GAP).append(padded(isKnown ? String.format(Locale.ROOT, "%.1f", values[i]) : "-", i + 1));
+            if (isKnown) {
                 csv.write(String.format(
                         Locale.ROOT,
                         "%s,%d,%s,%.3f\n",

@@ -1,5 +1,5 @@
 /**
- * Measures how time and memory grow with the number of entities.
+ * The {@code scale} command: measures how time and memory grow with the number of entities.
  */
 @NullMarked
 package dev.halfstep.benchmarks.scale;

@@ -5,24 +5,24 @@ import dev.halfstep.benchmarks.peer.Library;
 import dev.halfstep.benchmarks.peer.Reference;
 import dev.halfstep.benchmarks.peer.Workload;
 
-/** Times one part of a frame with bodies, or the whole frame. */
+/** Runs one part of a frame with moving bodies, or the whole frame, for a {@link Stopwatch} to time. */
 public final class BodiesSide implements Side {
 
     /** The part of a frame that is timed. */
     public enum Part {
-        /** Capture only, each after a step that moved all moving bodies. */
+        /** Capture only (copy the current poses), each time after a step that moved the moving bodies. */
         CAPTURE,
-        /** Integration only. */
+        /** Integration only (move the bodies). */
         INTEGRATE,
-        /** Interpolation only, of one step with different alphas, as if the frame rate exceeds the tick rate. */
+        /** Interpolation only, with a new alpha each time and no step in between: the frame rate exceeds the step rate. */
         INTERPOLATE,
-        /** Interpolation only, each the first one after a step. */
+        /** Interpolation only, each time after a new step. */
         INTERPOLATE_AFTER_STEP,
         /** The whole frame: capture, integrate, interpolate. */
         FRAME
     }
 
-    /** After two steps the previous pose differs from the start pose and from the current pose. */
+    /** After two steps, the start pose, the previous pose and the current pose of a moving body all differ. */
     private static final int INITIAL_STEPS = 2;
 
     private final Part part;
@@ -30,22 +30,22 @@ public final class BodiesSide implements Side {
     private final Bodies bodies;
 
     /**
-     * Creates the bodies and runs two steps with the calls that are timed.
+     * Creates the bodies and runs two steps, with the same calls that are timed later.
      *
      * @param part the part of a frame to time
      * @param library the library that moves the bodies
-     * @param workload number and motion of the bodies
+     * @param workload the number and the motion of the bodies
      */
     public BodiesSide(Part part, Library library, Workload workload) {
         this(part, library.bodies(workload), workload);
     }
 
     /**
-     * Takes ownership of bodies and runs two steps with the calls that are timed.
+     * Takes ownership of bodies and runs two steps, with the same calls that are timed later.
      *
      * @param part the part of a frame to time
-     * @param bodies bodies in their start pose; closed together with this side
-     * @param workload number and motion of the bodies
+     * @param bodies bodies in their start pose; they are closed together with this object
+     * @param workload the number and the motion of the bodies
      */
     public BodiesSide(Part part, Bodies bodies, Workload workload) {
         this.part = part;

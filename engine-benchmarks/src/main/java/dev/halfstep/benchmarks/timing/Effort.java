@@ -3,10 +3,10 @@ package dev.halfstep.benchmarks.timing;
 /**
  * Settings of a measurement: warm-up time, round time and number of rounds.
  *
- * @param warmUpNanos warm-up time of each side, so that its code is compiled
- * @param roundNanos minimum duration of a round, long compared with a clock read; work that takes longer runs once
- *     per round
- * @param rounds number of rounds per side, odd
+ * @param warmUpNanos how long each side runs before it is timed, so that the JIT compiler has compiled it
+ * @param roundNanos the minimum duration of a round, long compared with a clock read; work that takes longer runs
+ *     once per round
+ * @param rounds the number of rounds per side, odd, so that there is a median
  */
 public record Effort(long warmUpNanos, long roundNanos, int rounds) {
 

@@ -5,9 +5,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Warms the JVM up with many systems, so that query call sites are megamorphic as they are in a game. The JIT compiler
- * inlines the callback of a query that only one system uses; a game has many. After this warm-up, a measurement gives
- * the same result alone and together with all other measurements.
+ * Warms up the JVM with many systems, so that the call sites in queries are megamorphic, as in a game. If only one system
+ * runs queries, the JIT compiler inlines its callback; a game has many systems. After this warm-up, a measurement gives
+ * the same result alone and together with other measurements.
  */
 public final class ManySystems {
 
@@ -18,6 +18,7 @@ public final class ManySystems {
         float x;
     }
 
+    /** Keeps the JIT compiler from eliminating the reads. */
     private float sum;
 
     /** Creates the warm-up. */
@@ -33,21 +34,21 @@ public final class ManySystems {
                 world.spawn(Transform.at(i, 0), new Speed());
             }
             for (int step = 0; step < STEPS; step++) {
-                runOneTerm(world);
-                runTwoTerms(world);
+                runOneComponent(world);
+                runTwoComponents(world);
                 runPartitions(world);
             }
         }
     }
 
-    private void runOneTerm(World world) {
+    private void runOneComponent(World world) {
         world.query(Speed.class).forEach((id, speed) -> speed.x += 1f);
         world.query(Speed.class).forEach((id, speed) -> sum += speed.x);
         world.query(Transform.class).forEach((id, transform) -> sum += transform.x());
         world.query(Transform.class).forEach((id, transform) -> transform.translate(0f, 1f, 0f));
     }
 
-    private void runTwoTerms(World world) {
+    private void runTwoComponents(World world) {
         world.query(Transform.class, Speed.class)
                 .forEach((id, transform, speed) -> transform.translate(speed.x, 0f, 0f));
         world.query(Transform.class, Speed.class).forEach((id, transform, speed) -> speed.x = transform.y());

@@ -1,20 +1,21 @@
 package dev.halfstep.benchmarks.timing;
 
-/** Work that is timed: usually one of two sides of a comparison. */
+/** Work that a {@link Stopwatch} times, usually as one of two sides of a comparison. */
 public interface Side extends AutoCloseable {
 
     /**
-     * Runs the work once or twice and compares its result with a slow reference. Called once, before all other methods.
+     * Runs the work once or twice and compares its result with a slow reference. This method is called once, before the
+     * other methods.
      *
      * @throws dev.halfstep.benchmarks.peer.WrongResultException if the result differs
      */
     void check();
 
-    /** Prepares the work. Not timed. */
+    /** Prepares the next repetitions. This method is not timed. */
     default void prepare() {}
 
     /**
-     * Returns how many repetitions may follow one {@link #prepare()}.
+     * Returns the maximum number of repetitions after one {@link #prepare()}.
      *
      * @return 1 or more
      */
@@ -23,10 +24,10 @@ public interface Side extends AutoCloseable {
     }
 
     /**
-     * Runs the timed work. The work publishes or checks its result, so that the JIT compiler cannot eliminate it as
-     * dead code.
+     * Runs the timed work. An implementation publishes or checks the result, so that the JIT compiler cannot eliminate
+     * the work as dead code.
      *
-     * @param repetitions number of repetitions
+     * @param repetitions the number of repetitions
      */
     void run(int repetitions);
 

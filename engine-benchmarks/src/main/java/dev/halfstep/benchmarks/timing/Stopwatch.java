@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Times repeated work: one side, or two sides in alternating rounds. The speed of a shared machine varies over time.
- * Two consecutive rounds see nearly the same speed, and the median discards outliers.
+ * Times repeated work: one side, or two sides A and B in alternating rounds. The speed of a shared machine varies over
+ * time, but is nearly the same in two consecutive rounds. The median discards outliers.
  *
  * <pre>{@code
  * time      |-- A --|-- B --|-- A --|-- B --|-- A --|-- B --|
- * ratios    |     A / B     |     A / B     |     A / B     |     and the median of them
+ * ratios    |     A / B     |     A / B     |     A / B     |     the result is their median
  * }</pre>
  */
 public final class Stopwatch {
@@ -24,7 +24,7 @@ public final class Stopwatch {
      * Creates a stopwatch.
      *
      * @param clock the clock to read
-     * @param effort warm-up and rounds
+     * @param effort the warm-up time, the round time and the number of rounds
      */
     public Stopwatch(NanoClock clock, Effort effort) {
         this.clock = clock;
@@ -34,35 +34,35 @@ public final class Stopwatch {
     /**
      * Measures two sides in alternating rounds and returns the ratio of their times.
      *
-     * @param a the numerator
-     * @param b the denominator
-     * @return the median of the ratios, time per repetition of a divided by that of b
+     * @param a the side whose time is the numerator
+     * @param b the side whose time is the denominator
+     * @return the median over all rounds of the time per repetition of {@code a} divided by that of {@code b}
      */
     public Measurement ratio(Side a, Side b) {
         warmUp(a);
         warmUp(b);
-        int repetitionsOfA = repetitionsPerRound(a);
-        int repetitionsOfB = repetitionsPerRound(b);
-        double[] nanosOfA = new double[effort.rounds()];
-        double[] nanosOfB = new double[effort.rounds()];
+        int repetitionsA = repetitionsPerRound(a);
+        int repetitionsB = repetitionsPerRound(b);
+        double[] nanosA = new double[effort.rounds()];
+        double[] nanosB = new double[effort.rounds()];
         double[] ratios = new double[effort.rounds()];
         for (int round = 0; round < ratios.length; round++) {
-            nanosOfA[round] = (double) nanos(a, repetitionsOfA) / repetitionsOfA;
-            nanosOfB[round] = (double) nanos(b, repetitionsOfB) / repetitionsOfB;
-            ratios[round] = nanosOfA[round] / nanosOfB[round];
+            nanosA[round] = (double) totalNanos(a, repetitionsA) / repetitionsA;
+            nanosB[round] = (double) totalNanos(b, repetitionsB) / repetitionsB;
+            ratios[round] = nanosA[round] / nanosB[round];
         }
         String origin = String.format(
                 Locale.ROOT,
                 "%.3f us / %.3f us",
-                median(nanosOfA) / NANOS_PER_MICROSECOND,
-                median(nanosOfB) / NANOS_PER_MICROSECOND);
+                median(nanosA) / NANOS_PER_MICROSECOND,
+                median(nanosB) / NANOS_PER_MICROSECOND);
         return new Measurement(median(ratios), origin);
     }
 
     /**
      * Measures one side.
      *
-     * @param side the work
+     * @param side the work to time
      * @return the median of nanoseconds per repetition
      */
     public double nanos(Side side) {
@@ -70,7 +70,7 @@ public final class Stopwatch {
         int repetitions = repetitionsPerRound(side);
         double[] nanos = new double[effort.rounds()];
         for (int round = 0; round < nanos.length; round++) {
-            nanos[round] = (double) nanos(side, repetitions) / repetitions;
+            nanos[round] = (double) totalNanos(side, repetitions) / repetitions;
         }
         return median(nanos);
     }
@@ -87,34 +87,37 @@ public final class Stopwatch {
         return sorted[sorted.length / 2];
     }
 
+    /** Runs a side for the warm-up time, in rounds that become as long as timed rounds. */
     private void warmUp(Side side) {
         long startNanos = clock.nanoTime();
         int repetitions = 1;
         while (clock.nanoTime() - startNanos < effort.warmUpNanos()) {
-            if (nanos(side, repetitions) < effort.roundNanos()) {
+            if (totalNanos(side, repetitions) < effort.roundNanos()) {
                 repetitions = 2 * repetitions;
             }
         }
     }
 
+    /** Returns the smallest power of two whose repetitions take at least the round time. */
     private int repetitionsPerRound(Side side) {
         int repetitions = 1;
-        while (nanos(side, repetitions) < effort.roundNanos()) {
+        while (totalNanos(side, repetitions) < effort.roundNanos()) {
             repetitions = 2 * repetitions;
         }
         return repetitions;
     }
 
-    private long nanos(Side side, int repetitions) {
+    /** Runs all repetitions, in batches that each follow one preparation, and returns the time without preparations. */
+    private long totalNanos(Side side, int repetitions) {
         long nanos = 0;
-        int left = repetitions;
-        while (left > 0) {
-            int now = Math.min(left, side.maxRepetitionsPerPreparation());
+        int remaining = repetitions;
+        while (remaining > 0) {
+            int batch = Math.min(remaining, side.maxRepetitionsPerPreparation());
             side.prepare();
             long startNanos = clock.nanoTime();
-            side.run(now);
+            side.run(batch);
             nanos += clock.nanoTime() - startNanos;
-            left -= now;
+            remaining -= batch;
         }
         return nanos;
     }
