@@ -18,7 +18,7 @@ public record CommandRun(int exitCode, List<String> out, List<String> err) {
      * Runs a command.
      *
      * @param command the command
-     * @param options its options
+     * @param options the options of the command
      * @return the exit code and the output
      */
     public static CommandRun of(Callable<Integer> command, String... options) {

@@ -22,8 +22,8 @@ class MainTest {
 
     @Test
     void printsAWrongResultInOneLineAndExitsWith1() {
-        CommandRun run = CommandRun.of(new Failing(new WrongResultException("two and two are four: 5")));
-        assertEquals(new CommandRun(1, List.of(), List.of("benchmarks: two and two are four: 5")), run);
+        CommandRun run = CommandRun.of(new Failing(new WrongResultException("the sum must be 4: 5")));
+        assertEquals(new CommandRun(1, List.of(), List.of("benchmarks: the sum must be 4: 5")), run);
     }
 
     @Test
@@ -34,7 +34,7 @@ class MainTest {
 
     @Test
     void printsAStackTraceForABugInTheBenchmarks() {
-        CommandRun run = CommandRun.of(new Failing(new IllegalStateException("never")));
+        CommandRun run = CommandRun.of(new Failing(new IllegalStateException("bug")));
         assertEquals(1, run.exitCode());
         assertTrue(
                 run.err().stream().anyMatch(line -> line.contains("at dev.halfstep.benchmarks")),

@@ -20,12 +20,12 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/drawing.md shows compiles, runs and draws. */
+/** Compiles and runs the Java code of docs/drawing.md. */
 class DrawingGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "drawing.md");
 
-    /** Those that an editor adds by itself. The guide leaves them out. */
+    /** The imports that the guide omits; an editor adds them. */
     private static final String IMPORTS = """
             import dev.halfstep.render.camera.*;
             import dev.halfstep.render.draw.*;
@@ -50,9 +50,9 @@ class DrawingGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideCompilesRunsAndDraws() throws Exception {
+    void codeOfTheGuideCompilesRunsAndDraws() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(2, blocks.size(), "blocks of code in the guide");
+        assertEquals(2, blocks.size(), "blocks of Java code in the guide");
         String examples = String.join("", blocks).replace("static void", "public static void");
         GuideExamples.compile(IMPORTS + "public final class Guide {\n" + examples + "}\n", folder);
 
@@ -74,8 +74,8 @@ class DrawingGuideTest {
             assertEquals(1f, camera.centerX());
             assertEquals(2f, camera.centerY());
             assertEquals(0xFF8800, picture.rgb(120, 180), "the circle");
-            assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which adds its light");
-            assertTrue(colours(picture) > 200, "the shades of a sphere, a spot, letters and sparks");
+            assertEquals(0xFFFFFF, picture.rgb(520, 180), "the middle of the sprite, which is blended additively");
+            assertTrue(countColours(picture) > 200, "many colours: a sphere, a spot, letters and sparks");
         }
     }
 
@@ -83,7 +83,7 @@ class DrawingGuideTest {
         return guide.getMethod(name, parameters);
     }
 
-    private static int colours(Screenshot picture) {
+    private static int countColours(Screenshot picture) {
         Set<Integer> colours = new HashSet<>();
         for (int y = 0; y < picture.height(); y++) {
             for (int x = 0; x < picture.width(); x++) {

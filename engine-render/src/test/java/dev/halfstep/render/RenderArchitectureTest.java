@@ -45,7 +45,7 @@ class RenderArchitectureTest {
 
     @Test
     void findsClassesToCheck() {
-        assertTrue(render.size() >= 25, "the rules below must not pass on nothing: " + render.size() + " classes");
+        assertTrue(render.size() >= 25, "the rules must check some classes: " + render.size() + " classes");
     }
 
     @Test
@@ -54,7 +54,7 @@ class RenderArchitectureTest {
                 render.get(ShapeInstances.class).getDirectDependenciesFromSelf().stream()
                         .anyMatch(
                                 dependency -> dependency.getTargetClass().isEquivalentTo(InterpolatedTransform.class)),
-                "what draws shapes reads interpolated poses, or the rule below says nothing");
+                "shapes are drawn at interpolated poses; otherwise the next rule checks nothing");
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -65,14 +65,14 @@ class RenderArchitectureTest {
     @Test
     void doesNotChangeTheWorld() {
         noClasses().should().dependOnClassesThat().belongToAnyOf(Commands.class).check(render);
-        noClasses().should().callMethodWhere(changesTheWorld()).check(render);
+        noClasses().should().callMethodWhere(aMethodThatChangesTheWorld()).check(render);
         assertTrue(
                 render.get(ShapeInstances.class).getMethodCallsFromSelf().stream()
                         .anyMatch(call -> call.getTargetOwner().isEquivalentTo(World.class)),
-                "what draws shapes asks the world, or the rules above say nothing");
+                "drawing shapes calls the world; otherwise the rules above check nothing");
     }
 
-    private static DescribedPredicate<JavaMethodCall> changesTheWorld() {
+    private static DescribedPredicate<JavaMethodCall> aMethodThatChangesTheWorld() {
         Set<String> readOnly = Set.of("query", "get", "has", "size", "forEachEntity", "componentTypes", "isClosed");
         return DescribedPredicate.describe(
                 "World is changed",
@@ -97,7 +97,7 @@ class RenderArchitectureTest {
                         .should()
                         .dependOnClassesThat(resideInAPackage("org.lwjgl.glfw"))
                         .check(render),
-                "the window package does use it");
+                "the window package uses GLFW; otherwise the rule above checks nothing");
     }
 
     @Test
@@ -115,11 +115,11 @@ class RenderArchitectureTest {
                     type.getMethodCallsFromSelf().stream()
                             .noneMatch(call -> call.getTargetOwner().isEquivalentTo(System.class)
                                     && call.getName().matches("nanoTime|currentTimeMillis")),
-                    type.getName() + " asks the clock of the machine");
+                    type.getName() + " reads the clock of the machine");
         }
     }
 
-    /** The types for games; the other public types serve layers and the modules of the engine. */
+    /** api-types.txt lists the public types for games. Custom layers and other modules use the other public types. */
     @Test
     void listsExistingPublicTypesForGames() throws IOException {
         List<String> names;

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Opens hosts for tests. Where the machine cannot, the test is skipped with the reason; with {@code
- * -Dhalfstep.gl.required=true} it fails instead, so that a build server cannot lose these tests unnoticed.
+ * Opens hosts for tests. If the machine cannot open a host, the test is skipped with the reason. With {@code
+ * -Dhalfstep.gl.required=true} the test fails instead, so that a build server cannot skip such tests unnoticed.
  */
 public final class TestHosts {
 
@@ -24,12 +24,12 @@ public final class TestHosts {
     }
 
     public static GlfwHost offscreen(int width, int height, NanoClock clock) {
-        return opened(() -> GlfwHost.openOffscreen(settings(width, height), clock));
+        return openOrSkip(() -> GlfwHost.openOffscreen(settings(width, height), clock));
     }
 
-    /** Offscreen, and closing fails if anything is left open. */
+    /** Opens an offscreen host in strict mode: closing it fails if an OpenGL resource is still open. */
     public static GlfwHost strict(int width, int height) {
-        return opened(() -> GlfwHost.openOffscreen(settings(width, height).inStrictMode(), new ManualClock()));
+        return openOrSkip(() -> GlfwHost.openOffscreen(settings(width, height).inStrictMode(), new ManualClock()));
     }
 
     public static GlfwHost window(int width, int height) {
@@ -37,16 +37,16 @@ public final class TestHosts {
     }
 
     public static GlfwHost window(int width, int height, NanoClock clock) {
-        return opened(() -> GlfwHost.openWindow(settings(width, height), clock));
+        return openOrSkip(() -> GlfwHost.openWindow(settings(width, height), clock));
     }
 
     public static WindowSettings settings(int width, int height) {
         return WindowSettings.of("test", width, height).withVsync(false).withBackground(Color.rgb(BACKGROUND_RGB));
     }
 
-    private static GlfwHost opened(Supplier<GlfwHost> open) {
+    private static GlfwHost openOrSkip(Supplier<GlfwHost> opener) {
         try {
-            return open.get();
+            return opener.get();
         } catch (GraphicsUnavailableException e) {
             if (Boolean.getBoolean("halfstep.gl.required")) {
                 throw e;

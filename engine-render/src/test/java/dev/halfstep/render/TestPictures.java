@@ -10,22 +10,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
-/** Small pictures for tests, also as the bytes of PNG files, written without the code under test. */
+/** Creates small pictures and PNG files for tests, without the code under test. */
 public final class TestPictures {
 
     private TestPictures() {}
 
-    /** A picture whose pixels are given row by row, each as 0xRRGGBBAA. */
+    /** Creates a picture from its pixels, row by row, each as 0xRRGGBBAA. */
     public static Image image(int width, int height, int... pixels) {
-        return Image.of(width, height, bytes(pixels));
+        return Image.of(width, height, rgbaBytes(pixels));
     }
 
-    /** A PNG file in memory. */
+    /** Creates a PNG file in memory from its pixels, row by row, each as 0xRRGGBBAA. */
     public static Asset png(String name, int width, int height, int... pixels) {
         return Asset.bytes(name, pngBytes(width, height, pixels));
     }
 
-    /** A PNG file with any size in its header, whatever pixels follow. */
+    /** Returns the bytes of a PNG file. The size in its header need not fit the pixels. */
     public static byte[] pngBytes(int width, int height, int... pixels) {
         try (ByteArrayOutputStream png = new ByteArrayOutputStream()) {
             png.write(new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10});
@@ -33,44 +33,44 @@ public final class TestPictures {
             DataOutputStream data = new DataOutputStream(header);
             data.writeInt(width);
             data.writeInt(height);
-            data.write(new byte[] {8, 6, 0, 0, 0}); // 8 bits, red green blue opacity
-            chunk(png, "IHDR", header.toByteArray());
-            chunk(png, "IDAT", rows(width, pixels));
-            chunk(png, "IEND", new byte[0]);
+            data.write(new byte[] {8, 6, 0, 0, 0}); // 8 bits per channel, colour type RGBA
+            writeChunk(png, "IHDR", header.toByteArray());
+            writeChunk(png, "IDAT", compressedRows(width, pixels));
+            writeChunk(png, "IEND", new byte[0]);
             return png.toByteArray();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static byte[] rows(int width, int... pixels) throws IOException {
-        ByteArrayOutputStream packed = new ByteArrayOutputStream();
-        try (DeflaterOutputStream rows = new DeflaterOutputStream(packed)) {
+    private static byte[] compressedRows(int width, int... pixels) throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (DeflaterOutputStream rows = new DeflaterOutputStream(compressed)) {
             for (int start = 0; start < pixels.length; start += width) {
                 rows.write(0); // no filter
-                rows.write(bytes(pixels), start * 4, width * 4);
+                rows.write(rgbaBytes(pixels), start * 4, width * 4);
             }
         }
-        return packed.toByteArray();
+        return compressed.toByteArray();
     }
 
-    private static void chunk(ByteArrayOutputStream png, String type, byte[] content) throws IOException {
+    private static void writeChunk(ByteArrayOutputStream png, String type, byte[] content) throws IOException {
         byte[] name = type.getBytes(StandardCharsets.US_ASCII);
-        CRC32 checksum = new CRC32();
-        checksum.update(name);
-        checksum.update(content);
+        CRC32 crc = new CRC32();
+        crc.update(name);
+        crc.update(content);
         DataOutputStream data = new DataOutputStream(png);
         data.writeInt(content.length);
         data.write(name);
         data.write(content);
-        data.writeInt((int) checksum.getValue());
+        data.writeInt((int) crc.getValue());
     }
 
-    private static byte[] bytes(int... pixels) {
+    private static byte[] rgbaBytes(int... pixels) {
         byte[] rgba = new byte[pixels.length * 4];
         for (int i = 0; i < pixels.length; i++) {
-            for (int part = 0; part < 4; part++) {
-                rgba[4 * i + part] = (byte) (pixels[i] >>> (24 - 8 * part));
+            for (int channel = 0; channel < 4; channel++) {
+                rgba[4 * i + channel] = (byte) (pixels[i] >>> (24 - 8 * channel));
             }
         }
         return rgba;

@@ -13,7 +13,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import java.lang.management.ManagementFactory;
 
-/** A world with all that is drawn and a scheduler of 10 steps a second, whose frames are run by hand. */
+/** A world that can hold shapes, sprites and models, and a scheduler with 10 steps a second. Tests run its frames. */
 public final class TestScene implements AutoCloseable {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -35,7 +35,7 @@ public final class TestScene implements AutoCloseable {
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(10)), settings);
     }
 
-    /** Every shape moves to the right by so much in each step. */
+    /** Moves every shape to the right by a distance in each step. */
     public TestScene movingBy(float unitsPerStep) {
         scheduler.simulation(
                 "move",
@@ -49,14 +49,14 @@ public final class TestScene implements AutoCloseable {
         scheduler.frame(host, frameMillis * NANOS_PER_MILLI);
     }
 
-    /** What frames of 16 ms make for the garbage collector, in bytes. */
+    /** Runs frames of 16 ms and returns the bytes that they allocate on the Java heap. */
     public long framesBytes(FrameHost host, int frames) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
+        long bytesBefore = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < frames; i++) {
             frame(host, 16);
         }
-        return threads.getCurrentThreadAllocatedBytes() - before;
+        return threads.getCurrentThreadAllocatedBytes() - bytesBefore;
     }
 
     @Override

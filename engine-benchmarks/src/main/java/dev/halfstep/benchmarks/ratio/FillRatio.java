@@ -30,7 +30,7 @@ final class FillRatio {
 
         Fill(IntFunction<SpriteFill> implementation, IntFunction<SpriteFill> reference, int sprites) {
             fill = implementation.apply(sprites);
-            this.otherWay = reference;
+            this.reference = reference;
             this.sprites = sprites;
         }
 

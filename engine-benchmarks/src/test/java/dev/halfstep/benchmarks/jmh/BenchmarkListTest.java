@@ -21,7 +21,7 @@ class BenchmarkListTest {
     @Test
     void jmhFindsAllBenchmarks() throws Exception {
         try (InputStream list = BenchmarkListTest.class.getResourceAsStream("/META-INF/BenchmarkList")) {
-            assertNotNull(list, "JMH's annotation processor has not run");
+            assertNotNull(list, "the annotation processor of JMH must run in the build");
             String text = new BufferedReader(new InputStreamReader(list, StandardCharsets.UTF_8))
                     .lines()
                     .collect(Collectors.joining("\n"));

@@ -30,7 +30,7 @@ class RatiosCommandTest {
     }
 
     @Test
-    void printsALineForEachRatio() {
+    void printsOneLineForEachRatio() {
         CommandRun run = run("--quick");
         assertEquals(List.of(), run.err());
         assertEquals(

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Tolerances cover allocations of the JVM itself. */
+/** The tolerances allow for allocations of the JVM itself. */
 class FootprintTest {
 
     private static final int ENTITIES = 50_000;
@@ -22,7 +22,7 @@ class FootprintTest {
     }
 
     @Test
-    void anEntityTakesLessMemoryThanInDominion() {
+    void entitiesTakeLessMemoryThanInDominion() {
         EntityMemory memory = EntityMemory.measure(4, ENTITIES);
         assertEquals(4 * 16.0, memory.components(), 5.0);
         assertTrue(memory.halfstepOverhead() > 40, () -> memory.toString()); // the entity id alone

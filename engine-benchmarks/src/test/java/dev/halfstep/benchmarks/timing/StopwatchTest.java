@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class StopwatchTest {
 
     private final ManualClock clock = new ManualClock();
-    private final List<String> order = new ArrayList<>();
+    private final List<String> namesInOrder = new ArrayList<>();
 
     private Stopwatch stopwatch(long warmUpNanos, long roundNanos, int rounds) {
         return new Stopwatch(clock, new Effort(warmUpNanos, roundNanos, rounds));
     }
 
-    /** Advances the clock by a fixed time per repetition and records its runs. */
+    /** Work that takes a fixed time per repetition on the clock of the test; it records its runs. */
     private class FixedTimeSide implements Side {
         final String name;
         final long nanos;
@@ -34,7 +34,7 @@ class StopwatchTest {
         @Override
         public void run(int repetitions) {
             runs.add(repetitions);
-            order.add(name);
+            namesInOrder.add(name);
             clock.advance(repetitions * nanos);
         }
     }
@@ -59,9 +59,9 @@ class StopwatchTest {
     }
 
     @Test
-    void roundsOfBothSidesAlternate() {
+    void alternatesRoundsOfBothSides() {
         stopwatch(0, 0, 3).ratio(new FixedTimeSide("a", 1), new FixedTimeSide("b", 1));
-        assertEquals(List.of("a", "b", "a", "b", "a", "b"), order.subList(order.size() - 6, order.size()));
+        assertEquals(List.of("a", "b", "a", "b", "a", "b"), namesInOrder.subList(namesInOrder.size() - 6, namesInOrder.size()));
     }
 
     @Test
@@ -69,8 +69,8 @@ class StopwatchTest {
         FixedTimeSide slow = new FixedTimeSide("a", 100);
         FixedTimeSide fast = new FixedTimeSide("b", 1);
         stopwatch(10_000, 100, 1).ratio(slow, fast);
-        int firstOfB = order.indexOf("b");
-        assertTrue(firstOfB >= 100, () -> "runs of the first side before: " + firstOfB);
+        int runsOfABeforeB = namesInOrder.indexOf("b");
+        assertTrue(runsOfABeforeB >= 100, () -> "runs of the first side before: " + runsOfABeforeB);
         assertTrue(fast.runs.stream().mapToInt(Integer::intValue).sum() >= 10_000);
     }
 
@@ -110,24 +110,26 @@ class StopwatchTest {
     }
 
     @Test
-    void commonDriftDoesNotAffectTheRatio() {
+    void ratioIgnoresACommonDrift() {
         Side drifting = new FixedTimeSide("a", 1) {
-            private long now = 100;
+            private long nanosPerRepetition = 100;
 
             @Override
             public void run(int repetitions) {
-                clock.advance(repetitions * (now *= 2));
+                nanosPerRepetition *= 2;
+                clock.advance(repetitions * nanosPerRepetition);
             }
         };
-        Side alike = new FixedTimeSide("b", 1) {
-            private long now = 200;
+        Side equallyDrifting = new FixedTimeSide("b", 1) {
+            private long nanosPerRepetition = 200;
 
             @Override
             public void run(int repetitions) {
-                clock.advance(repetitions * (now *= 2));
+                nanosPerRepetition *= 2;
+                clock.advance(repetitions * nanosPerRepetition);
             }
         };
-        assertEquals(0.5, stopwatch(0, 0, 3).ratio(drifting, alike).value());
+        assertEquals(0.5, stopwatch(0, 0, 3).ratio(drifting, equallyDrifting).value());
     }
 
     @Test

@@ -12,40 +12,42 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AssetTest {
 
-    private static final byte[] FOUR = {1, 2, 3, 4};
+    private static final byte[] FOUR_BYTES = {1, 2, 3, 4};
 
     @TempDir
     private Path folder;
 
     @Test
     void readsFilesResourcesAndMemory() throws IOException {
-        Path file = Files.write(folder.resolve("four"), FOUR);
+        Path file = Files.write(folder.resolve("four"), FOUR_BYTES);
 
-        assertArrayEquals(FOUR, Asset.file(file).read());
-        assertArrayEquals(FOUR, Asset.bytes("four", FOUR).read());
-        byte[] self = Asset.resource(AssetTest.class, "AssetTest.class").read();
-        assertEquals(0xCAFE, (self[0] & 0xFF) << 8 | (self[1] & 0xFF));
+        assertArrayEquals(FOUR_BYTES, Asset.file(file).read());
+        assertArrayEquals(FOUR_BYTES, Asset.bytes("four", FOUR_BYTES).read());
+        byte[] classFile = Asset.resource(AssetTest.class, "AssetTest.class").read();
+        assertEquals(0xCAFE, (classFile[0] & 0xFF) << 8 | (classFile[1] & 0xFF), "class files begin with CAFE");
     }
 
     @Test
     void copiesTheBytesOfTheCaller() {
-        byte[] bytes = FOUR.clone();
+        byte[] bytes = FOUR_BYTES.clone();
         Asset asset = Asset.bytes("four", bytes);
         bytes[0] = 99;
 
-        assertArrayEquals(FOUR, asset.read());
+        assertArrayEquals(FOUR_BYTES, asset.read());
     }
 
     @Test
-    void namesAMissingAsset() {
+    void reportsTheNameOfAMissingAsset() {
         Asset file = Asset.file(folder.resolve("nothing"));
         Asset resource = Asset.resource(AssetTest.class, "nothing.png");
 
         assertEquals(
-                "an asset must be there and readable: '" + folder.resolve("nothing") + "' is not there, or no file",
+                "an asset must exist and be readable: '" + folder.resolve("nothing")
+                        + "' does not exist, or is not a file",
                 assertThrows(AssetException.class, file::read).getMessage());
         assertEquals(
-                "an asset must be there and readable: resource 'nothing.png' of AssetTest is not there, or no file",
+                "an asset must exist and be readable: resource 'nothing.png' of AssetTest"
+                        + " does not exist, or is not a file",
                 assertThrows(AssetException.class, resource::read).getMessage());
     }
 
@@ -55,8 +57,8 @@ class AssetTest {
     }
 
     @Test
-    void readsAtMostItsMaximumSize() {
-        Asset asset = Asset.bytes("four", FOUR);
+    void rejectsMoreBytesThanTheMaximum() {
+        Asset asset = Asset.bytes("four", FOUR_BYTES);
 
         assertEquals(4, asset.read(4).length);
         Exception e = assertThrows(AssetException.class, () -> asset.read(3));

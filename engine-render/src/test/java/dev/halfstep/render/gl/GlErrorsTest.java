@@ -16,12 +16,12 @@ class GlErrorsTest {
     void namesTheErrorItsActivityAndItsSubject() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             GlErrors.check("opening", host);
-            glEnable(-1);
+            glEnable(-1); // not a capability
 
             Exception e = assertThrows(IllegalStateException.class, () -> GlErrors.check("drawing", "the fog"));
 
             assertEquals("OpenGL must not report errors: GL_INVALID_ENUM while drawing the fog", e.getMessage());
-            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "reported once");
+            assertDoesNotThrow(() -> GlErrors.check("drawing", "the fog"), "an error is reported once");
             assertTrue(host.isOpen());
         }
     }

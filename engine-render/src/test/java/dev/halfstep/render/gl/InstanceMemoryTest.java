@@ -7,18 +7,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.lwjgl.system.MemoryUtil;
 
-/** No OpenGL here, nor any need of it. */
+/** Each instance has two floats: i and 10 i. No test needs an OpenGL context. */
 class InstanceMemoryTest {
 
     private final InstanceMemory memory = new InstanceMemory(2);
 
     @AfterEach
-    void close() {
+    void closeTwice() {
         memory.close();
         memory.close();
     }
 
-    private void addAll(int count) {
+    /** Adds instances with the floats i and 10 i; the float before them in the array is skipped. */
+    private void addInstances(int count) {
         for (int i = 0; i < count; i++) {
             memory.add(new float[] {-1f, i, 10f * i}, 1);
         }
@@ -26,7 +27,7 @@ class InstanceMemoryTest {
 
     @Test
     void keepsAllInstancesWhenItGrows() {
-        addAll(1_000);
+        addInstances(1_000);
 
         assertEquals(1_000, memory.count());
         for (int i = 0; i < 1_000; i++) {
@@ -37,10 +38,10 @@ class InstanceMemoryTest {
 
     @Test
     void appendsInstancesWrittenToReservedMemory() {
-        addAll(3);
+        addInstances(3);
         long address = memory.reserve(500);
-        for (int number = 0; number < 4; number++) {
-            MemoryUtil.memPutFloat(address + 4L * number, 7f + number);
+        for (int i = 0; i < 4; i++) {
+            MemoryUtil.memPutFloat(address + (long) Float.BYTES * i, 7f + i);
         }
         memory.added(2);
 
@@ -52,7 +53,7 @@ class InstanceMemoryTest {
 
     @Test
     void reordersInstancesRepeatedly() {
-        addAll(3);
+        addInstances(3);
         memory.reorder(new int[] {2, 0, 1, 99});
         assertEquals(2f, memory.get(0, 0));
         assertEquals(0f, memory.get(1, 1));
@@ -65,19 +66,19 @@ class InstanceMemoryTest {
         assertEquals(2f, memory.get(2, 0));
 
         memory.clear();
-        addAll(200);
-        int[] backwards = new int[200];
+        addInstances(200);
+        int[] reversed = new int[200];
         for (int i = 0; i < 200; i++) {
-            backwards[i] = 199 - i;
+            reversed[i] = 199 - i;
         }
-        memory.reorder(backwards);
+        memory.reorder(reversed);
         assertEquals(199f, memory.get(0, 0));
         assertEquals(0f, memory.get(199, 0));
     }
 
     @Test
     void isEmptyAfterClear() {
-        addAll(3);
+        addInstances(3);
         memory.clear();
 
         assertEquals(0, memory.count());

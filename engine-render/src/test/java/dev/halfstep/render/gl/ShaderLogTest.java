@@ -17,12 +17,12 @@ class ShaderLogTest {
                 "0(3) : error C1008: undefined variable \"nonsense\"",
                 "ERROR: 0:3: 'nonsense' : undeclared identifier",
             })
-    void findsLineNumbersInTheFormatOfEachVendor(String log) {
+    void appendsTheSourceLineForTheFormatOfEachVendor(String log) {
         assertEquals(log + "\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));
     }
 
     @Test
-    void addsEachLineOnceInOrder() {
+    void appendsEachMentionedLineOnceInOrder() {
         String log = "0:3(9): error: a\n0:2(1): error: b\n0:3(1): warning: c";
 
         assertEquals(log + "\nline 2: out vec4 pixel;\nline 3: pixel = nonsense;", ShaderLog.withLines(log, SOURCE));

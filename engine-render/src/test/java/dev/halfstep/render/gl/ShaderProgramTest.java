@@ -26,14 +26,14 @@ class ShaderProgramTest {
     @Test
     void reportsCompilerErrorsInOneLine() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            String broken = FRAGMENT.replace("vec4(1.0)", "nonsense");
+            String brokenFragment = FRAGMENT.replace("vec4(1.0)", "nonsense");
 
             Exception e =
-                    assertThrows(GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", VERTEX, broken));
+                    assertThrows(GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", VERTEX, brokenFragment));
 
             assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
             assertTrue(
-                    e.getMessage().contains("nonsense"), "the driver names what it does not know: " + e.getMessage());
+                    e.getMessage().contains("nonsense"), "the driver names the unknown identifier: " + e.getMessage());
             assertTrue(e.getMessage().contains(" | line 3: void main() { pixel = nonsense; }"), e.getMessage());
             assertFalse(e.getMessage().contains("\n"), e.getMessage());
             assertTrue(host.isOpen());
@@ -43,12 +43,12 @@ class ShaderProgramTest {
     @Test
     void reportsLinkErrors() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            String sender = VERTEX.replace("void main() {", "out vec2 sent; void main() { sent = vec2(size);");
-            String receiver = FRAGMENT.replace("void main() {", "in vec3 sent; void main() {")
-                    .replace("vec4(1.0)", "vec4(sent, 1.0)");
+            String vertexWithOutput = VERTEX.replace("void main() {", "out vec2 value; void main() { value = vec2(size);");
+            String fragmentWithInput = FRAGMENT.replace("void main() {", "in vec3 value; void main() {")
+                    .replace("vec4(1.0)", "vec4(value, 1.0)");
 
             Exception e = assertThrows(
-                    GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", sender, receiver));
+                    GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
 
             assertTrue(e.getMessage().startsWith("the shaders of 'glow' must fit together: "), e.getMessage());
             assertTrue(host.isOpen());
@@ -83,6 +83,6 @@ class ShaderProgramTest {
     void cannotBeBuiltWithoutAHost() {
         Exception e = assertThrows(IllegalStateException.class, () -> ShaderProgram.build("glow", VERTEX, FRAGMENT));
 
-        assertTrue(e.getMessage().startsWith("a layer is made while its host is open"), e.getMessage());
+        assertTrue(e.getMessage().startsWith("OpenGL resources must be created while a host is open"), e.getMessage());
     }
 }

@@ -25,7 +25,7 @@ class StrictModeTest {
     @Test
     void namesALeakedResourceAndItsCreator() {
         GlfwHost host = TestHosts.strict(16, 16);
-        Texture forgotten = Texture.of("'ship.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        Texture leaked = Texture.of("'ship.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
         Texture closed = Texture.of("'shot.png'", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
         closed.close();
 
@@ -34,12 +34,12 @@ class StrictModeTest {
         assertTrue(
                 e.getMessage()
                         .startsWith("OpenGL resources must be closed before their host, or be owned by it: "
-                                + "open are texture 'ship.png' made by "),
+                                + "still open are texture 'ship.png' created by "),
                 e.getMessage());
         assertTrue(e.getMessage().contains("StrictModeTest.namesALeakedResourceAndItsCreator"), e.getMessage());
-        assertEquals(1, e.getSuppressed().length, "the full trace of the one that is open");
-        forgotten.close();
-        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "and everything else is closed");
+        assertEquals(1, e.getSuppressed().length, "the stack trace of the leaked texture only");
+        leaked.close();
+        assertDoesNotThrow(() -> TestHosts.strict(16, 16).close(), "the context was closed nevertheless");
     }
 
     @Test
@@ -58,10 +58,10 @@ class StrictModeTest {
     @Test
     void ignoresLeaksOutsideOfStrictMode() {
         GlfwHost host = TestHosts.offscreen(16, 16);
-        Texture forgotten = Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
+        Texture leaked = Texture.of("ship", TestPictures.image(1, 1, 0), Sampling.SMOOTH);
 
         assertDoesNotThrow(host::close);
-        forgotten.close();
+        leaked.close();
     }
 
     @Test

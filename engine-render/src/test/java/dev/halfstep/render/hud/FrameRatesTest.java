@@ -12,7 +12,8 @@ class FrameRatesTest {
     private long frame;
     private double progress;
 
-    private void frames(int count, double frameSeconds, double stepsPerSecond) {
+    /** Counts frames of equal length. */
+    private void addFrames(int count, double frameSeconds, double stepsPerSecond) {
         for (int i = 0; i < count; i++) {
             progress += frameSeconds * stepsPerSecond;
             rates.add(++frame, frameSeconds, progress);
@@ -30,7 +31,7 @@ class FrameRatesTest {
     @ParameterizedTest
     @CsvSource({"60, 25", "59.94, 60", "144, 25", "10, 60", "1000, 10", "0.5, 25"})
     void measuresStepsAndFramesPerSecond(double framesPerSecond, double stepsPerSecond) {
-        frames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
+        addFrames((int) (3 * framesPerSecond) + 3, 1 / framesPerSecond, stepsPerSecond);
 
         assertEquals(stepsPerSecond, rates.stepsPerSecond(), 1e-6);
         assertEquals(framesPerSecond, rates.framesPerSecond(), 1e-6);
@@ -38,19 +39,19 @@ class FrameRatesTest {
 
     @Test
     void hasRatesFromTheSecondFrameOn() {
-        frames(2, 0.02, 25);
+        addFrames(2, 0.02, 25);
 
         assertEquals(50, rates.framesPerSecond(), 1e-6);
         assertEquals(25, rates.stepsPerSecond(), 1e-6);
     }
 
     @Test
-    void updatesOnlyAFewTimesASecond() {
-        frames(200, 0.01, 25);
+    void updatesFourTimesASecond() {
+        addFrames(200, 0.01, 25);
         int changes = 0;
         double shown = rates.framesPerSecond();
         for (int i = 0; i < 100; i++) {
-            frames(1, i % 2 == 0 ? 0.010 : 0.011, 25);
+            addFrames(1, i % 2 == 0 ? 0.010 : 0.011, 25);
             if (rates.framesPerSecond() != shown) {
                 shown = rates.framesPerSecond();
                 changes++;
@@ -62,8 +63,8 @@ class FrameRatesTest {
 
     @Test
     void averagesOverAboutTheLastSecond() {
-        frames(600, 1 / 60.0, 60);
-        frames(40, 1 / 30.0, 25);
+        addFrames(600, 1 / 60.0, 60);
+        addFrames(40, 1 / 30.0, 25);
 
         assertEquals(30, rates.framesPerSecond(), 1e-6);
         assertEquals(25, rates.stepsPerSecond(), 1e-6);
@@ -72,7 +73,7 @@ class FrameRatesTest {
     @Test
     void countsARedrawnFrameOnce() {
         for (int i = 0; i < 200; i++) {
-            frames(1, 0.01, 25);
+            addFrames(1, 0.01, 25);
             rates.add(frame, 0.01, progress);
         }
 
@@ -82,10 +83,10 @@ class FrameRatesTest {
 
     @Test
     void restartsAfterSkippedFrames() {
-        frames(200, 0.01, 25);
+        addFrames(200, 0.01, 25);
         frame += 1_000;
         progress += 1_000_000;
-        frames(200, 0.02, 25);
+        addFrames(200, 0.02, 25);
 
         assertEquals(50, rates.framesPerSecond(), 1e-6);
         assertEquals(25, rates.stepsPerSecond(), 1e-6);

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class HudGraphTest {
 
     private static final int BAR_RGB = 0x60C0FF;
-    private static final int CUT_RGB = 0xFF5040;
+    private static final int CLAMPED_BAR_RGB = 0xFF5040;
     private static final int FRAME_TIMES = 0;
     private static final int STEPS = 1;
     private static final int ALPHAS = 2;
 
     @Test
-    void isHiddenAtFirst() {
+    void isHiddenByDefault() {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             host.add(new HudGraph());
@@ -40,14 +40,14 @@ class HudGraphTest {
         try (GlfwHost host = TestHosts.offscreen(320, 180);
                 TestScene scene = new TestScene()) {
             HudGraph graph = host.add(new HudGraph());
-            scene.frame(host, 0); // remembered, though the graph is hidden
+            scene.frame(host, 0); // recorded, although the graph is hidden
             graph.setVisible(true);
             scene.frame(host, 25); // a quarter of a step
-            scene.frame(host, 400); // cut to 250 ms, so 2 steps
+            scene.frame(host, 400); // clamped to 250 ms, so 2 steps
             Screenshot picture = host.screenshot();
 
-            assertEquals(30, barHeight(picture, FRAME_TIMES, 0, CUT_RGB), "longer than the graph is high");
-            assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50");
+            assertEquals(30, barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB), "longer than the full scale of 50 ms, so clamped");
+            assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
             assertEquals(Math.round(2 * 30f / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
             assertEquals(0, barHeight(picture, STEPS, 1, BAR_RGB));
@@ -58,12 +58,12 @@ class HudGraphTest {
         }
     }
 
-    /** So many pixels of a colour stand in the column of a frame. */
+    /** Returns the number of pixels with the colour in the column of a frame. */
     private static int barHeight(Screenshot picture, int row, int age, int rgb) {
         int x = (int) HudGraph.left(age, 1);
-        int foot = (int) HudGraph.foot(row, 1);
+        int bottom = (int) HudGraph.foot(row, 1);
         int height = 0;
-        for (int y = foot - 1; y >= foot - HudGraph.GRAPH_HEIGHT; y--) {
+        for (int y = bottom - 1; y >= bottom - HudGraph.GRAPH_HEIGHT; y--) {
             if (picture.rgb(x, y) == rgb) {
                 height++;
             }
@@ -71,11 +71,12 @@ class HudGraphTest {
         return height;
     }
 
+    /** Returns the height of the alpha dot of a frame above the bottom of its graph, or -1 if there is no dot. */
     private static int dotHeight(Screenshot picture, int age) {
         int x = (int) HudGraph.left(age, 1);
-        int foot = (int) HudGraph.foot(ALPHAS, 1);
+        int bottom = (int) HudGraph.foot(ALPHAS, 1);
         for (int height = 0; height < HudGraph.GRAPH_HEIGHT; height++) {
-            if (picture.rgb(x, foot - 1 - height) == BAR_RGB) {
+            if (picture.rgb(x, bottom - 1 - height) == BAR_RGB) {
                 return height;
             }
         }
@@ -110,12 +111,12 @@ class HudGraphTest {
             scene.frame(host, 0);
             Screenshot picture = host.screenshot();
 
-            int foot = (int) HudGraph.foot(ALPHAS, 2);
-            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, foot), "the panel darkens what is behind it");
-            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, foot + 20));
+            int bottom = (int) HudGraph.foot(ALPHAS, 2);
+            assertNotEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom), "the panel darkens the background");
+            assertEquals(TestHosts.BACKGROUND_RGB, picture.rgb(2, bottom + 20));
             int left = (int) HudGraph.left(0, 2);
-            assertEquals(BAR_RGB, picture.rgb(left, foot - 1));
-            assertEquals(BAR_RGB, picture.rgb(left + 1, foot - 2), "a column is two pixels wide");
+            assertEquals(BAR_RGB, picture.rgb(left, bottom - 1));
+            assertEquals(BAR_RGB, picture.rgb(left + 1, bottom - 2), "a column is two pixels wide");
         }
     }
 
@@ -128,9 +129,9 @@ class HudGraphTest {
             int frames = 100;
             long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
-            // Some 600 rectangles; the few bytes there are come from below, and not on every Java.
+            // About 600 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
             assertTrue(
-                    bytesPerFrame < 250, "less than half a byte for a rectangle: " + bytesPerFrame + " bytes a frame");
+                    bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
         }
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class HudTextTest {
 
-    private static final String USUAL = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
+    private static final String DEFAULT_LINE = "0.0 steps/s   0.0 frames/s   alpha 0.00   interpolation on";
 
     private final FrameRates rates = new FrameRates();
     private final HudText text = new HudText();
@@ -45,19 +45,20 @@ class HudTextTest {
     void appendsPauseSpeedOwedAndDroppedTime() {
         TimeControl time = steps.control();
         time.pause();
-        assertEquals(USUAL + "   paused", compose(0f, true));
+        assertEquals(DEFAULT_LINE + "   paused", compose(0f, true));
         time.resume();
         addFrame(500, 9);
         addFrame(1_000, 100);
-        assertEquals(USUAL + "   owed 10 ms   dropped 64 ms, 1 frame capped", compose(0f, true));
+        assertEquals(DEFAULT_LINE + "   owed 10 ms   dropped 64 ms, 1 frame capped", compose(0f, true));
         time.pause();
-        assertEquals(USUAL + "   paused   dropped 64 ms, 1 frame capped", compose(0f, true));
+        assertEquals(DEFAULT_LINE + "   paused   dropped 64 ms, 1 frame capped", compose(0f, true));
         time.resume();
         addFrame(1_000, 100);
         time.pause();
-        assertEquals(USUAL + "   paused   dropped 134 ms, 2 frames capped", compose(0f, true));
+        assertEquals(DEFAULT_LINE + "   paused   dropped 134 ms, 2 frames capped", compose(0f, true));
     }
 
+    /** Runs a frame at a speed in thousandths. */
     private void addFrame(int scaleThousandths, int millis) {
         steps.control().setScaleThousandths(scaleThousandths);
         steps.addFrame(millis * 1_000_000L);
@@ -71,7 +72,7 @@ class HudTextTest {
     @CsvSource({"0, 0", "1, 0.001", "50, 0.05", "125, 0.125", "500, 0.5", "1001, 1.001", "2000, 2", "64000, 64"})
     void showsOnlySignificantDecimalsOfTheSpeed(int thousandths, String shown) {
         steps.control().setScaleThousandths(thousandths);
-        assertEquals(USUAL + "   speed " + shown, compose(0f, true));
+        assertEquals(DEFAULT_LINE + "   speed " + shown, compose(0f, true));
     }
 
     @Test

@@ -18,23 +18,23 @@ class TextLayerTest {
 
     private static final int RED = 0xFF0000;
 
-    /** Where the letters are: the smallest upright rectangle around all red pixels. */
-    private record Extent(int left, int top, int right, int bottom) {
+    /** The bounding box of all red pixels, which are the letters. The right and bottom sides are exclusive. */
+    private record BoundingBox(int left, int top, int right, int bottom) {
 
-        static Extent of(Screenshot picture) {
-            Extent all = new Extent(Integer.MAX_VALUE, Integer.MAX_VALUE, -1, -1);
+        static BoundingBox of(Screenshot picture) {
+            BoundingBox box = new BoundingBox(Integer.MAX_VALUE, Integer.MAX_VALUE, -1, -1);
             for (int y = 0; y < picture.height(); y++) {
                 for (int x = 0; x < picture.width(); x++) {
                     if (picture.rgb(x, y) == RED) {
-                        all = new Extent(
-                                Math.min(all.left, x),
-                                Math.min(all.top, y),
-                                Math.max(all.right, x + 1),
-                                Math.max(all.bottom, y + 1));
+                        box = new BoundingBox(
+                                Math.min(box.left, x),
+                                Math.min(box.top, y),
+                                Math.max(box.right, x + 1),
+                                Math.max(box.bottom, y + 1));
                     }
                 }
             }
-            return all;
+            return box;
         }
 
         boolean isEmpty() {
@@ -61,16 +61,17 @@ class TextLayerTest {
         scene.close();
     }
 
-    private Extent drawn() {
+    /** Draws a frame and returns the bounding box of its letters. */
+    private BoundingBox draw() {
         scene.frame(host, 0);
-        return Extent.of(host.screenshot());
+        return BoundingBox.of(host.screenshot());
     }
 
     @Test
-    void startsATextAtItsPixel() {
+    void beginsALabelAtItsPixel() {
         layer.add(Label.inPicture(50f, 90f, "HELLO").setColor(Color.rgb(RED)));
 
-        Extent text = drawn();
+        BoundingBox text = draw();
 
         assertEquals(50, text.left, 1);
         assertEquals(90, (text.top + text.bottom) / 2f, 1);
@@ -83,29 +84,29 @@ class TextLayerTest {
         layer.add(Label.inWorld(5f, 5f, "H").setColor(Color.rgb(RED)));
         camera.setCenter(5f, 0f);
 
-        Extent text = drawn();
+        BoundingBox text = draw();
 
         assertEquals(160, text.left, 1);
         assertEquals(40, (text.top + text.bottom) / 2f, 1);
     }
 
     @Test
-    void anchorsATextAtItsRightEndOrCenter() {
+    void anchorsALabelAtItsRightSideOrCenter() {
         Label label = layer.add(Label.inPicture(160f, 90f, "HHHH").setColor(Color.rgb(RED)));
 
         label.setAnchor(Label.Anchor.RIGHT);
-        assertEquals(160, drawn().right, 2);
+        assertEquals(160, draw().right, 2);
 
         label.setAnchor(Label.Anchor.CENTER);
-        Extent text = drawn();
+        BoundingBox text = draw();
         assertEquals(160, (text.left + text.right) / 2f, 2);
     }
 
     @Test
-    void centersSeveralLinesVertically() {
+    void centersTheLinesOfALabelVertically() {
         layer.add(Label.inPicture(50f, 90f, "H\nH\nH").setColor(Color.rgb(RED)));
 
-        Extent text = drawn();
+        BoundingBox text = draw();
 
         assertEquals(90, (text.top + text.bottom) / 2f, 1);
         assertEquals(2 * 12 + 7, text.bottom - text.top);
@@ -114,19 +115,19 @@ class TextLayerTest {
     @Test
     void showsAQuestionMarkForUnknownCharacters() {
         Label label = layer.add(Label.inPicture(50f, 90f, "?").setColor(Color.rgb(RED)));
-        Extent questionMark = drawn();
+        BoundingBox questionMark = draw();
 
         label.setText("\u00e9");
-        assertEquals(questionMark, drawn());
+        assertEquals(questionMark, draw());
         label.setText("\0");
-        assertEquals(questionMark, drawn());
+        assertEquals(questionMark, draw());
     }
 
     @Test
-    void truncatesATextThatIsTooLong() {
+    void truncatesALabelThatIsTooLong() {
         layer.add(Label.inPicture(0f, 90f, "W".repeat(100_000)).setColor(Color.rgb(RED)));
 
-        assertEquals(320, drawn().right);
+        assertEquals(320, draw().right);
     }
 
     @Test
@@ -134,11 +135,11 @@ class TextLayerTest {
         Label label = layer.add(Label.inPicture(50f, 90f, "H").setColor(Color.rgb(RED)));
         layer.remove(label);
 
-        assertTrue(drawn().isEmpty());
+        assertTrue(draw().isEmpty());
     }
 
     @Test
     void rejectsNonFinitePositions() {
-        assertThrows(IllegalArgumentException.class, () -> Label.inWorld(Float.NaN, 0f, "lost"));
+        assertThrows(IllegalArgumentException.class, () -> Label.inWorld(Float.NaN, 0f, "label"));
     }
 }

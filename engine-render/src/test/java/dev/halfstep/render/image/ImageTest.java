@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ImageTest {
 
     @Test
-    void decodesPixelsFromTheUpperLeft() {
+    void decodesPixelsFromTheTopLeft() {
         Image image = Image.decode(TestPictures.png("p", 2, 2, 0xFF0000FF, 0x00FF0080, 0x0000FF40, 0x12345600));
 
         assertEquals(2, image.width());
@@ -25,11 +25,11 @@ class ImageTest {
         assertEquals(0xFF0000FF, image.rgba(0, 0));
         assertEquals(0x00FF0080, image.rgba(1, 0));
         assertEquals(0x0000FF40, image.rgba(0, 1));
-        assertEquals(0x12345600, image.rgba(1, 1), "colours are not multiplied by their opacity");
+        assertEquals(0x12345600, image.rgba(1, 1), "colours are not multiplied by the opacity");
     }
 
     @Test
-    void rejectsAFileThatIsNoPicture() {
+    void rejectsAFileOfAnotherFormat() {
         Asset text = Asset.bytes("readme.txt", "hello".getBytes(StandardCharsets.UTF_8));
 
         Exception e = assertThrows(AssetException.class, () -> Image.decode(text));
@@ -41,16 +41,16 @@ class ImageTest {
     @Test
     void rejectsATruncatedPicture() {
         byte[] png = TestPictures.pngBytes(1, 1, 0xFF0000FF);
-        Asset half = Asset.bytes("ship.png", Arrays.copyOf(png, png.length / 2));
+        Asset truncated = Asset.bytes("ship.png", Arrays.copyOf(png, png.length / 2));
 
-        Exception e = assertThrows(AssetException.class, () -> Image.decode(half));
+        Exception e = assertThrows(AssetException.class, () -> Image.decode(truncated));
 
         assertTrue(e.getMessage().startsWith("a picture must be whole: 'ship.png' is damaged: "), e.getMessage());
     }
 
     @ParameterizedTest
     @CsvSource({"16385, 1", "1, 16385", "16384, 8192"})
-    void rejectsATooLargePictureBeforeDecoding(int width, int height) {
+    void rejectsTooLargePicturesBeforeDecoding(int width, int height) {
         Asset huge = Asset.bytes("huge.png", TestPictures.pngBytes(width, height));
 
         Exception e = assertThrows(AssetException.class, () -> Image.decode(huge));
@@ -62,23 +62,23 @@ class ImageTest {
     }
 
     @Test
-    void survivesDamagedBytes() {
+    void decodesOrRejectsDamagedBytes() {
         byte[] png = TestPictures.pngBytes(4, 4, new int[16]);
         Random random = new Random(5);
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < 2_000; i++) {
             byte[] damaged = png.clone();
-            for (int hits = 0; hits < 3; hits++) {
+            for (int changes = 0; changes < 3; changes++) {
                 damaged[4 + random.nextInt(png.length - 4)] = (byte) random.nextInt();
             }
             try {
                 Image image = Image.decode(Asset.bytes("damaged", damaged));
                 assertTrue(image.width() >= 1 && image.height() >= 1);
             } catch (AssetException e) {
-                refused++;
+                rejected++;
             }
         }
-        assertTrue(refused > 500, refused + " of 2000 refused");
+        assertTrue(rejected > 500, rejected + " of 2000 rejected");
     }
 
     @Test
@@ -93,13 +93,13 @@ class ImageTest {
     }
 
     @Test
-    void aSpotFadesTowardsItsRim() {
+    void spotFadesTowardsItsRim() {
         Image spot = Image.spot(9);
 
         assertEquals(0xFFFFFFFF, spot.rgba(4, 4));
         assertEquals(0xFFFFFF00, spot.rgba(0, 0));
         assertTrue((spot.rgba(2, 4) & 0xFF) > (spot.rgba(1, 4) & 0xFF));
-        assertEquals(spot.rgba(1, 4), spot.rgba(4, 7), "round");
+        assertEquals(spot.rgba(1, 4), spot.rgba(4, 7), "the spot is round");
         assertThrows(IllegalArgumentException.class, () -> Image.spot(0));
     }
 }

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pictures of 80 x 20 pixels, filled by one sprite. */
+/** Most tests draw a picture of 80 x 20 pixels that one sprite fills. */
 class SamplingTest {
 
     private static final int BLACK = 0x000000;
     private static final int WHITE = 0xFFFFFF;
 
-    /** Draws a texture, black at the left and white at the right, four times side by side. */
-    private static Screenshot fourTimes(int blackPixels, int whitePixels, Sampling sampling) {
+    /** Draws a texture four times side by side. Its left pixels are black, its right pixels are white. */
+    private static Screenshot drawFourTimes(int blackPixels, int whitePixels, Sampling sampling) {
         int width = blackPixels + whitePixels;
         int[] pixels = new int[width];
         for (int i = 0; i < width; i++) {
@@ -44,8 +44,8 @@ class SamplingTest {
 
     @ParameterizedTest
     @CsvSource({"CLAMP, BWWWWWWW", "REPEAT, BWBWBWBW", "MIRROR, BWWBBWWB"})
-    void wrapsAsItsModeSays(Wrap wrap, String bars) {
-        Screenshot picture = fourTimes(1, 1, new Sampling(Filter.NEAREST, wrap));
+    void continuesBeyondItsSidesByItsWrapMode(Wrap wrap, String bars) {
+        Screenshot picture = drawFourTimes(1, 1, new Sampling(Filter.NEAREST, wrap));
 
         for (int i = 0; i < 8; i++) {
             int expected = bars.charAt(i) == 'B' ? BLACK : WHITE;
@@ -56,25 +56,25 @@ class SamplingTest {
 
     @ParameterizedTest
     @CsvSource({"NEAREST, 255", "LINEAR, 140", "MIPMAPS, 140"})
-    void interpolatesPixelsUnlessNearest(Filter filter, int justRightOfTheMiddle) {
-        Screenshot picture = fourTimes(1, 1, new Sampling(filter, Wrap.REPEAT));
+    void mixesPixelsUnlessTheFilterIsNearest(Filter filter, int greyAtTheBoundary) {
+        Screenshot picture = drawFourTimes(1, 1, new Sampling(filter, Wrap.REPEAT));
 
-        assertEquals(justRightOfTheMiddle, picture.rgb(10, 10) & 0xFF, 6);
+        assertEquals(greyAtTheBoundary, picture.rgb(10, 10) & 0xFF, 6);
     }
 
     @Test
     void averagesMinifiedPixelsOnlyWithMipmaps() {
-        // 512 stripes of one pixel on 20 pixels of the picture: without mipmaps only one or four of each 26 are read.
+        // 512 stripes on 16 pixels of the picture: without mipmaps, only 1 or 4 of 32 stripes are read for each pixel.
         int[] stripes = new int[512];
         for (int i = 0; i < stripes.length; i++) {
             stripes[i] = i % 8 == 0 ? 0xFFFFFFFF : 0x000000FF;
         }
 
-        assertEquals(0x20, greyOf(stripes, Filter.MIPMAPS), 4, "one in eight is white");
+        assertEquals(0x20, greyOf(stripes, Filter.MIPMAPS), 4, "one of eight stripes is white: 255 / 8");
         assertNotEquals(0x20, greyOf(stripes, Filter.LINEAR), 4f);
     }
 
-    /** The first pixel of a row of stripes, drawn far too small. */
+    /** Draws 512 stripes on 16 pixels and returns the grey of the first pixel. */
     private static int greyOf(int[] stripes, Filter filter) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TestScene scene = new TestScene()) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Atlases of a texture of 64 x 32 pixels. */
+/** All atlases have a texture of 64 x 32 pixels. */
 class TextureAtlasTest {
 
     private GlfwHost host;
@@ -36,15 +36,15 @@ class TextureAtlasTest {
         }
     }
 
-    private TextureAtlas atlas(String text) {
+    private TextureAtlas loadAtlas(String text) {
         return TextureAtlas.load(Asset.bytes("atlas.txt", text.getBytes(StandardCharsets.UTF_8)), texture);
     }
 
     @Test
     void findsRegionsAndCellsByName() {
-        TextureAtlas atlas = atlas("""
-                # all of the game
-                region ship 0 8 16 24   # with a remark
+        TextureAtlas atlas = loadAtlas("""
+                # a comment line
+                region ship 0 8 16 24   # a comment after a region
 
                 grid 16 8
                 cell\tshot  3 1
@@ -59,8 +59,8 @@ class TextureAtlasTest {
     }
 
     @Test
-    void namesAMissingRegion() {
-        TextureAtlas atlas = atlas("region ship 0 0 8 8");
+    void reportsTheNameOfAMissingRegion() {
+        TextureAtlas atlas = loadAtlas("region ship 0 0 8 8");
 
         Exception e = assertThrows(IllegalArgumentException.class, () -> atlas.region("Ship"));
 
@@ -76,23 +76,23 @@ class TextureAtlasTest {
                 "region ship 0 0 8 x   | a whole number is needed: 'x'",
                 "region ship 0 0 65 8  | a region lies within its texture",
                 "cell ship 0 0         | a cell needs a grid before it",
-                "grid 0 8              | a grid has cells of at least a pixel",
+                "grid 0 8              | a grid cell has at least one pixel",
                 "sprite ship 0 0       | a line begins with region, grid or cell: 'sprite'",
                 "region first 0 0 8 8  | a name can be used once: 'first'",
             })
-    void namesTheInvalidLine(String line, String happened) {
-        Exception e = assertThrows(AssetException.class, () -> atlas("region first 0 0 1 1\n\n" + line));
+    void reportsTheNumberOfAnInvalidLine(String line, String fault) {
+        Exception e = assertThrows(AssetException.class, () -> loadAtlas("region first 0 0 1 1\n\n" + line));
 
         assertTrue(
                 e.getMessage()
                         .startsWith(
-                                "an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + happened),
+                                "an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + fault),
                 e.getMessage());
     }
 
     @Test
     void rejectsACellBeyondTheGrid() {
-        assertThrows(AssetException.class, () -> atlas("grid 16 8\ncell ship 4 0"));
+        assertThrows(AssetException.class, () -> loadAtlas("grid 16 8\ncell ship 4 0"));
     }
 
     @Test
@@ -102,12 +102,12 @@ class TextureAtlasTest {
             text.append("region r").append(i).append(" 0 0 1 1\n");
         }
 
-        Exception e = assertThrows(AssetException.class, () -> atlas(text.toString()));
+        Exception e = assertThrows(AssetException.class, () -> loadAtlas(text.toString()));
         assertTrue(e.getMessage().contains("line 10001"), e.getMessage());
     }
 
     @Test
-    void rejectsBytesThatAreNoText() {
+    void rejectsBytesThatAreNotUtf8() {
         Asset bytes = Asset.bytes("atlas.bin", new byte[] {'a', (byte) 0xFF, (byte) 0xFE});
 
         Exception e = assertThrows(AssetException.class, () -> TextureAtlas.load(bytes, texture));

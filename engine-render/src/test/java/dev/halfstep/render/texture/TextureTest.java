@@ -36,7 +36,7 @@ class TextureTest {
     }
 
     @Test
-    void namesAMissingFile() {
+    void reportsTheNameOfAMissingFile() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             Asset missing = Asset.file(Path.of("no-such-folder", "ship.png"));
 
@@ -51,20 +51,20 @@ class TextureTest {
         assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
         assertEquals(
-                "a texture has sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
+                "a texture has sides of at maxSidePixels 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
     }
 
     @Test
     void rejectsOnePixelAboveTheLimitOfThisGraphicsCard() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
-            int most = glGetInteger(GL_MAX_TEXTURE_SIZE);
-            host.own(Texture.ofOpacities("longest", most, 1, ByteBuffer.allocateDirect(most), Sampling.PIXELS));
-            ByteBuffer oneMore = ByteBuffer.allocateDirect(most + 1);
+            int maxSidePixels = glGetInteger(GL_MAX_TEXTURE_SIZE);
+            host.own(Texture.ofOpacities("widest", maxSidePixels, 1, ByteBuffer.allocateDirect(maxSidePixels), Sampling.PIXELS));
+            ByteBuffer tooManyOpacities = ByteBuffer.allocateDirect(maxSidePixels + 1);
 
             Exception e = assertThrows(
-                    AssetException.class, () -> Texture.ofOpacities("'map'", most + 1, 1, oneMore, Sampling.PIXELS));
+                    AssetException.class, () -> Texture.ofOpacities("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.PIXELS));
             assertEquals(
-                    "a texture has sides of at most " + most + " pixels on this graphics card: 'map' has " + (most + 1)
+                    "a texture has sides of at maxSidePixels " + maxSidePixels + " pixels on this graphics card: 'map' has " + (maxSidePixels + 1)
                             + " x 1",
                     e.getMessage());
         }
@@ -72,11 +72,11 @@ class TextureTest {
 
     @Test
     void leaksNothingWhenAPictureIsDamaged() {
-        byte[] whole = TestPictures.pngBytes(2, 2, 1, 2, 3, 4);
-        Asset cut = Asset.bytes("ship.png", Arrays.copyOf(whole, whole.length / 2));
+        byte[] png = TestPictures.pngBytes(2, 2, 1, 2, 3, 4);
+        Asset truncated = Asset.bytes("ship.png", Arrays.copyOf(png, png.length / 2));
         GlfwHost host = TestHosts.strict(16, 16);
 
-        Exception e = assertThrows(AssetException.class, () -> Texture.load(cut, Sampling.SMOOTH));
+        Exception e = assertThrows(AssetException.class, () -> Texture.load(truncated, Sampling.SMOOTH));
         assertTrue(e.getMessage().startsWith("a picture must be whole: 'ship.png' is damaged: "), e.getMessage());
         assertDoesNotThrow(host::close);
     }
@@ -120,7 +120,7 @@ class TextureTest {
             Texture texture = host.own(Texture.of("map", Image.of(9, 4, new byte[144]), Sampling.PIXELS));
 
             TextureGrid grid = new TextureGrid(texture, 4, 2);
-            assertEquals(4, grid.size(), "a column of one pixel is left over");
+            assertEquals(4, grid.size(), "the ninth column of pixels does not fill a cell");
             assertEquals(grid.cell(1, 1), grid.cell(3));
             assertEquals(4f / 9f, grid.cell(3).left());
             assertEquals(0.5f, grid.cell(3).top());

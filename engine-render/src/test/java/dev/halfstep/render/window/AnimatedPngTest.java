@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnimatedPngTest {
 
     private static final Rate RATE = Rate.hz(10);
-    private static final byte[] OLD = {1, 2, 3};
+    private static final byte[] OLD_FILE = {1, 2, 3};
 
     @TempDir
     private Path folder;
@@ -42,11 +42,12 @@ class AnimatedPngTest {
         return picture(width, height, (x, y) -> 0x204060);
     }
 
-    private static Screenshot withRectangle(Screenshot on, int left, int top, int width, int height, int rgb) {
+    /** Returns a copy of a picture with a filled rectangle. */
+    private static Screenshot withRectangle(Screenshot background, int left, int top, int width, int height, int rgb) {
         return picture(
-                on.width(),
-                on.height(),
-                (x, y) -> x >= left && x < left + width && y >= top && y < top + height ? rgb : on.rgb(x, y));
+                background.width(),
+                background.height(),
+                (x, y) -> x >= left && x < left + width && y >= top && y < top + height ? rgb : background.rgb(x, y));
     }
 
     private static void assertShows(Screenshot expected, DecodedFilm.Frame actual) {
@@ -57,7 +58,8 @@ class AnimatedPngTest {
         }
     }
 
-    private DecodedFilm film(Rate rate, List<Screenshot> frames) throws IOException {
+    /** Writes a film and decodes it. */
+    private DecodedFilm writeAndDecode(Rate rate, List<Screenshot> frames) throws IOException {
         Path file = folder.resolve("film.png");
         try (AnimatedPng film = AnimatedPng.create(file, rate)) {
             for (Screenshot frame : frames) {
@@ -68,7 +70,7 @@ class AnimatedPngTest {
         return DecodedFilm.read(file);
     }
 
-    private List<String> files() throws IOException {
+    private List<String> fileNames() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
@@ -79,21 +81,21 @@ class AnimatedPngTest {
     void decodesToItsFramesAndDelays(long seed) throws IOException {
         List<Screenshot> frames = randomFrames(new SplittableRandom(seed));
 
-        DecodedFilm film = film(RATE, frames);
+        DecodedFilm film = writeAndDecode(RATE, frames);
 
-        int next = 0;
+        int frameIndex = 0;
         for (DecodedFilm.Frame decoded : film.frames()) {
             int periods = decoded.delayNumerator() * 10 / decoded.delayDenominator();
             assertTrue(periods > 0);
             for (int i = 0; i < periods; i++) {
-                assertShows(frames.get(next), decoded);
-                next++;
+                assertShows(frames.get(frameIndex), decoded);
+                frameIndex++;
             }
         }
-        assertEquals(frames.size(), next);
+        assertEquals(frames.size(), frameIndex);
     }
 
-    /** Each frame is the one before with a rectangle, with noise, or as it was. */
+    /** Returns 30 frames. Each is the previous frame with a rectangle, with noise, or unchanged. */
     private static List<Screenshot> randomFrames(SplittableRandom random) {
         int width = random.nextInt(1, 20);
         int height = random.nextInt(1, 20);
@@ -127,7 +129,7 @@ class AnimatedPngTest {
         Screenshot red = picture(3, 2, (x, y) -> 0xFF0000);
         Screenshot blue = picture(3, 2, (x, y) -> 0x0000FF);
 
-        DecodedFilm film = film(RATE, List.of(red, red, red, blue, red, red));
+        DecodedFilm film = writeAndDecode(RATE, List.of(red, red, red, blue, red, red));
 
         assertEquals(
                 List.of("3/10", "1/10", "1/5"),
@@ -144,7 +146,7 @@ class AnimatedPngTest {
         Screenshot before = plain(40, 30);
         Screenshot after = withRectangle(before, 39, 29, 1, 1, 0x204061);
 
-        DecodedFilm film = film(RATE, List.of(before, after));
+        DecodedFilm film = writeAndDecode(RATE, List.of(before, after));
 
         DecodedFilm.Frame frame = film.frames().get(1);
         assertEquals(List.of(39, 29, 1, 1), List.of(frame.x(), frame.y(), frame.width(), frame.height()));
@@ -159,7 +161,7 @@ class AnimatedPngTest {
             frames.add(withRectangle(background, 2 + 3 * i, 5 + i, 4, 6, 0xFFFFFF));
         }
 
-        DecodedFilm film = film(RATE, frames);
+        DecodedFilm film = writeAndDecode(RATE, frames);
 
         for (int i = 1; i < 10; i++) {
             DecodedFilm.Frame frame = film.frames().get(i);
@@ -170,7 +172,7 @@ class AnimatedPngTest {
 
     @Test
     void loopsForeverAtTheSizeOfItsFrames() throws IOException {
-        DecodedFilm film = film(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
+        DecodedFilm film = writeAndDecode(Rate.of(60_000, 1_001), List.of(plain(7, 5)));
 
         assertEquals(0, film.plays());
         assertEquals(List.of(7, 5), List.of(film.width(), film.height()));
@@ -180,53 +182,53 @@ class AnimatedPngTest {
     }
 
     @Test
-    void sameFramesMakeTheSameFile() throws IOException {
+    void writesTheSameBytesForTheSameFrames() throws IOException {
         List<Screenshot> frames = randomFrames(new SplittableRandom(5));
 
-        film(RATE, frames);
+        writeAndDecode(RATE, frames);
         byte[] first = Files.readAllBytes(folder.resolve("film.png"));
-        film(RATE, frames);
+        writeAndDecode(RATE, frames);
 
         assertArrayEquals(first, Files.readAllBytes(folder.resolve("film.png")));
     }
 
     @Test
-    void gradientsAreStoredAsDifferencesOfRows() throws IOException {
+    void storesGradientsAsDifferencesOfRows() throws IOException {
         int[] top = new SplittableRandom(3).ints(100, 0, 1 << 24).toArray();
         Screenshot gradient = picture(100, 100, (x, y) -> top[x] + y * 0x010101);
 
-        assertTrue(film(RATE, List.of(gradient)).fileBytes() < 2_000);
+        assertTrue(writeAndDecode(RATE, List.of(gradient)).fileBytes() < 2_000);
     }
 
     @Test
-    void whatDoesNotChangeTakesNoSpace() throws IOException {
+    void storesNoBytesForUnchangedPixels() throws IOException {
         int[] noise = new SplittableRandom(3).ints(10_000, 0, 1 << 24).toArray();
         Screenshot before = picture(100, 100, (x, y) -> noise[100 * y + x]);
         Screenshot corners = picture(100, 100, (x, y) -> x == y && x % 99 == 0 ? 0xFFFFFF : before.rgb(x, y));
 
-        int still = film(RATE, List.of(before)).fileBytes();
-        int changed = film(RATE, List.of(before, corners)).fileBytes();
+        int bytesOfOneFrame = writeAndDecode(RATE, List.of(before)).fileBytes();
+        int bytesOfTwoFrames = writeAndDecode(RATE, List.of(before, corners)).fileBytes();
 
-        assertTrue(changed - still < 500, () -> changed - still + " bytes for two pixels");
+        assertTrue(bytesOfTwoFrames - bytesOfOneFrame < 500, () -> bytesOfTwoFrames - bytesOfOneFrame + " bytes for two pixels");
     }
 
     @Test
-    void closingUnfinishedKeepsTheOldFile() throws IOException {
-        Path file = Files.write(folder.resolve("film.png"), OLD);
+    void keepsTheOldFileIfClosedUnfinished() throws IOException {
+        Path file = Files.write(folder.resolve("film.png"), OLD_FILE);
         try (AnimatedPng film = AnimatedPng.create(file, RATE)) {
             film.add(plain(4, 3));
         }
 
-        assertArrayEquals(OLD, Files.readAllBytes(file));
-        assertEquals(List.of("film.png"), files());
+        assertArrayEquals(OLD_FILE, Files.readAllBytes(file));
+        assertEquals(List.of("film.png"), fileNames());
     }
 
     @Test
-    void replacesTheOldFileWhenItIsFinished() throws IOException {
-        Files.write(folder.resolve("film.png"), OLD);
+    void replacesTheOldFileWhenFinished() throws IOException {
+        Files.write(folder.resolve("film.png"), OLD_FILE);
 
-        assertEquals(1, film(RATE, List.of(plain(4, 3))).frames().size());
-        assertEquals(List.of("film.png"), files());
+        assertEquals(1, writeAndDecode(RATE, List.of(plain(4, 3))).frames().size());
+        assertEquals(List.of("film.png"), fileNames());
     }
 
     @Test
@@ -267,11 +269,11 @@ class AnimatedPngTest {
     }
 
     @Test
-    void needsAFrame() throws IOException {
+    void needsAtLeastOneFrame() throws IOException {
         try (AnimatedPng film = AnimatedPng.create(folder.resolve("film.png"), RATE)) {
             assertThrows(IllegalStateException.class, film::finish);
         }
-        assertEquals(List.of(), files());
+        assertEquals(List.of(), fileNames());
     }
 
     @Test
@@ -287,7 +289,7 @@ class AnimatedPngTest {
         closed.close();
         assertThrows(IllegalStateException.class, () -> closed.add(plain(1, 1)));
         finished.close();
-        assertEquals(List.of("film.png"), files());
+        assertEquals(List.of("film.png"), fileNames());
     }
 
     @Test
@@ -296,7 +298,7 @@ class AnimatedPngTest {
         Exception slow = assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.of(1, 2)));
         assertEquals("the frame rate of a film lies between 1 and 10000 Hz: 0.5 Hz", slow.getMessage());
         assertThrows(IllegalArgumentException.class, () -> AnimatedPng.create(file, Rate.hz(10_001)));
-        assertEquals(List.of(), files());
+        assertEquals(List.of(), fileNames());
 
         Path nowhere = folder.resolve("nowhere").resolve("film.png");
         Exception missing = assertThrows(IOException.class, () -> AnimatedPng.create(nowhere, RATE));

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class ClosingOrderTest {
 
-    private final ClosingOrder closing = new ClosingOrder();
+    private final ClosingOrder closer = new ClosingOrder();
 
+    /** Returns a resource that throws when it is closed. */
     private static AutoCloseable failing(Throwable failure) {
         return () -> {
             if (failure instanceof Error error) {
@@ -24,17 +25,17 @@ class ClosingOrderTest {
     }
 
     @Test
-    void closesTheNextResourceAfterAnyFailure() {
+    void closesTheOtherResourcesAfterAFailure() {
         List<String> log = new ArrayList<>();
         AssertionError first = new AssertionError("first");
         IllegalStateException second = new IllegalStateException("second");
 
-        closing.close(failing(first));
-        closing.close(failing(second));
-        closing.close(() -> log.add("closed"));
+        closer.close(failing(first));
+        closer.close(failing(second));
+        closer.close(() -> log.add("closed"));
 
         assertEquals(List.of("closed"), log);
-        assertSame(first, assertThrows(AssertionError.class, closing::throwFirst));
+        assertSame(first, assertThrows(AssertionError.class, closer::throwFirst));
         assertSame(second, first.getSuppressed()[0]);
     }
 
@@ -42,17 +43,17 @@ class ClosingOrderTest {
     void wrapsACheckedExceptionAsTheCause() {
         IOException failure = new IOException("disk");
 
-        closing.close(failing(failure));
+        closer.close(failing(failure));
 
         assertSame(
                 failure,
-                assertThrows(IllegalStateException.class, closing::throwFirst).getCause());
+                assertThrows(IllegalStateException.class, closer::throwFirst).getCause());
     }
 
     @Test
     void throwsNothingWithoutFailures() {
-        closing.close(() -> {});
+        closer.close(() -> {});
 
-        assertDoesNotThrow(closing::throwFirst);
+        assertDoesNotThrow(closer::throwFirst);
     }
 }

@@ -20,17 +20,23 @@ import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
 /**
- * Decodes an animated PNG by its specification: Java reads each frame as a PNG file of its own, and what the format adds is
- * checked and composed here.
+ * Decodes an animated PNG (APNG) by its specification. ImageIO decodes each frame as a PNG file of its own. This class
+ * checks the additional chunks of APNG and composes the frames.
  */
 final class DecodedFilm {
 
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
 
     /**
-     * One frame of the file.
+     * A decoded frame.
      *
-     * @param rgb the whole picture while it is shown, 0xRRGGBB row by row
+     * @param x the left side of the stored area, in pixels
+     * @param y the top of the stored area
+     * @param width the width of the stored area
+     * @param height the height of the stored area
+     * @param delayNumerator the numerator of the delay in seconds
+     * @param delayDenominator the denominator of the delay in seconds
+     * @param rgb the pixels of the whole picture while the frame is shown, 0xRRGGBB row by row
      */
     record Frame(int x, int y, int width, int height, int delayNumerator, int delayDenominator, List<Integer> rgb) {}
 
@@ -40,18 +46,20 @@ final class DecodedFilm {
     private int declaredFrames;
     private int plays = -1;
     private int sequenceNumber;
+
+    /** The composed picture, 0xRRGGBB row by row. */
     private int[] canvas = {};
     private boolean ended;
 
     private DecodedFilm(byte[] file) throws IOException {
         fileBytes = file.length;
-        ByteBuffer rest = ByteBuffer.wrap(file);
-        assertArrayEquals(SIGNATURE, bytes(rest, SIGNATURE.length));
+        ByteBuffer remaining = ByteBuffer.wrap(file);
+        assertArrayEquals(SIGNATURE, bytes(remaining, SIGNATURE.length));
         while (!ended) {
-            decodeChunk(rest);
+            decodeChunk(remaining);
         }
-        assertEquals(0, rest.remaining(), "bytes after the end");
-        assertEquals(declaredFrames, frames.size(), "frames as acTL says");
+        assertEquals(0, remaining.remaining(), "bytes after IEND");
+        assertEquals(declaredFrames, frames.size(), "the number of frames in acTL");
     }
 
     static DecodedFilm read(Path file) throws IOException {
@@ -64,36 +72,37 @@ final class DecodedFilm {
         return bytes;
     }
 
-    private ByteBuffer chunk(ByteBuffer rest, String... expectedTypes) {
-        int length = rest.getInt();
-        byte[] type = bytes(rest, 4);
-        byte[] data = bytes(rest, length);
+    /** Reads the next chunk, checks its CRC and its type, and returns its data. */
+    private ByteBuffer readChunk(ByteBuffer remaining, String... expectedTypes) {
+        int length = remaining.getInt();
+        byte[] type = bytes(remaining, 4);
+        byte[] data = bytes(remaining, length);
         CRC32 crc = new CRC32();
         crc.update(type);
         crc.update(data);
         String name = new String(type, StandardCharsets.US_ASCII);
-        assertEquals((int) crc.getValue(), rest.getInt(), "the CRC of " + name);
+        assertEquals((int) crc.getValue(), remaining.getInt(), "the CRC of " + name);
         assertTrue(Arrays.asList(expectedTypes).contains(name), name);
         ended = name.equals("IEND");
         return ByteBuffer.wrap(data);
     }
 
-    private void decodeChunk(ByteBuffer rest) throws IOException {
+    private void decodeChunk(ByteBuffer remaining) throws IOException {
         if (header.length == 0) {
-            header = chunk(rest, "IHDR").array();
+            header = readChunk(remaining, "IHDR").array();
             canvas = new int[width() * height()];
-            ByteBuffer control = chunk(rest, "acTL");
+            ByteBuffer control = readChunk(remaining, "acTL");
             declaredFrames = control.getInt();
             plays = control.getInt();
             return;
         }
-        ByteBuffer control = chunk(rest, "fcTL", "IEND");
+        ByteBuffer control = readChunk(remaining, "fcTL", "IEND");
         if (!ended) {
-            decodeFrame(control, rest);
+            decodeFrame(control, remaining);
         }
     }
 
-    private void decodeFrame(ByteBuffer control, ByteBuffer rest) throws IOException {
+    private void decodeFrame(ByteBuffer control, ByteBuffer remaining) throws IOException {
         assertEquals(sequenceNumber++, control.getInt(), "the sequence number of fcTL");
         int width = control.getInt();
         int height = control.getInt();
@@ -102,11 +111,11 @@ final class DecodedFilm {
         int delayNumerator = Short.toUnsignedInt(control.getShort());
         int delayDenominator = Short.toUnsignedInt(control.getShort());
         assertEquals(0, control.get(), "dispose_op NONE");
-        boolean blended = control.get() == 1;
+        boolean isBlended = control.get() == 1;
         if (frames.isEmpty()) {
-            assertEquals(List.of(0, 0, width(), height()), List.of(x, y, width, height), "the first frame fills it");
+            assertEquals(List.of(0, 0, width(), height()), List.of(x, y, width, height), "the first frame fills the picture");
         }
-        compose(decodePixels(width, height, rest), x, y, blended && !frames.isEmpty());
+        compose(decodePixels(width, height, remaining), x, y, isBlended && !frames.isEmpty());
         frames.add(new Frame(
                 x,
                 y,
@@ -117,16 +126,16 @@ final class DecodedFilm {
                 Arrays.stream(canvas).boxed().toList()));
     }
 
-    private BufferedImage decodePixels(int width, int height, ByteBuffer rest) throws IOException {
-        ByteBuffer data = chunk(rest, frames.isEmpty() ? "IDAT" : "fdAT");
+    private BufferedImage decodePixels(int width, int height, ByteBuffer remaining) throws IOException {
+        ByteBuffer data = readChunk(remaining, frames.isEmpty() ? "IDAT" : "fdAT");
         if (!frames.isEmpty()) {
             assertEquals(sequenceNumber++, data.getInt(), "the sequence number of fdAT");
         }
-        byte[] ownHeader = header.clone();
-        ByteBuffer.wrap(ownHeader).putInt(width).putInt(height);
+        byte[] frameHeader = header.clone();
+        ByteBuffer.wrap(frameHeader).putInt(width).putInt(height);
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         png.write(SIGNATURE);
-        writeChunk(png, "IHDR", ownHeader);
+        writeChunk(png, "IHDR", frameHeader);
         writeChunk(png, "IDAT", bytes(data, data.remaining()));
         writeChunk(png, "IEND", new byte[0]);
         return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
@@ -144,12 +153,12 @@ final class DecodedFilm {
         out.writeInt((int) crc.getValue());
     }
 
-    private void compose(BufferedImage pixels, int left, int top, boolean blended) {
+    private void compose(BufferedImage pixels, int left, int top, boolean isBlended) {
         for (int y = 0; y < pixels.getHeight(); y++) {
             for (int x = 0; x < pixels.getWidth(); x++) {
                 int argb = pixels.getRGB(x, y);
                 int opacity = argb >>> 24;
-                assertTrue(opacity == 255 || (opacity == 0 && blended), "a pixel is opaque or unchanged");
+                assertTrue(opacity == 255 || (opacity == 0 && isBlended), "a pixel is opaque or unchanged");
                 if (opacity == 255) {
                     canvas[(top + y) * width() + left + x] = argb & 0xFFFFFF;
                 }
@@ -165,7 +174,7 @@ final class DecodedFilm {
         return ByteBuffer.wrap(header).getInt(4);
     }
 
-    /** How often it is shown; 0 is for ever. */
+    /** Returns how often the film is played; 0 means for ever. */
     int plays() {
         return plays;
     }

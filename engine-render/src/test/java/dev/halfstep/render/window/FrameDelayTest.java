@@ -18,11 +18,11 @@ class FrameDelayTest {
         "1, 1, 3600, 3600, 1",
         "10000, 1, 1, 1, 10000",
     })
-    void isExactIfSixteenBitsSuffice(long times, long seconds, int periods, int numerator, int denominator) {
-        assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.of(times, seconds), periods));
+    void isExactIfSixteenBitsSuffice(long cycles, long seconds, int periods, int numerator, int denominator) {
+        assertEquals(new FrameDelay(numerator, denominator), FrameDelay.of(Rate.of(cycles, seconds), periods));
     }
 
-    /** The values of a continued fraction worked out by hand: 60.0001 Hz is a period of [0; 60, 10000] s. */
+    /** The expected values are continued fractions computed by hand: 60.0001 Hz has the period [0; 60, 10000] s. */
     @ParameterizedTest
     @CsvSource({
         "60.0001, 1, 1, 60",

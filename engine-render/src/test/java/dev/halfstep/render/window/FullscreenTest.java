@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** GLFW has a monitor of its own where there is no desktop. */
+/** Tests offscreen: the null platform of GLFW simulates a monitor. */
 class FullscreenTest {
 
     private GlfwHost host;
@@ -34,7 +34,7 @@ class FullscreenTest {
     }
 
     @Test
-    void restoresTheSizeThatTheWindowHadBefore() {
+    void restoresTheSizeBeforeFullscreen() {
         glfwSetWindowSize(handle, 200, 100);
 
         fullscreen.set(true);
@@ -46,7 +46,7 @@ class FullscreenTest {
     }
 
     @Test
-    void restoresTheSizeOfTheSettingsIfTheWindowBeganFullscreen() {
+    void restoresTheInitialSizeIfTheWindowOpenedFullscreen() {
         glfwSetWindowMonitor(handle, glfwGetPrimaryMonitor(), 0, 0, 640, 480, GLFW_DONT_CARE);
         assertTrue(fullscreen.isOn());
 
@@ -57,7 +57,7 @@ class FullscreenTest {
     }
 
     @Test
-    void restoresTheSizeThatWasSetWhileFullscreen() {
+    void restoresTheSizeSetDuringFullscreen() {
         fullscreen.set(true);
         fullscreen.setRestoredSize(300, 200);
         fullscreen.set(false);

@@ -15,17 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.lwjgl.glfw.GLFW;
 import org.lwjgl.glfw.GLFWGamepadState;
 
-/** What GLFW says of a gamepad is written into its memory by hand: few build servers have one. */
+/** Tests without a gamepad: they write the gamepad state of GLFW themselves, or replace the ports. */
 class GlfwGamepadTest {
 
-    private static final DeadZone NONE = new DeadZone(0);
+    private static final DeadZone NO_DEAD_ZONE = new DeadZone(0);
 
     private final GLFWGamepadState state = GLFWGamepadState.calloc();
     private final WindowInput window = new WindowInput();
     private final InputQueue input = new InputQueue();
 
     @BeforeEach
-    void leaveTriggersAlone() {
+    void releaseTriggers() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, -1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, -1);
     }
@@ -35,20 +35,21 @@ class GlfwGamepadTest {
         state.free();
     }
 
-    private String look(DeadZone deadZone) {
+    /** Applies the state and returns the new events as text. */
+    private String pollAsText(DeadZone deadZone) {
         GlfwGamepad.report(state, deadZone, window);
         return WindowInputTest.take(window, input);
     }
 
     @Test
     void turnsChangesIntoEdges() {
-        assertEquals("", look(NONE));
+        assertEquals("", pollAsText(NO_DEAD_ZONE));
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 1);
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_DPAD_LEFT, (byte) 1);
-        assertEquals("gamepad:A+ gamepad:DPAD_LEFT+", look(NONE));
-        assertEquals("", look(NONE));
+        assertEquals("gamepad:A+ gamepad:DPAD_LEFT+", pollAsText(NO_DEAD_ZONE));
+        assertEquals("", pollAsText(NO_DEAD_ZONE));
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_A, (byte) 0);
-        assertEquals("gamepad:A-", look(NONE));
+        assertEquals("gamepad:A-", pollAsText(NO_DEAD_ZONE));
     }
 
     @Test
@@ -57,34 +58,34 @@ class GlfwGamepadTest {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_Y, 1f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_Y, -0.25f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, 0);
-        assertEquals("LEFT_X=0.5 LEFT_Y=-1.0 RIGHT_Y=0.25 RIGHT_TRIGGER=0.5", look(NONE));
+        assertEquals("LEFT_X=0.5 LEFT_Y=-1.0 RIGHT_Y=0.25 RIGHT_TRIGGER=0.5", pollAsText(NO_DEAD_ZONE));
     }
 
     @Test
     void ignoresMotionInTheDeadZone() {
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 0.19f);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_X, -0.19f);
-        assertEquals("", look(new DeadZone(0.2f)));
+        assertEquals("", pollAsText(new DeadZone(0.2f)));
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 1f);
-        assertEquals("LEFT_X=1.0", look(new DeadZone(0.2f)));
+        assertEquals("LEFT_X=1.0", pollAsText(new DeadZone(0.2f)));
     }
 
     @Test
-    void resetReleasesAllButtonsAndAxes() {
+    void releasesAllButtonsAndAxes() {
         state.buttons(GLFW.GLFW_GAMEPAD_BUTTON_X, (byte) 1);
         state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, -1f);
-        look(NONE);
+        pollAsText(NO_DEAD_ZONE);
         GlfwGamepad.release(window);
         assertEquals("gamepad:X- LEFT_X=0.0", WindowInputTest.take(window, input));
     }
 
-    /** Two ports into which a test plugs gamepads. All of them have their button A down and their left stick to the right. */
+    /** Two ports into which a test plugs gamepads. Each gamepad holds button A and its left stick to the right. */
     private static final class TwoPorts implements GlfwGamepad.Ports {
-        private final boolean[] plugged = new boolean[2];
+        private final boolean[] isPlugged = new boolean[2];
 
         @Override
         public boolean hasGamepad(int port) {
-            return port < plugged.length && plugged[port];
+            return port < isPlugged.length && isPlugged[port];
         }
 
         @Override
@@ -94,7 +95,7 @@ class GlfwGamepadTest {
             state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_X, 1);
             state.axes(GLFW.GLFW_GAMEPAD_AXIS_LEFT_TRIGGER, -1);
             state.axes(GLFW.GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER, -1);
-            return plugged[port];
+            return isPlugged[port];
         }
     }
 
@@ -102,52 +103,53 @@ class GlfwGamepadTest {
     void releasesButtonsInTheFrameOfTheDisconnect() {
         TwoPorts ports = new TwoPorts();
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
-            assertEquals("", look(gamepad));
+            assertEquals("", pollAsText(gamepad));
             assertFalse(gamepad.isConnected());
 
-            ports.plugged[1] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad));
+            ports.isPlugged[1] = true;
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
             assertTrue(gamepad.isConnected());
-            assertEquals("", look(gamepad), "it is still held");
+            assertEquals("", pollAsText(gamepad), "button A is still held");
 
-            ports.plugged[1] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad));
+            ports.isPlugged[1] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
             assertFalse(gamepad.isConnected());
-            assertEquals("", look(gamepad));
+            assertEquals("", pollAsText(gamepad));
 
-            ports.plugged[0] = true;
-            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad), "another port does as well");
+            ports.isPlugged[0] = true;
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad), "another port works as well");
         }
     }
 
     @Test
     void usesTheOtherGamepadAFrameLater() {
         TwoPorts ports = new TwoPorts();
-        ports.plugged[0] = true;
-        ports.plugged[1] = true;
+        ports.isPlugged[0] = true;
+        ports.isPlugged[1] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
-            look(gamepad);
-            ports.plugged[0] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad), "nobody holds two gamepads at once");
-            assertEquals("gamepad:A+ LEFT_X=1.0", look(gamepad));
+            pollAsText(gamepad);
+            ports.isPlugged[0] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad), "one gamepad is used in a frame");
+            assertEquals("gamepad:A+ LEFT_X=1.0", pollAsText(gamepad));
         }
     }
 
     @Test
-    void aDisconnectDoesNotReleaseKeys() {
+    void keepsKeysHeldAfterADisconnect() {
         TwoPorts ports = new TwoPorts();
-        ports.plugged[0] = true;
+        ports.isPlugged[0] = true;
         try (GlfwGamepad gamepad = new GlfwGamepad(ports)) {
             window.set(Key.SPACE, true);
-            look(gamepad);
-            ports.plugged[0] = false;
-            assertEquals("gamepad:A- LEFT_X=0.0", look(gamepad));
+            pollAsText(gamepad);
+            ports.isPlugged[0] = false;
+            assertEquals("gamepad:A- LEFT_X=0.0", pollAsText(gamepad));
             window.set(Key.SPACE, false);
-            assertEquals("key:SPACE-", look(gamepad));
+            assertEquals("key:SPACE-", pollAsText(gamepad));
         }
     }
 
-    private String look(GlfwGamepad gamepad) {
+    /** Polls a gamepad and returns the new events as text. */
+    private String pollAsText(GlfwGamepad gamepad) {
         gamepad.poll(window);
         return WindowInputTest.take(window, input);
     }
@@ -161,7 +163,7 @@ class GlfwGamepadTest {
             input.clear();
             host.window().input().windowInput().set(GamepadButton.A, true);
             host.poll(input);
-            assertEquals(2, input.size(), "what was held is let go");
+            assertEquals(2, input.size(), "press, then release of the held button");
             assertEquals(InputEvents.Kind.RELEASE, input.events().kind(1));
         }
     }

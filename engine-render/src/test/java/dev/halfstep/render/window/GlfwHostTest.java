@@ -61,8 +61,8 @@ class GlfwHostTest {
 
     private final InputQueue input = new InputQueue();
 
-    /** A layer that writes down what happens to it. */
-    private record Recorder(String name, List<String> log) implements Layer {
+    /** A layer that logs its calls. */
+    private record LoggingLayer(String name, List<String> log) implements Layer {
 
         @Override
         public void draw(PresentationContext frame, FramebufferSize size) {
@@ -75,7 +75,7 @@ class GlfwHostTest {
         }
     }
 
-    /** The same test for a window and for an offscreen picture, where there is a display for the one. */
+    /** Runs a test offscreen and in a window. */
     private static void onBothKinds(Consumer<GlfwHost> test) {
         try (GlfwHost host = TestHosts.offscreen(160, 90)) {
             test.accept(host);
@@ -85,8 +85,8 @@ class GlfwHostTest {
         }
     }
 
-    /** What GLFW does when the player uses the keyboard, without a keyboard. */
-    private static void key(GlfwHost host, int code, int action) {
+    /** Calls the key callback as GLFW does, because tests have no keyboard. */
+    private static void sendKey(GlfwHost host, int code, int action) {
         long window = host.window().handle();
         GLFWKeyCallback callback = glfwSetKeyCallback(window, null);
         assertNotNull(callback);
@@ -94,6 +94,7 @@ class GlfwHostTest {
         glfwSetKeyCallback(window, callback);
     }
 
+    /** Calls the focus callback as GLFW does when the window loses the focus. */
     private static void loseFocus(GlfwHost host) {
         long window = host.window().handle();
         GLFWWindowFocusCallback callback = glfwSetWindowFocusCallback(window, null);
@@ -135,17 +136,17 @@ class GlfwHostTest {
 
             resize(host, 320, 90);
             scene.frame(host, 0);
-            assertEquals(20, reach(host.screenshot(), 1, 0), 1);
-            assertEquals(20, reach(host.screenshot(), 0, 1), 1);
+            assertEquals(20, redPixels(host.screenshot(), 1, 0), 1);
+            assertEquals(20, redPixels(host.screenshot(), 0, 1), 1);
 
             resize(host, 320, 400);
             scene.frame(host, 0);
-            assertEquals(40, reach(host.screenshot(), 1, 0), 1);
-            assertEquals(40, reach(host.screenshot(), 0, 1), 1);
+            assertEquals(40, redPixels(host.screenshot(), 1, 0), 1);
+            assertEquals(40, redPixels(host.screenshot(), 0, 1), 1);
         }
     }
 
-    /** The display server resizes a window in its own time; each poll is a question to it. */
+    /** Resizes a window and polls until the display server has resized it. */
     private void resize(GlfwHost host, int width, int height) {
         glfwSetWindowSize(host.window().handle(), width, height);
         for (int polls = 0; polls < 100_000; polls++) {
@@ -157,8 +158,8 @@ class GlfwHostTest {
         throw new AssertionError("the window stayed at " + host.framebufferSize());
     }
 
-    /** How many pixels it is red from the middle of the picture into a direction. */
-    private static int reach(Screenshot picture, int stepX, int stepY) {
+    /** Returns the number of red pixels from the middle of the picture in a direction. */
+    private static int redPixels(Screenshot picture, int stepX, int stepY) {
         int pixels = 0;
         int x = picture.width() / 2;
         int y = picture.height() / 2;
@@ -173,19 +174,19 @@ class GlfwHostTest {
         ManualClock clock = new ManualClock(1_000);
         try (GlfwHost host = TestHosts.offscreen(16, 16, clock)) {
             clock.advance(500);
-            key(host, GLFW_KEY_SPACE, GLFW_PRESS);
+            sendKey(host, GLFW_KEY_SPACE, GLFW_PRESS);
             host.poll(input);
             clock.advance(500);
-            key(host, GLFW_KEY_SPACE, GLFW_REPEAT);
-            key(host, GLFW_KEY_F25, GLFW_PRESS);
-            key(host, GLFW_KEY_SPACE, GLFW_RELEASE);
+            sendKey(host, GLFW_KEY_SPACE, GLFW_REPEAT);
+            sendKey(host, GLFW_KEY_F25, GLFW_PRESS);
+            sendKey(host, GLFW_KEY_SPACE, GLFW_RELEASE);
             host.poll(input);
         }
 
         assertEquals("key:SPACE+@1000 key:SPACE-@1500", edges());
     }
 
-    /** Neither repetitions nor keys without a name, and where the pointer was at first does not matter. */
+    /** Returns all presses and releases as text, such as {@code key:A+@1000}; other events are omitted. */
     private String edges() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < input.size(); i++) {
@@ -203,7 +204,7 @@ class GlfwHostTest {
     @Test
     void releasesHeldKeysWhenTheFocusIsLost() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            key(host, GLFW_KEY_A, GLFW_PRESS);
+            sendKey(host, GLFW_KEY_A, GLFW_PRESS);
             loseFocus(host);
             host.poll(input);
         }
@@ -262,8 +263,8 @@ class GlfwHostTest {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.offscreen(160, 90);
                 TestScene scene = new TestScene()) {
-            host.add(new Recorder("ground", log));
-            host.add(new Recorder("sky", log));
+            host.add(new LoggingLayer("ground", log));
+            host.add(new LoggingLayer("sky", log));
             scene.frame(host, 0);
         }
 
@@ -271,10 +272,10 @@ class GlfwHostTest {
     }
 
     @Test
-    void closesEverythingEvenIfALayerFails() {
+    void closesAllLayersEvenIfOneFails() {
         List<String> log = new ArrayList<>();
         GlfwHost host = TestHosts.offscreen(16, 16);
-        host.add(new Recorder("ground", log));
+        host.add(new LoggingLayer("ground", log));
         host.add(new Layer() {
             @Override
             public void draw(PresentationContext frame, FramebufferSize size) {}
@@ -293,7 +294,7 @@ class GlfwHostTest {
     }
 
     @Test
-    void namesTheLayerThatCausesAnError() {
+    void reportsTheLayerThatCausesAnError() {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TestScene scene = new TestScene()) {
             host.add(new Layer() {
@@ -355,10 +356,10 @@ class GlfwHostTest {
     @Test
     void rejectsOtherThreads() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            CompletableFuture<Void> elsewhere = CompletableFuture.runAsync(host::screenshot);
+            CompletableFuture<Void> otherThread = CompletableFuture.runAsync(host::screenshot);
 
             Throwable e =
-                    assertThrows(CompletionException.class, elsewhere::join).getCause();
+                    assertThrows(CompletionException.class, otherThread::join).getCause();
             assertTrue(
                     e instanceof IllegalStateException
                             && e.getMessage().startsWith("a host belongs to the thread that opened it, 'main'"),
@@ -383,14 +384,14 @@ class GlfwHostTest {
     }
 
     @Test
-    void statesAPlausibleDisplayRateOrNone() {
+    void hasAPlausibleDisplayRateOrNone() {
         try (GlfwHost host = TestHosts.window(16, 16)) {
             host.displayRate().ifPresent(rate -> assertTrue(rate.hertz() >= 1, rate.toString()));
         }
     }
 
     @Test
-    void clearClosesOwnedResourcesAndTheHostContinues() {
+    void clearClosesAllLayersAndTheHostContinues() {
         List<String> closed = new ArrayList<>();
         try (GlfwHost host = TestHosts.strict(16, 16);
                 TestScene scene = new TestScene()) {
@@ -409,7 +410,7 @@ class GlfwHostTest {
         assertEquals(List.of("second", "first", "third"), closed);
     }
 
-    /** A layer that shows nothing and tells when it is closed. */
+    /** A layer that draws nothing and logs when it is closed. */
     private record NamedLayer(String name, List<String> closed) implements Layer {
 
         @Override
@@ -421,7 +422,7 @@ class GlfwHostTest {
         }
     }
 
-    /** Without a library that stays loaded, EGL fails after about 200 of them. */
+    /** Without {@link EglLibrary}, EGL fails after about 200 hosts. */
     @Test
     void opensHundredsOfHostsInSequence() {
         for (int i = 0; i < 260; i++) {

@@ -25,11 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.lwjgl.glfw.GLFWKeyCallback;
 
-/** A game in a minimised window goes on, unseen. Offscreen, the desktop does at once what it is asked for. */
+/** Tests offscreen: the null platform of GLFW minimises and restores at once. */
 class MinimisedWindowTest {
 
-    /** Lists the frames that it draws and those that it skips. */
-    private static final class Frames implements Layer {
+    /** A layer that records the numbers of its drawn and skipped frames. */
+    private static final class RecordingLayer implements Layer {
 
         private final List<Long> drawn = new ArrayList<>();
         private final List<Long> skipped = new ArrayList<>();
@@ -50,12 +50,12 @@ class MinimisedWindowTest {
 
     private final TestScene scene = new TestScene();
     private GlfwHost host;
-    private Frames frames;
+    private RecordingLayer layer;
 
     @BeforeEach
     void openHost() {
         host = TestHosts.offscreen(16, 16);
-        frames = host.add(new Frames());
+        layer = host.add(new RecordingLayer());
     }
 
     @AfterEach
@@ -84,34 +84,34 @@ class MinimisedWindowTest {
         runFrames(1);
 
         assertTrue(host.isShown());
-        assertEquals(List.of(1L, 2L, 6L), frames.drawn);
-        assertEquals(List.of(3L, 4L, 5L), frames.skipped);
+        assertEquals(List.of(1L, 2L, 6L), layer.drawn);
+        assertEquals(List.of(3L, 4L, 5L), layer.skipped);
     }
 
     @ParameterizedTest(name = "vsync {0}")
     @ValueSource(booleans = {true, false})
-    void continuesStepsAndInput(boolean vsync) {
-        List<Long> pressed = new ArrayList<>();
+    void continuesStepsAndInputWhileMinimised(boolean vsync) {
+        List<Long> stepsWithPress = new ArrayList<>();
         scene.scheduler.simulation("listen", step -> {
             if (step.input().wasPressed(Key.SPACE)) {
-                pressed.add(step.step());
+                stepsWithPress.add(step.step());
             }
         });
         host.controls().setVsync(vsync);
         host.controls().minimise();
         runFrames(4);
-        key(GLFW_PRESS);
+        sendSpaceKey(GLFW_PRESS);
         runFrames(1);
-        key(GLFW_RELEASE);
+        sendSpaceKey(GLFW_RELEASE);
         runFrames(5);
 
-        assertEquals(List.of(5L), pressed);
+        assertEquals(List.of(5L), stepsWithPress);
         assertEquals(10, scene.scheduler.timestep().steps());
-        assertEquals(List.of(), frames.drawn);
+        assertEquals(List.of(), layer.drawn);
     }
 
-    /** What GLFW does when the player uses the keyboard, without a keyboard. */
-    private void key(int action) {
+    /** Calls the key callback as GLFW does for the space key, because tests have no keyboard. */
+    private void sendSpaceKey(int action) {
         long window = host.window().handle();
         GLFWKeyCallback callback = glfwSetKeyCallback(window, null);
         assertNotNull(callback);
@@ -131,18 +131,18 @@ class MinimisedWindowTest {
     }
 
     @Test
-    void listenersSeeTheStateTheyAreNotifiedOf() {
-        List<Boolean> found = new ArrayList<>();
+    void listenersSeeTheNewState() {
+        List<Boolean> areEqual = new ArrayList<>();
         host.controls().addListener(new WindowListener() {
             @Override
             public void minimisedChanged(boolean minimised) {
-                found.add(minimised == host.controls().isMinimised());
+                areEqual.add(minimised == host.controls().isMinimised());
             }
         });
         host.controls().minimise();
         runFrames(2);
         host.controls().restore();
         runFrames(2);
-        assertEquals(List.of(true, true), found);
+        assertEquals(List.of(true, true), areEqual);
     }
 }

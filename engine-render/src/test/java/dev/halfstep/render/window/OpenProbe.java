@@ -3,14 +3,17 @@ package dev.halfstep.render.window;
 import dev.halfstep.render.gl.GraphicsUnavailableException;
 import dev.halfstep.time.ManualClock;
 
-/** A program that opens hosts, one after the other, for tests that need a process and an environment of its own. */
+/**
+ * A program that opens hosts, one after the other, and prints one line for each. Tests run it in a process with another
+ * environment.
+ */
 final class OpenProbe {
 
     private OpenProbe() {}
 
-    public static void main(String[] hosts) {
-        for (String host : hosts) {
-            System.out.println(open(host.equals("offscreen")));
+    public static void main(String[] kindsOfHosts) {
+        for (String kind : kindsOfHosts) {
+            System.out.println(open(kind.equals("offscreen")));
         }
     }
 

@@ -27,7 +27,7 @@ class ScreenshotTest {
     @TempDir
     private Path folder;
 
-    /** What stb reads from a file must be what the screenshot says of itself. */
+    /** Decodes a file with stb and compares its pixels with the screenshot. */
     private static void assertSamePixels(Screenshot expected, Path file) {
         int[] width = new int[1];
         int[] height = new int[1];
@@ -37,13 +37,13 @@ class ScreenshotTest {
         try {
             assertEquals(expected.width(), width[0]);
             assertEquals(expected.height(), height[0]);
-            assertEquals(3, channels[0], "no opacity: a picture in a file is solid");
+            assertEquals(3, channels[0], "red, green and blue without opacity");
             for (int y = 0; y < height[0]; y++) {
                 for (int x = 0; x < width[0]; x++) {
-                    int at = (y * width[0] + x) * 3;
-                    int rgb = (pixels.get(at) & 0xFF) << 16
-                            | (pixels.get(at + 1) & 0xFF) << 8
-                            | (pixels.get(at + 2) & 0xFF);
+                    int index = (y * width[0] + x) * 3;
+                    int rgb = (pixels.get(index) & 0xFF) << 16
+                            | (pixels.get(index + 1) & 0xFF) << 8
+                            | (pixels.get(index + 2) & 0xFF);
                     assertEquals(expected.rgb(x, y), rgb, "(" + x + ", " + y + ")");
                 }
             }
@@ -68,7 +68,7 @@ class ScreenshotTest {
     }
 
     @Test
-    void writesTheDrawnPicture() throws IOException {
+    void writesAScreenshotOfAHost() throws IOException {
         Path file = folder.resolve("drawn.png");
         try (GlfwHost host = TestHosts.offscreen(161, 91);
                 TestScene scene = new TestScene()) {
@@ -96,7 +96,7 @@ class ScreenshotTest {
     }
 
     @Test
-    void rejectsAPixelOutside() {
+    void rejectsAPixelOutsideOfThePicture() {
         Screenshot screenshot = new Screenshot(4, 3, new byte[36]);
 
         Exception e = assertThrows(IndexOutOfBoundsException.class, () -> screenshot.rgb(4, 0));

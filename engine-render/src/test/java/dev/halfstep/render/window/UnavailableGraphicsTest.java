@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a user reads where something is missing: one line and nothing else, whatever the libraries would like to say. */
+/** Users see exactly one line if a display, driver or library is missing, and no messages of native libraries. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class UnavailableGraphicsTest {
@@ -41,8 +41,8 @@ class UnavailableGraphicsTest {
                         "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "JAVA_TOOL_OPTIONS"));
     }
 
-    /** Runs {@link OpenProbe} and returns its lines. */
-    private List<String> open(List<String> options, String... hosts) throws IOException, InterruptedException {
+    /** Runs {@link OpenProbe} with options for java and returns the lines that it prints. */
+    private List<String> runProbe(List<String> options, String... hosts) throws IOException, InterruptedException {
         Path output = folder.resolve("output");
         Path errors = folder.resolve("errors");
         List<String> command = new ArrayList<>();
@@ -56,22 +56,22 @@ class UnavailableGraphicsTest {
                 .redirectError(errors.toFile())
                 .start()
                 .waitFor();
-        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing but the exception speaks");
+        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing is written to standard error");
         assertEquals(0, exitCode);
         List<String> lines = Files.readAllLines(output);
-        assertEquals(hosts.length, lines.size(), "one line each: " + lines);
+        assertEquals(hosts.length, lines.size(), "one line for each host: " + lines);
         return lines;
     }
 
-    private static void assertParts(String message, String rule, String remedy) {
-        assertTrue(message.startsWith(rule + ": "), message);
+    private static void assertParts(String message, String requirement, String remedy) {
+        assertTrue(message.startsWith(requirement + ": "), message);
         assertTrue(message.endsWith("; " + remedy), message);
-        assertTrue(message.length() > rule.length() + remedy.length() + 10, "a reason between them: " + message);
+        assertTrue(message.length() > requirement.length() + remedy.length() + 10, "a reason between requirement and remedy: " + message);
     }
 
     @Test
     void reportsAMissingDisplay() throws Exception {
-        String message = open(List.of(), "window").get(0);
+        String message = runProbe(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
     }
@@ -80,7 +80,7 @@ class UnavailableGraphicsTest {
     void reportsAnUnreachableDisplay() throws Exception {
         process.environment().putAll(Map.of("DISPLAY", ":54321"));
 
-        String message = open(List.of(), "window").get(0);
+        String message = runProbe(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
         assertTrue(message.contains(":54321"), message);
@@ -88,9 +88,9 @@ class UnavailableGraphicsTest {
 
     @Test
     void opensOffscreenAfterAWindowFailed() throws Exception {
-        TestHosts.offscreen(16, 16).close(); // or this machine cannot do it anyway
+        TestHosts.offscreen(16, 16).close(); // skips the test if this machine has no EGL
 
-        List<String> lines = open(List.of(), "window", "offscreen", "window", "offscreen");
+        List<String> lines = runProbe(List.of(), "window", "offscreen", "window", "offscreen");
 
         assertTrue(lines.get(0).startsWith("a window needs a display: "), lines.get(0));
         assertEquals("open: true", lines.get(1));
@@ -102,7 +102,7 @@ class UnavailableGraphicsTest {
     void reportsAMissingEglDriver() throws Exception {
         process.environment().putAll(Map.of("__EGL_VENDOR_LIBRARY_FILENAMES", NOWHERE));
 
-        String message = open(List.of(), "offscreen").get(0);
+        String message = runProbe(List.of(), "offscreen").get(0);
 
         Assumptions.assumeFalse(message.equals("open: true"), "this EGL finds its drivers in another way");
         assertParts(
@@ -114,7 +114,7 @@ class UnavailableGraphicsTest {
     @Test
     void reportsAMissingGlfwLibrary() throws Exception {
         List<String> lines =
-                open(List.of("-Dorg.lwjgl.glfw.libname=" + NOWHERE + "/libglfw.so"), "window", "offscreen");
+                runProbe(List.of("-Dorg.lwjgl.glfw.libname=" + NOWHERE + "/libglfw.so"), "window", "offscreen");
 
         for (String message : lines) {
             assertParts(
@@ -126,7 +126,7 @@ class UnavailableGraphicsTest {
 
     @Test
     void reportsMissingLwjglNatives() throws Exception {
-        List<String> lines = open(List.of("-Dorg.lwjgl.libname=nowhere"), "window", "offscreen");
+        List<String> lines = runProbe(List.of("-Dorg.lwjgl.libname=nowhere"), "window", "offscreen");
 
         for (String message : lines) {
             assertParts(
@@ -136,7 +136,7 @@ class UnavailableGraphicsTest {
         }
     }
 
-    /** A file by its name that is no library hides the one of the system. */
+    /** Hides libX11 of the system behind an empty file of the same name. */
     private void hideTheXLibrary() throws IOException {
         Files.createFile(folder.resolve("libX11.so.6"));
         process.environment().putAll(Map.of("LD_LIBRARY_PATH", folder.toString(), "DISPLAY", ":54321"));
@@ -153,7 +153,7 @@ class UnavailableGraphicsTest {
     void reportsAMissingXLibrary() throws Exception {
         hideTheXLibrary();
 
-        assertNamesTheXLibrary(open(List.of(), "window").get(0));
+        assertNamesTheXLibrary(runProbe(List.of(), "window").get(0));
     }
 
     @Test
@@ -161,25 +161,25 @@ class UnavailableGraphicsTest {
         hideTheXLibrary();
         process.environment().putAll(Map.of("XDG_RUNTIME_DIR", folder.toString()));
 
-        assertNamesTheXLibrary(open(List.of(), "window").get(0));
+        assertNamesTheXLibrary(runProbe(List.of(), "window").get(0));
     }
 
     @Test
     void reportsAnUnreachableDisplayWithWayland() throws Exception {
         process.environment().putAll(Map.of("DISPLAY", ":54321", "XDG_RUNTIME_DIR", folder.toString()));
 
-        String message = open(List.of(), "window").get(0);
+        String message = runProbe(List.of(), "window").get(0);
 
         assertParts(message, "a window needs a display", "set DISPLAY, or run under xvfb-run, or draw offscreen");
         assertTrue(message.contains(":54321"), message);
     }
 
-    /** Also the working folder and that of the user, which LWJGL tries next. Not even root can write there. */
+    /** Sets all folders into which LWJGL tries to unpack natives to /proc, where not even root can write. */
     @Test
     void reportsNativesThatCannotBeUnpacked() throws Exception {
         process.directory(Path.of("/proc").toFile());
 
-        List<String> lines = open(List.of("-Djava.io.tmpdir=/proc", "-Duser.home=/proc"), "window", "offscreen");
+        List<String> lines = runProbe(List.of("-Djava.io.tmpdir=/proc", "-Duser.home=/proc"), "window", "offscreen");
 
         for (String message : lines) {
             assertParts(

@@ -33,13 +33,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Offscreen there is a desktop that does at once what it is asked for, but the picture keeps its size. */
+/** Offscreen, the null platform of GLFW simulates a desktop that fulfils requests at once; the framebuffer keeps its size. */
 class WindowControlsTest {
 
     private final InputQueue input = new InputQueue();
 
-    /** Writes down what it is told. */
-    private record Recorder(List<String> log) implements WindowListener {
+    /** Logs all changes. */
+    private record LoggingListener(List<String> log) implements WindowListener {
 
         @Override
         public void focusChanged(boolean focused) {
@@ -57,12 +57,12 @@ class WindowControlsTest {
         }
     }
 
-    /** A real display server does things in its own time; each poll is a question to it. */
-    private void pollUntil(GlfwHost host, BooleanSupplier done) {
-        for (int polls = 0; polls < 100_000 && !done.getAsBoolean(); polls++) {
+    /** Polls until the display server has fulfilled a request. */
+    private void pollUntil(GlfwHost host, BooleanSupplier condition) {
+        for (int polls = 0; polls < 100_000 && !condition.getAsBoolean(); polls++) {
             host.poll(input);
         }
-        assertTrue(done.getAsBoolean());
+        assertTrue(condition.getAsBoolean());
     }
 
     private void pollUntilSized(GlfwHost host, int width, int height) {
@@ -70,7 +70,7 @@ class WindowControlsTest {
     }
 
     @Test
-    void restoresItsSizeAfterFullscreen() {
+    void restoresTheSizeAfterFullscreen() {
         try (GlfwHost host = TestHosts.window(160, 90);
                 TestScene scene = new TestScene()) {
             host.add(new ShapeLayer(Camera2d.showing(16f, 9f)));
@@ -91,11 +91,11 @@ class WindowControlsTest {
     }
 
     @Test
-    void appliesItsSettingsAndRestoresTheirSize() {
+    void opensFullscreenAndRestoresTheSizeOfItsSettings() {
         WindowSettings settings =
                 TestHosts.settings(160, 90).withFullscreen(true).withResizable(false);
         try (GlfwHost probe = TestHosts.window(16, 16)) {
-            assertTrue(probe.isOpen()); // or the test is skipped here
+            assertTrue(probe.isOpen()); // skips the test if this machine has no display
         }
         try (GlfwHost host = GlfwHost.openWindow(settings, new ManualClock())) {
             assertTrue(host.controls().isFullscreen());
@@ -108,10 +108,10 @@ class WindowControlsTest {
     }
 
     @Test
-    void resizesNowOrAfterFullscreen() {
+    void resizesAtOnceOrAfterFullscreen() {
         List<String> log = new ArrayList<>();
         try (GlfwHost host = TestHosts.window(160, 90)) {
-            host.controls().addListener(new Recorder(log));
+            host.controls().addListener(new LoggingListener(log));
             host.controls().setSize(200, 100);
             pollUntilSized(host, 200, 100);
             assertTrue(log.contains("200 x 100"), log.toString());
@@ -152,7 +152,7 @@ class WindowControlsTest {
             WindowControls controls = host.controls();
             controls.focus();
             host.poll(input);
-            controls.addListener(new Recorder(log));
+            controls.addListener(new LoggingListener(log));
             host.poll(input);
             assertEquals(List.of(), log);
 

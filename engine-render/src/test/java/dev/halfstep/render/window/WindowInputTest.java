@@ -23,7 +23,7 @@ class WindowInputTest {
         window.endPoll();
     }
 
-    /** Polls and returns the events as text, such as {@code key:A+ to 1.0,2.0}. */
+    /** Polls and returns the new events as text, such as {@code key:A+ to 1.0,2.0}. */
     static String take(WindowInput window, InputQueue input) {
         input.clear();
         window.beginPoll(input, 0);
@@ -31,6 +31,7 @@ class WindowInputTest {
         return text(input);
     }
 
+    /** Describes events: + is a press, - a release, "to" a pointer position, "by" a turn of the wheel. */
     private static String text(InputQueue input) {
         InputEvents events = input.events();
         StringBuilder text = new StringBuilder();
@@ -62,7 +63,7 @@ class WindowInputTest {
     }
 
     @Test
-    void eventsBetweenPollsGetTheTimeOfTheNextPoll() {
+    void timestampsEventsBetweenPollsWithTheNextPoll() {
         window.set(Key.A, true);
         window.set(Key.A, false);
 
@@ -73,7 +74,7 @@ class WindowInputTest {
     }
 
     @Test
-    void onlyChangesAreEvents() {
+    void queuesOnlyChanges() {
         window.set(Key.A, false);
         window.set(Key.A, true);
         window.set(Key.A, true);
@@ -127,7 +128,7 @@ class WindowInputTest {
     }
 
     @Test
-    void eventsDuringAPollGoStraightToTheQueue() {
+    void queuesEventsDuringAPollImmediately() {
         window.set(Key.A, true);
         window.beginPoll(input, 5);
         window.movePointer(1, 2);
@@ -141,7 +142,7 @@ class WindowInputTest {
     }
 
     @Test
-    void anOverflowIsThrownAtTheEndOfThePoll() {
+    void throwsAnOverflowAtTheEndOfThePoll() {
         window.beginPoll(input, 0);
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
             window.set(Key.A, i % 2 == 0);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WindowSettingsTest {
 
     @Test
-    void vsyncIsOnByDefault() {
+    void hasVsyncByDefault() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
         assertTrue(settings.vsync());
@@ -31,7 +31,7 @@ class WindowSettingsTest {
     }
 
     @Test
-    void eachWitherChangesOneSetting() {
+    void eachWithMethodChangesOneSetting() {
         WindowSettings settings = WindowSettings.of("title", 640, 480);
 
         assertTrue(settings.resizable());
