@@ -23,9 +23,9 @@ record EntityMemory(double halfstep, double dominion, double components) {
 
     private static EntityMemory measureOnce(int components, int entities) {
         double componentBytes = componentBytesPerEntity(components, entities);
-        Footprint.Created<World> world = Footprint.measure(() -> world(components, entities));
+        Footprint.Created<World> world = Footprint.measure(() -> createWorld(components, entities));
         world.object().close();
-        Footprint.Created<Dominion> dominion = Footprint.measure(() -> dominion(components, entities));
+        Footprint.Created<Dominion> dominion = Footprint.measure(() -> createDominion(components, entities));
         dominion.object().close();
         return new EntityMemory(bytesPerEntity(world, entities), bytesPerEntity(dominion, entities), componentBytes);
     }
@@ -57,7 +57,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         return slots;
     }
 
-    private static World world(int components, int entities) {
+    private static World createWorld(int components, int entities) {
         World.Builder builder = World.builder();
         for (Class<?> type : SmallComponents.CLASSES) {
             builder.register(ComponentType.simulation(type));
@@ -69,7 +69,7 @@ record EntityMemory(double halfstep, double dominion, double components) {
         return world;
     }
 
-    private static Dominion dominion(int components, int entities) {
+    private static Dominion createDominion(int components, int entities) {
         Dominion dominion = DominionWorlds.open();
         for (int i = 0; i < entities; i++) {
             dominion.createPreparedEntity(composition(dominion.composition(), SmallComponents.components(components)));

@@ -152,22 +152,22 @@ public final class ScaleCommand implements Callable<Integer> {
                 columns,
                 out,
                 csv);
-        Map<Library, Double> heapBytesEach = new EnumMap<>(Library.class);
+        Map<Library, Double> heapBytesPerBody = new EnumMap<>(Library.class);
         for (int bodies : sizes()) {
-            table.row(bodies, row(measurement, bodies, heapBytesEach, plot));
+            table.row(bodies, row(measurement, bodies, heapBytesPerBody, plot));
         }
         table.end();
     }
 
     /** Measures all libraries at one number of bodies; remembers heap bytes per body, to predict those of the next row. */
     private static double[] row(
-            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesEach, FrameTimePlot plot) {
+            ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, FrameTimePlot plot) {
         Library[] libraries = Library.values();
         double[] row = new double[2 * libraries.length + 1];
         for (int i = 0; i < libraries.length; i++) {
-            FrameCost cost = measurement.frames(libraries[i], bodies, heapBytesEach.getOrDefault(libraries[i], 0.0));
+            FrameCost cost = measurement.frames(libraries[i], bodies, heapBytesPerBody.getOrDefault(libraries[i], 0.0));
             if (!Double.isNaN(cost.heapBytesEach())) {
-                heapBytesEach.put(libraries[i], cost.heapBytesEach());
+                heapBytesPerBody.put(libraries[i], cost.heapBytesEach());
             }
             plot.add(libraries[i], bodies, cost);
             row[i] = cost.nanosEach();

@@ -28,10 +28,10 @@ final class ScaleMeasurement {
     /**
      * Measures whole frames and the memory of the bodies; the cost is unknown if the bodies would not fit into the heap.
      *
-     * @param expectedHeapBytesEach heap bytes per body, as measured with fewer bodies; 0 if unknown
+     * @param expectedHeapBytesPerBody heap bytes per body, as measured with fewer bodies; 0 if unknown
      */
-    FrameCost frames(Library library, int bodies, double expectedHeapBytesEach) {
-        double expectedHeapBytes = expectedHeapBytesEach * bodies;
+    FrameCost frames(Library library, int bodies, double expectedHeapBytesPerBody) {
+        double expectedHeapBytes = expectedHeapBytesPerBody * bodies;
         if (expectedHeapBytes > USABLE_HEAP_FRACTION * Runtime.getRuntime().maxMemory()) {
             return FrameCost.unknown();
         }

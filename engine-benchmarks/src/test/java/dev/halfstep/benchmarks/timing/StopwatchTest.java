@@ -18,12 +18,12 @@ class StopwatchTest {
     }
 
     /** Work that takes a fixed time per repetition on the clock of the test; it records its runs. */
-    private class FixedTimeSide implements Side {
+    private class FixedTimeWork implements Side {
         final String name;
         final long nanos;
         final List<Integer> runs = new ArrayList<>();
 
-        FixedTimeSide(String name, long nanos) {
+        FixedTimeWork(String name, long nanos) {
             this.name = name;
             this.nanos = nanos;
         }
@@ -41,33 +41,33 @@ class StopwatchTest {
 
     @Test
     void ratioDividesTheTimesPerRepetition() {
-        Measurement measured = stopwatch(1_000, 1_000, 5).ratio(new FixedTimeSide("a", 30), new FixedTimeSide("b", 40));
+        Measurement measured = stopwatch(1_000, 1_000, 5).ratio(new FixedTimeWork("a", 30), new FixedTimeWork("b", 40));
         assertEquals(0.75, measured.value());
         assertEquals("0.030 us / 0.040 us", measured.origin());
     }
 
     @Test
-    void nanosReturnsTheTimePerRepetition() {
-        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanos(new FixedTimeSide("a", 30)));
+    void measuresTheTimePerRepetition() {
+        assertEquals(30.0, stopwatch(1_000, 1_000, 5).nanos(new FixedTimeWork("a", 30)));
     }
 
     @Test
     void doublesRepetitionsUntilARoundIsLongEnough() {
-        FixedTimeSide side = new FixedTimeSide("a", 30);
+        FixedTimeWork side = new FixedTimeWork("a", 30);
         stopwatch(0, 1_000, 3).nanos(side);
         assertEquals(List.of(1, 2, 4, 8, 16, 32, 64, 64, 64, 64), side.runs);
     }
 
     @Test
     void alternatesRoundsOfBothSides() {
-        stopwatch(0, 0, 3).ratio(new FixedTimeSide("a", 1), new FixedTimeSide("b", 1));
+        stopwatch(0, 0, 3).ratio(new FixedTimeWork("a", 1), new FixedTimeWork("b", 1));
         assertEquals(List.of("a", "b", "a", "b", "a", "b"), namesInOrder.subList(namesInOrder.size() - 6, namesInOrder.size()));
     }
 
     @Test
     void warmsUpBothSidesBeforeTheFirstRound() {
-        FixedTimeSide slow = new FixedTimeSide("a", 100);
-        FixedTimeSide fast = new FixedTimeSide("b", 1);
+        FixedTimeWork slow = new FixedTimeWork("a", 100);
+        FixedTimeWork fast = new FixedTimeWork("b", 1);
         stopwatch(10_000, 100, 1).ratio(slow, fast);
         int runsOfABeforeB = namesInOrder.indexOf("b");
         assertTrue(runsOfABeforeB >= 100, () -> "runs of the first side before: " + runsOfABeforeB);
@@ -76,7 +76,7 @@ class StopwatchTest {
 
     @Test
     void doesNotTimePreparation() {
-        FixedTimeSide prepared = new FixedTimeSide("a", 50) {
+        FixedTimeWork prepared = new FixedTimeWork("a", 50) {
             @Override
             public void prepare() {
                 clock.advance(1_000_000);
@@ -93,7 +93,7 @@ class StopwatchTest {
 
     @Test
     void medianIgnoresADisturbedRound() {
-        FixedTimeSide disturbed = new FixedTimeSide("a", 50) {
+        FixedTimeWork disturbed = new FixedTimeWork("a", 50) {
             private int rounds;
 
             @Override
@@ -106,12 +106,12 @@ class StopwatchTest {
         };
         assertEquals(
                 0.5,
-                stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeSide("b", 100)).value());
+                stopwatch(0, 0, 5).ratio(disturbed, new FixedTimeWork("b", 100)).value());
     }
 
     @Test
     void ratioIgnoresACommonDrift() {
-        Side drifting = new FixedTimeSide("a", 1) {
+        Side drifting = new FixedTimeWork("a", 1) {
             private long nanosPerRepetition = 100;
 
             @Override
@@ -120,7 +120,7 @@ class StopwatchTest {
                 clock.advance(repetitions * nanosPerRepetition);
             }
         };
-        Side equallyDrifting = new FixedTimeSide("b", 1) {
+        Side equallyDrifting = new FixedTimeWork("b", 1) {
             private long nanosPerRepetition = 200;
 
             @Override

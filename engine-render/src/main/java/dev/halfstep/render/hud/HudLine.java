@@ -28,7 +28,7 @@ public final class HudLine implements Layer {
     private final RectangleBatch rectangles = new RectangleBatch();
     private final EasyFont font = new EasyFont();
     private final FrameRates rates = new FrameRates();
-    private final HudText text = new HudText();
+    private final HudText formatter = new HudText();
     private boolean visible = true;
 
     /** Creates a visible line, which measures from its first {@link #draw} on. */
@@ -42,7 +42,7 @@ public final class HudLine implements Layer {
         if (!visible) {
             return; // the rates were measured, so that they are right as soon as the line is shown
         }
-        CharSequence line = text.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
+        CharSequence line = formatter.compose(rates, frame.alpha(), frame.isInterpolating(), frame.time());
         int scale = scale(line, size);
         rectangles.clear();
         rectangles.add(0f, 0f, size.widthPixels(), heightPixels(scale), STRIP_COLOR);
@@ -89,7 +89,7 @@ public final class HudLine implements Layer {
      * @return the text; empty before the first frame
      */
     public String text() {
-        return text.toString();
+        return formatter.toString();
     }
 
     @Override

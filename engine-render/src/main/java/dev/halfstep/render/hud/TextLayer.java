@@ -50,12 +50,12 @@ public final class TextLayer implements Layer {
     public void draw(PresentationContext frame, FramebufferSize size) {
         rectangles.clear();
         for (int i = 0; i < labels.size(); i++) {
-            print(labels.get(i), size);
+            addLabel(labels.get(i), size);
         }
         rectangles.draw(size);
     }
 
-    private void print(Label label, FramebufferSize size) {
+    private void addLabel(Label label, FramebufferSize size) {
         int scale = EasyFont.scale(size);
         float x = label.isInWorld() ? camera.pixelX(label.x(), size) : label.x();
         float y = label.isInWorld() ? camera.pixelY(label.y(), size) : label.y();

@@ -169,17 +169,17 @@ public final class GlfwHost implements FrameHost {
      */
     public void clear() {
         checkUsable();
-        ClosingOrder closing = new ClosingOrder();
-        closeOwned(closing);
+        ClosingOrder closer = new ClosingOrder();
+        closeOwned(closer);
         layers.clear();
         ownedResources.clear();
         lastFrame = null;
-        closing.throwFirst();
+        closer.throwFirst();
     }
 
-    private void closeOwned(ClosingOrder closing) {
+    private void closeOwned(ClosingOrder closer) {
         for (int i = ownedResources.size() - 1; i >= 0; i--) {
-            closing.close(ownedResources.get(i));
+            closer.close(ownedResources.get(i));
         }
     }
 
@@ -359,10 +359,10 @@ public final class GlfwHost implements FrameHost {
         }
         checkThread();
         closed = true;
-        ClosingOrder closing = new ClosingOrder();
-        closeOwned(closing);
-        closing.close(window);
-        closing.close(library);
-        closing.throwFirst();
+        ClosingOrder closer = new ClosingOrder();
+        closeOwned(closer);
+        closer.close(window);
+        closer.close(library);
+        closer.throwFirst();
     }
 }
