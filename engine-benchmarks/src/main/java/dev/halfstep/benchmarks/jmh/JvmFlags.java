@@ -9,7 +9,9 @@ final class JvmFlags {
     /** The initial heap: equal to the maximum, so that the heap never grows. */
     static final String INITIAL_HEAP = "-Xms6g";
 
-    /** The young generation: so large that no collection moves bodies during setup; they stay in the order of creation. */
+    /**
+     * The young generation: so large that no collection moves bodies during setup; they stay in the order of creation.
+     */
     static final String YOUNG_GENERATION = "-Xmn4g";
 
     /** The serial collector: no concurrent collector threads disturb the measured thread. */

@@ -105,7 +105,8 @@ public class RollbackBenchmark {
             world.spawn(Transform.at(i, 0), kind == Kind.OBJECTS ? new Velocity() : new DenseVelocity());
         }
         scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(60)));
-        scheduler.simulation("move", kind == Kind.OBJECTS ? RollbackBenchmark::moveObjects : RollbackBenchmark::moveDense);
+        scheduler.simulation(
+                "move", kind == Kind.OBJECTS ? RollbackBenchmark::moveObjects : RollbackBenchmark::moveDense);
         if (kind == Kind.REPLACED) {
             scheduler.simulation("replace", this::replace);
         }

@@ -7,8 +7,8 @@ import dev.halfstep.benchmarks.timing.Stopwatch;
 import java.lang.management.ManagementFactory;
 
 /**
- * Measures the bytes that the engine allocates per frame after warm-up. The value is a number of bytes, not a ratio, but
- * it has a bound like a ratio.
+ * Measures the bytes that the engine allocates per frame after warm-up. The value is a number of bytes, not a ratio,
+ * but it has a bound like a ratio.
  */
 final class AllocationRatio implements Ratio {
 

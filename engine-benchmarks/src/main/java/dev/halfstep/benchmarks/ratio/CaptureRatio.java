@@ -9,7 +9,9 @@ import dev.halfstep.benchmarks.timing.BodiesSide;
 import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 import dev.halfstep.benchmarks.timing.Side;
 
-/** Compares the capture of moving bodies (copying their current poses) with an array copy of the same number of bytes. */
+/**
+ * Compares the capture of moving bodies (copying their current poses) with an array copy of the same number of bytes.
+ */
 final class CaptureRatio {
 
     private CaptureRatio() {}

@@ -8,8 +8,8 @@ import dev.halfstep.benchmarks.timing.Side;
 import java.util.function.IntFunction;
 
 /**
- * Compares writing sprite instances to memory for the GPU with a handwritten loop over arrays that writes the same floats.
- * Only the work of the CPU is measured.
+ * Compares writing sprite instances to memory for the GPU with a handwritten loop over arrays that writes the same
+ * floats. Only the work of the CPU is measured.
  */
 final class FillRatio {
 

@@ -7,9 +7,9 @@ import dev.halfstep.benchmarks.timing.BodiesSide.Part;
 
 /**
  * Compares whole frames with other libraries: capture, integrate, interpolate. In the bulk ratios the engine integrates
- * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the ratios with a bound, bodies
- * only translate. In the ratios without a bound they also rotate, with JOML quaternions on both sides; the rotation is
- * the same work in all libraries.
+ * through spans (arrays of whole chunks), otherwise entity by entity through a query. In the ratios with a bound,
+ * bodies only translate. In the ratios without a bound they also rotate, with JOML quaternions on both sides; the
+ * rotation is the same work in all libraries.
  */
 final class FrameRatio {
 

@@ -12,15 +12,16 @@ import java.util.stream.LongStream;
 import org.joml.Quaternionf;
 
 /**
- * Compares the state hash of a world of transforms with a sum over arrays of the same size. The hash covers the floats of
- * all poses and the number of each entity, so the arrays have the same numbers.
+ * Compares the state hash of a world of transforms with a sum over arrays of the same size. The hash covers the floats
+ * of all poses and the number of each entity, so the arrays have the same numbers.
  */
 final class HashRatio {
 
     private HashRatio() {}
 
     static Ratio of(int bodies) {
-        return new PairedRatio("hash-1m-vs-streaming-read", 2.0, () -> new WorldHash(bodies), () -> new ArraySum(bodies));
+        return new PairedRatio(
+                "hash-1m-vs-streaming-read", 2.0, () -> new WorldHash(bodies), () -> new ArraySum(bodies));
     }
 
     private static final class WorldHash implements Side {

@@ -42,7 +42,10 @@ final class ParallelRatio {
             return (entity + 1) / 1_000_003f;
         }
 
-        /** Iterates {@code x = 3.7 x (1 - x)}: about 0.1 us of arithmetic that the CPU cannot overlap and that never converges. */
+        /**
+         * Iterates {@code x = 3.7 x (1 - x)}: about 0.1 us of arithmetic that the CPU cannot overlap and that never
+         * converges.
+         */
         static float iterate(float start) {
             float x = start;
             for (int i = 0; i < ITERATIONS; i++) {

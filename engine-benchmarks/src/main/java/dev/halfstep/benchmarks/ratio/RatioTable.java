@@ -2,7 +2,9 @@ package dev.halfstep.benchmarks.ratio;
 
 import java.util.List;
 
-/** Lists all ratios in the order of measurement. A new kind of ratio needs a class of its own and a line in this list. */
+/**
+ * Lists all ratios in the order of measurement. A new kind of ratio needs a class of its own and a line in this list.
+ */
 final class RatioTable {
 
     private static final int THOUSAND = 1_000;

@@ -10,6 +10,7 @@ final class ReferenceHash {
 
     /** The factors after those of the floats: one for the entity number, one for the component class. */
     private static final int ENTITY_INDEX = MAX_FLOATS;
+
     private static final int COMPONENT_INDEX = MAX_FLOATS + 1;
 
     private ReferenceHash() {}

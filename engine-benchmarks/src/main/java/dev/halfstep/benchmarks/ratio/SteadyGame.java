@@ -20,8 +20,8 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * A game in steady state, which neither spawns nor despawns entities. It runs all other work of a frame: steps, queries,
- * movement, a hierarchy, an interpolated component, key input, presentation.
+ * A game in steady state, which neither spawns nor despawns entities. It runs all other work of a frame: steps,
+ * queries, movement, a hierarchy, an interpolated component, key input, presentation.
  */
 final class SteadyGame implements FrameHost {
 
@@ -64,7 +64,8 @@ final class SteadyGame implements FrameHost {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(STEP_HZ)));
     private final Query2.Each<Transform, Heat> moveBody = (id, transform, heat) -> transform.translate(0.01f, 0f, 0f);
     private final Query1.Each<Heat> warmBody = (id, heat) -> heat.degrees += 0.5f;
-    private final Query2.Each<InterpolatedTransform, Heat> lookAtBody = (id, interpolated, heat) -> lookAt(id, interpolated);
+    private final Query2.Each<InterpolatedTransform, Heat> lookAtBody =
+            (id, interpolated, heat) -> lookAt(id, interpolated);
     private float sumOfX;
     private float sumOfDegrees;
     private long presses;

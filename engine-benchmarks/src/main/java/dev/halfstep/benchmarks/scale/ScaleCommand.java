@@ -94,7 +94,8 @@ public final class ScaleCommand implements Callable<Integer> {
         }
         FrameTimePlot plot = new FrameTimePlot();
         try (Writer csv = csvFile == null ? Writer.nullWriter() : Files.newBufferedWriter(csvFile);
-                OutputStream png = plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
+                OutputStream png =
+                        plotFile == null ? OutputStream.nullOutputStream() : Files.newOutputStream(plotFile)) {
             csv.write(Table.CSV_HEADER + "\n");
             PrintWriter out = spec.commandLine().getOut();
             new ManySystems().run();
@@ -159,7 +160,9 @@ public final class ScaleCommand implements Callable<Integer> {
         table.end();
     }
 
-    /** Measures all libraries at one number of bodies; remembers heap bytes per body, to predict those of the next row. */
+    /**
+     * Measures all libraries at one number of bodies; remembers heap bytes per body, to predict those of the next row.
+     */
     private static double[] row(
             ScaleMeasurement measurement, int bodies, Map<Library, Double> heapBytesPerBody, FrameTimePlot plot) {
         Library[] libraries = Library.values();

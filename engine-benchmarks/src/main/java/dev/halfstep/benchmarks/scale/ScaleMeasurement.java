@@ -26,7 +26,8 @@ final class ScaleMeasurement {
     }
 
     /**
-     * Measures whole frames and the memory of the bodies; the cost is unknown if the bodies would not fit into the heap.
+     * Measures whole frames and the memory of the bodies; the cost is unknown if the bodies would not fit into the
+     * heap.
      *
      * @param expectedHeapBytesPerBody heap bytes per body, as measured with fewer bodies; 0 if unknown
      */

@@ -37,7 +37,9 @@ final class Table {
         out.flush();
     }
 
-    /** Prints one row: the count, then the values. NaN means unknown: it prints as a dash, and the CSV file omits it. */
+    /**
+     * Prints one row: the count, then the values. NaN means unknown: it prints as a dash, and the CSV file omits it.
+     */
     void row(int count, double... values) throws IOException {
         StringBuilder line = new StringBuilder(padded(Integer.toString(count), 0));
         for (int i = 0; i < values.length; i++) {

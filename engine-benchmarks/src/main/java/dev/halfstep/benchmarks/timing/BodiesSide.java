@@ -14,7 +14,9 @@ public final class BodiesSide implements Side {
         CAPTURE,
         /** Integration only (move the bodies). */
         INTEGRATE,
-        /** Interpolation only, with a new alpha each time and no step in between: the frame rate exceeds the step rate. */
+        /**
+         * Interpolation only, with a new alpha each time and no step in between: the frame rate exceeds the step rate.
+         */
         INTERPOLATE,
         /** Interpolation only, each time after a new step. */
         INTERPOLATE_AFTER_STEP,

@@ -5,9 +5,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Warms up the JVM with many systems, so that the call sites in queries are megamorphic, as in a game. If only one system
- * runs queries, the JIT compiler inlines its callback; a game has many systems. After this warm-up, a measurement gives
- * the same result alone and together with other measurements.
+ * Warms up the JVM with many systems, so that the call sites in queries are megamorphic, as in a game. If only one
+ * system runs queries, the JIT compiler inlines its callback; a game has many systems. After this warm-up, a
+ * measurement gives the same result alone and together with other measurements.
  */
 public final class ManySystems {
 

@@ -61,7 +61,9 @@ class StopwatchTest {
     @Test
     void alternatesRoundsOfBothSides() {
         stopwatch(0, 0, 3).ratio(new FixedTimeWork("a", 1), new FixedTimeWork("b", 1));
-        assertEquals(List.of("a", "b", "a", "b", "a", "b"), namesInOrder.subList(namesInOrder.size() - 6, namesInOrder.size()));
+        assertEquals(
+                List.of("a", "b", "a", "b", "a", "b"),
+                namesInOrder.subList(namesInOrder.size() - 6, namesInOrder.size()));
     }
 
     @Test

@@ -4,7 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown if an asset is missing or invalid. The message is one line for the user: the requirement, the asset and the fault.
+ * Thrown if an asset is missing or invalid. The message is one line for the user: the requirement, the asset and the
+ * fault.
  */
 public final class AssetException extends RuntimeException {
 

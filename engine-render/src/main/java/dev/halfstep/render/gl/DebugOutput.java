@@ -25,7 +25,6 @@ final class DebugOutput implements AutoCloseable {
     /** The number of errors since the messages were last cleared, including those that were not stored. */
     private int errorCount;
 
-
     private DebugOutput() {
         callback = GLDebugMessageCallback.create((source, type, id, severity, length, message, user) -> {
             if (type != GL_DEBUG_TYPE_ERROR) {

@@ -10,8 +10,8 @@ import static org.lwjgl.opengl.GL33C.glDeleteBuffers;
 import static org.lwjgl.opengl.GL33C.glGenBuffers;
 
 /**
- * Immutable triangles in GPU memory: a vertex buffer and an index buffer. {@link InstanceBuffer} draws the triangles once
- * for each instance.
+ * Immutable triangles in GPU memory: a vertex buffer and an index buffer. {@link InstanceBuffer} draws the triangles
+ * once for each instance.
  *
  * @hidden
  */

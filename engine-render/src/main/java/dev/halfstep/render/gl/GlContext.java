@@ -32,8 +32,8 @@ public final class GlContext implements AutoCloseable {
     /**
      * Connects LWJGL to the current context.
      *
-     * @param functions looks up OpenGL functions by name in the library that created the context; LWJGL alone would have
-     *     to guess that library
+     * @param functions looks up OpenGL functions by name in the library that created the context; LWJGL alone would
+     *     have to guess that library
      * @param strict whether to report leaked resources and driver debug messages
      * @return the connection, to be closed before the context is destroyed
      * @throws GraphicsUnavailableException if the context does not support OpenGL 3.3
@@ -76,8 +76,9 @@ public final class GlContext implements AutoCloseable {
     /** Throws unless OpenGL can be called on this thread. */
     static void checkCurrent() {
         if (!isCurrent()) {
-            throw new IllegalStateException("OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
-                    + Thread.currentThread().getName() + "' has no OpenGL context");
+            throw new IllegalStateException(
+                    "OpenGL resources must be created while a host is open, on the thread that opened it: thread '"
+                            + Thread.currentThread().getName() + "' has no OpenGL context");
         }
     }
 

@@ -9,8 +9,8 @@ import static org.lwjgl.opengl.GL33C.GL_OUT_OF_MEMORY;
 import static org.lwjgl.opengl.GL33C.glGetError;
 
 /**
- * Checks the error flags of OpenGL. A failed OpenGL call only sets such a flag; the check throws an exception that names
- * the activity. In strict mode the exception also has the messages of the driver, which name the failed call.
+ * Checks the error flags of OpenGL. A failed OpenGL call only sets such a flag; the check throws an exception that
+ * names the activity. In strict mode the exception also has the messages of the driver, which name the failed call.
  *
  * @hidden
  */

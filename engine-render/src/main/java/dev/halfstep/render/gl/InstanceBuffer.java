@@ -20,9 +20,9 @@ import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws many instances of a quad or of a {@link Geometry} with one draw call. The floats of an instance are attributes of
- * the vertex shader, in the order of their locations. A quad has no vertex buffer: the vertex shader computes its corner
- * from {@code gl_VertexID}, 0 to 3 of a triangle strip.
+ * Draws many instances of a quad or of a {@link Geometry} with one draw call. The floats of an instance are attributes
+ * of the vertex shader, in the order of their locations. A quad has no vertex buffer: the vertex shader computes its
+ * corner from {@code gl_VertexID}, 0 to 3 of a triangle strip.
  *
  * <p>In each frame call {@link #clear()}, {@link #add(float[], int)} for each instance, and {@link #draw()}. To draw
  * ranges of instances with different settings, call {@link #upload()} and then {@link #draw(int, int)} for each range.

@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Stores the floats of many instances in native memory, from which {@link InstanceBuffer} uploads them to the GPU. Storing
- * needs no OpenGL context. The memory grows by doubling and is reused, so frames of about the same size allocate nothing.
+ * Stores the floats of many instances in native memory, from which {@link InstanceBuffer} uploads them to the GPU.
+ * Storing needs no OpenGL context. The memory grows by doubling and is reused, so frames of about the same size
+ * allocate nothing.
  */
 public final class InstanceMemory implements AutoCloseable {
 
@@ -18,7 +19,6 @@ public final class InstanceMemory implements AutoCloseable {
 
     /** The instances from 0 to the position of the buffer. */
     private FloatBuffer instances;
-
 
     /** The buffer that {@link #reorder} writes to and then swaps with the other one; null before its first call. */
     private @Nullable FloatBuffer spare;

@@ -32,7 +32,6 @@ public final class ShaderProgram implements GlResource {
     /** The OpenGL name of the program; 0 after closing. */
     private int program;
 
-
     private ShaderProgram(String name, int program) {
         this.name = name;
         this.program = program;

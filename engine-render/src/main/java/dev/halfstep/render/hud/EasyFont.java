@@ -9,8 +9,9 @@ import java.nio.ByteBuffer;
 import org.lwjgl.BufferUtils;
 
 /**
- * The bitmap font that is built into stb ({@code stb_easy_font}): printable ASCII without a font file, drawn as rectangles.
- * Any other character is drawn as a question mark. Lengths in font units are multiplied by {@link #scale} to get pixels.
+ * The bitmap font that is built into stb ({@code stb_easy_font}): printable ASCII without a font file, drawn as
+ * rectangles. Any other character is drawn as a question mark. Lengths in font units are multiplied by {@link #scale}
+ * to get pixels.
  */
 final class EasyFont {
 

@@ -19,7 +19,6 @@ final class FrameRates {
     /** The slice that is being filled; the slices form a ring. */
     private int currentSlice;
 
-
     /** The number of the last counted frame; -1 if none. */
     private long lastFrame = -1;
 

@@ -16,8 +16,8 @@ import dev.halfstep.render.gl.GlErrors;
  * alpha 0.42                       0 to 1
  * }</pre>
  *
- * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default, but frames are always recorded. So
- * the graphs show the last frames as soon as they become visible.
+ * <p>Bars that exceed the graph are clamped and red. The graphs are hidden by default, but frames are always recorded.
+ * So the graphs show the last frames as soon as they become visible.
  */
 public final class HudGraph implements Layer {
 

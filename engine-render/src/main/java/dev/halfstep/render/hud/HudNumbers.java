@@ -11,7 +11,9 @@ final class HudNumbers {
         text.append(tenths / 10).append('.').append(tenths % 10);
     }
 
-    /** Appends an alpha with two decimals. Only exactly 1 gives 1.00, which means no interpolation; 0.999 gives 0.99. */
+    /**
+     * Appends an alpha with two decimals. Only exactly 1 gives 1.00, which means no interpolation; 0.999 gives 0.99.
+     */
     static void appendAlpha(StringBuilder text, float alpha) {
         int hundredths = Math.round(alpha * 100);
         if (hundredths == 100 && alpha < 1f) {

@@ -4,8 +4,8 @@ import dev.halfstep.render.draw.Color;
 
 /**
  * A short text at a position in the world or at a fixed pixel of the picture. The {@link Anchor} aligns the text
- * horizontally to its position; vertically the text is centred. A label shows printable ASCII and line breaks; any other
- * character becomes a question mark.
+ * horizontally to its position; vertically the text is centred. A label shows printable ASCII and line breaks; any
+ * other character becomes a question mark.
  */
 public final class Label {
 

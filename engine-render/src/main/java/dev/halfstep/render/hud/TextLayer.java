@@ -8,7 +8,9 @@ import dev.halfstep.render.gl.GlErrors;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Draws labels with one draw call, in the order in which they were added. The letters are as large as in the HUD line. */
+/**
+ * Draws labels with one draw call, in the order in which they were added. The letters are as large as in the HUD line.
+ */
 public final class TextLayer implements Layer {
 
     private final Camera2d camera;

@@ -11,8 +11,8 @@ import java.nio.ByteBuffer;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * Decodes pictures with stb. Format and size are checked before decoding. The signature of a file decides its format: stb
- * also decodes formats whose decoders are not hardened against damaged files.
+ * Decodes pictures with stb. Format and size are checked before decoding. The signature of a file decides its format:
+ * stb also decodes formats whose decoders are not hardened against damaged files.
  */
 final class ImageDecoder {
 

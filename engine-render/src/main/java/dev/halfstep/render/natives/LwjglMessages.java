@@ -6,9 +6,9 @@ import java.nio.charset.Charset;
 import org.lwjgl.system.Configuration;
 
 /**
- * Mutes the messages that LWJGL writes to standard error if it cannot load a library: an exception of the engine reports
- * the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the debug options of
- * LWJGL are set.
+ * Mutes the messages that LWJGL writes to standard error if it cannot load a library: an exception of the engine
+ * reports the same in one line. Messages are muted between {@link #mute()} and {@link #unmute()}, unless the debug
+ * options of LWJGL are set.
  *
  * @hidden
  */
@@ -19,8 +19,8 @@ public final class LwjglMessages {
     private LwjglMessages() {}
 
     /**
-     * Mutes all messages. The first call must precede any use of LWJGL, because LWJGL reads its setting {@code DEBUG_STREAM} only
-     * once.
+     * Mutes all messages. The first call must precede any use of LWJGL, because LWJGL reads its setting {@code
+     * DEBUG_STREAM} only once.
      */
     public static void mute() {
         if (Configuration.DEBUG_STREAM.get() == null

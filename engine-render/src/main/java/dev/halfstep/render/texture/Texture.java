@@ -113,7 +113,8 @@ public final class Texture implements GlResource {
      * @param sampling the sampler settings
      * @return a texture, to be closed
      * @throws AssetException if the picture is too large for the GPU
-     * @throws IllegalArgumentException if a side is not positive, or the number of bytes differs from the number of pixels
+     * @throws IllegalArgumentException if a side is not positive, or the number of bytes differs from the number of
+     *     pixels
      * @throws IllegalStateException if no host is open
      */
     public static Texture ofOpacities(

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Named regions of one texture. Sprites that show regions of the same texture can be drawn with one draw call. A text file
- * lists the regions:
+ * Named regions of one texture. Sprites that show regions of the same texture can be drawn with one draw call. A text
+ * file lists the regions:
  *
  * <pre>{@code
  * # a comment goes to the end of the line

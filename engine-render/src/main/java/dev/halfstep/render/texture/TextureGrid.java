@@ -20,9 +20,10 @@ public final class TextureGrid {
                 || cellHeightPixels < 1
                 || cellWidthPixels > texture.widthPixels()
                 || cellHeightPixels > texture.heightPixels()) {
-            throw new IllegalArgumentException("a grid cell has at least one pixel, and it is not larger than the texture: "
-                    + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
-                    + texture.widthPixels() + " x " + texture.heightPixels());
+            throw new IllegalArgumentException(
+                    "a grid cell has at least one pixel, and it is not larger than the texture: "
+                            + cellWidthPixels + " x " + cellHeightPixels + " of " + texture + ", which has "
+                            + texture.widthPixels() + " x " + texture.heightPixels());
         }
         columns = texture.widthPixels() / cellWidthPixels;
         rows = texture.heightPixels() / cellHeightPixels;

@@ -1,9 +1,9 @@
 package dev.halfstep.render.texture;
 
 /**
- * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. A smooth filter also reads half a pixel
- * beyond the sides of a region. To keep other pictures out, leave a pixel or two between the regions of an atlas, or use
- * {@link Sampling#PIXELS}.
+ * An axis-aligned rectangle of a texture, or of a plane that repeats the texture. A smooth filter also reads half a
+ * pixel beyond the sides of a region. To keep other pictures out, leave a pixel or two between the regions of an atlas,
+ * or use {@link Sampling#PIXELS}.
  */
 public final class TextureRegion {
 

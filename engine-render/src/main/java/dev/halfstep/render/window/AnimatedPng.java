@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  * {@link #finish()} moves that file to the target. Closing an unfinished film leaves the target unchanged. Memory use
  * depends on the size of a frame, not on the number of frames.
  *
- * <p>Each frame is shown for one period of the frame rate; consecutive equal frames are stored as one frame with a longer
- * delay. The format stores a delay as a fraction of a second, with 16 bits for the numerator and 16 for the
- * denominator. 1/60 s and NTSC's 1001/60000 s are exact. A period that does not fit is rounded to the last
- * convergent of its continued fraction that fits. Browsers show frames of 10 ms or less for 100 ms.
+ * <p>Each frame is shown for one period of the frame rate; consecutive equal frames are stored as one frame with a
+ * longer delay. The format stores a delay as a fraction of a second, with 16 bits for the numerator and 16 for the
+ * denominator. 1/60 s and NTSC's 1001/60000 s are exact. A period that does not fit is rounded to the last convergent
+ * of its continued fraction that fits. Browsers show frames of 10 ms or less for 100 ms.
  *
  * <p>The same frames give the same file, byte for byte, on any Java that compresses with the same version of zlib. Not
  * thread-safe.
@@ -110,7 +110,8 @@ public final class AnimatedPng implements AutoCloseable {
     }
 
     /** Appends only the pixels that changed; if none changed, shows the last frame one period longer. */
-    private void appendFrameOrExtendLast(AnimationChunks apng, Screenshot previous, Screenshot frame) throws IOException {
+    private void appendFrameOrExtendLast(AnimationChunks apng, Screenshot previous, Screenshot frame)
+            throws IOException {
         ChangedArea changed = ChangedArea.between(previous, frame);
         if (changed.isEmpty()) {
             lastFramePeriods++;
@@ -120,8 +121,7 @@ public final class AnimatedPng implements AutoCloseable {
         }
     }
 
-    private void appendFrame(
-            AnimationChunks apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
+    private void appendFrame(AnimationChunks apng, @Nullable Screenshot previous, Screenshot frame, ChangedArea area)
             throws IOException {
         lastFramePeriods = 1;
         apng.append(area, FrameDelay.of(frameRate, 1), FrameEncoder.encode(previous, frame, area));

@@ -18,7 +18,10 @@ final class EglLibrary {
 
     private EglLibrary() {}
 
-    /** Loads EGL once for the life of the process. If EGL is missing, this is a no-op, and GLFW reports the failure later. */
+    /**
+     * Loads EGL once for the life of the process. If EGL is missing, this is a no-op, and GLFW reports the failure
+     * later.
+     */
     static void keepLoaded() {
         if (!loaded && Platform.get() == Platform.LINUX) {
             loaded = DynamicLinkLoader.dlopen(NAME, RTLD_LAZY) != 0;

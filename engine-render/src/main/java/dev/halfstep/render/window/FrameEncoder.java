@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each frame is compressed twice, unfiltered and with the filter "up" (differences from the row above), and the
  * shorter result is used. Shapes, lines and text are shorter unfiltered, gradients with "up". In films of the sample
- * game, the other filters of PNG gave longer results, and so did the common heuristic that chooses a filter for each row.
+ * game, the other filters of PNG gave longer results, and so did the common heuristic that chooses a filter for each
+ * row.
  */
 final class FrameEncoder {
 

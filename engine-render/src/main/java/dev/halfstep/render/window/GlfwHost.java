@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>While the window is minimised, frames continue with input, steps and presentation, but nothing is drawn. The pacer
- * of the loop paces these frames. With vsync on, the host also waits 10 ms in each of them, because no buffer swap waits.
+ * of the loop paces these frames. With vsync on, the host also waits 10 ms in each of them, because no buffer swap
+ * waits.
  *
  * <p>One host can be open at a time, and it belongs to the thread that opened it. On macOS this must be the first
  * thread of the process: start java with {@code -XstartOnFirstThread} and open the host in {@code main}.
@@ -93,7 +94,8 @@ public final class GlfwHost implements FrameHost {
 
     /**
      * Opens an offscreen framebuffer, which {@link #screenshot()} reads. It needs EGL, which Linux has, but no display.
-     * An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in a window.
+     * An offscreen host has no keyboard or mouse and stays open until it is closed. Drawing gives the same pixels as in
+     * a window.
      *
      * @param settings the size and the other settings; title and vsync are ignored
      * @param clock the clock of the loop, for the timestamps of input events
@@ -216,7 +218,8 @@ public final class GlfwHost implements FrameHost {
 
     private void pollEvents() {
         if (!isShown() && controls.isVsync()) {
-            glfwWaitEventsTimeout(UNDRAWN_FRAME_WAIT_SECONDS); // otherwise a loop without a pacer would keep a core busy
+            glfwWaitEventsTimeout(
+                    UNDRAWN_FRAME_WAIT_SECONDS); // otherwise a loop without a pacer would keep a core busy
         } else {
             glfwPollEvents();
         }
@@ -327,7 +330,8 @@ public final class GlfwHost implements FrameHost {
     /**
      * Returns the refresh rate of the primary monitor.
      *
-     * @return the rate in whole hertz, as the desktop reports it; empty if the desktop reports none, and always empty offscreen
+     * @return the rate in whole hertz, as the desktop reports it; empty if the desktop reports none, and always empty
+     *     offscreen
      */
     public Optional<Rate> displayRate() {
         checkUsable();

@@ -77,7 +77,8 @@ final class GlfwInput implements AutoCloseable {
         glfwGetWindowSize(window, windowWidth, windowHeight);
         glfwGetFramebufferSize(window, framebufferWidth, framebufferHeight);
         if (windowWidth[0] > 0 && windowHeight[0] > 0) { // a minimised window has no size
-            input.movePointer((float) (x * framebufferWidth[0] / windowWidth[0]), (float) (y * framebufferHeight[0] / windowHeight[0]));
+            input.movePointer((float) (x * framebufferWidth[0] / windowWidth[0]), (float)
+                    (y * framebufferHeight[0] / windowHeight[0]));
         }
     }
 

@@ -38,8 +38,8 @@ import org.lwjgl.glfw.Callbacks;
 import org.lwjgl.glfw.GLFWVidMode;
 
 /**
- * A GLFW window with its callbacks and its OpenGL context. The context is current on the opening thread until the window
- * is closed.
+ * A GLFW window with its callbacks and its OpenGL context. The context is current on the opening thread until the
+ * window is closed.
  */
 final class GlfwWindow implements AutoCloseable {
 

@@ -6,9 +6,9 @@ import dev.halfstep.input.InputQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the polled
- * gamepad. Only edges are queued: one press and one release, however often the desktop repeats a held key. Losing the
- * focus releases every held control.
+ * Writes the input events of a window to the queue of the frame. The events come from GLFW callbacks and from the
+ * polled gamepad. Only edges are queued: one press and one release, however often the desktop repeats a held key.
+ * Losing the focus releases every held control.
  *
  * <p>During a poll, events go straight to the queue of the frame. GLFW calls back between two polls as well, for
  * example when a window is minimised. Such events are buffered, and the next poll first moves them to the queue.
@@ -113,7 +113,10 @@ final class WindowInput {
         }
     }
 
-    /** Sets whether the window has the focus. If the focus is lost, all controls are released, also those of the gamepad. */
+    /**
+     * Sets whether the window has the focus. If the focus is lost, all controls are released, also those of the
+     * gamepad.
+     */
     void setFocused(boolean newFocused) {
         focused = newFocused;
         if (!focused) {

@@ -3,8 +3,8 @@ package dev.halfstep.render.window;
 import dev.halfstep.render.camera.FramebufferSize;
 
 /**
- * Listens to changes of the window. Each method is called at most once a frame, after the input was polled and before the
- * steps of the frame.
+ * Listens to changes of the window. Each method is called at most once a frame, after the input was polled and before
+ * the steps of the frame.
  */
 public interface WindowListener {
 

@@ -9,7 +9,8 @@ import java.util.Objects;
  * @param title the text in the title bar
  * @param width the width, 1 to 16384 units of the desktop (pixels, unless the display is scaled)
  * @param height the height, in the same units
- * @param vsync whether a buffer swap waits for the display. A virtual display never waits, so the loop also needs a pacer
+ * @param vsync whether a buffer swap waits for the display. A virtual display never waits, so the loop also needs a
+ *     pacer
  * @param background the colour behind all layers
  * @param resizable whether the player can resize the window
  * @param fullscreen whether the window opens in fullscreen mode on the primary monitor

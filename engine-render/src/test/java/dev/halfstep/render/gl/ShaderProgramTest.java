@@ -28,8 +28,8 @@ class ShaderProgramTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             String brokenFragment = FRAGMENT.replace("vec4(1.0)", "nonsense");
 
-            Exception e =
-                    assertThrows(GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", VERTEX, brokenFragment));
+            Exception e = assertThrows(
+                    GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", VERTEX, brokenFragment));
 
             assertTrue(e.getMessage().startsWith("the fragment shader of 'glow' must compile: "), e.getMessage());
             assertTrue(
@@ -43,12 +43,14 @@ class ShaderProgramTest {
     @Test
     void reportsLinkErrors() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
-            String vertexWithOutput = VERTEX.replace("void main() {", "out vec2 value; void main() { value = vec2(size);");
+            String vertexWithOutput =
+                    VERTEX.replace("void main() {", "out vec2 value; void main() { value = vec2(size);");
             String fragmentWithInput = FRAGMENT.replace("void main() {", "in vec3 value; void main() {")
                     .replace("vec4(1.0)", "vec4(value, 1.0)");
 
             Exception e = assertThrows(
-                    GraphicsUnavailableException.class, () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
+                    GraphicsUnavailableException.class,
+                    () -> ShaderProgram.build("glow", vertexWithOutput, fragmentWithInput));
 
             assertTrue(e.getMessage().startsWith("the shaders of 'glow' must fit together: "), e.getMessage());
             assertTrue(host.isOpen());

@@ -46,7 +46,10 @@ class HudGraphTest {
             scene.frame(host, 400); // clamped to 250 ms, so 2 steps
             Screenshot picture = host.screenshot();
 
-            assertEquals(30, barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB), "longer than the full scale of 50 ms, so clamped");
+            assertEquals(
+                    30,
+                    barHeight(picture, FRAME_TIMES, 0, CLAMPED_BAR_RGB),
+                    "longer than the full scale of 50 ms, so clamped");
             assertEquals(15, barHeight(picture, FRAME_TIMES, 1, BAR_RGB), "25 ms of 50 ms");
             assertEquals(0, barHeight(picture, FRAME_TIMES, 2, BAR_RGB));
             assertEquals(Math.round(2 * 30f / 8), barHeight(picture, STEPS, 0, BAR_RGB), "2 steps of 8");
@@ -130,8 +133,7 @@ class HudGraphTest {
             long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
             // About 600 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
-            assertTrue(
-                    bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
+            assertTrue(bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
         }
     }
 }

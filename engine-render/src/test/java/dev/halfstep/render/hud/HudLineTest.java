@@ -111,8 +111,7 @@ class HudLineTest {
             long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
             // The letters are about 500 rectangles. On some JVMs, LWJGL or the JVM allocate a few bytes per frame.
-            assertTrue(
-                    bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
+            assertTrue(bytesPerFrame < 250, "less than half a byte per rectangle: " + bytesPerFrame + " bytes a frame");
         }
     }
 }

@@ -85,8 +85,7 @@ class TextureAtlasTest {
 
         assertTrue(
                 e.getMessage()
-                        .startsWith(
-                                "an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + fault),
+                        .startsWith("an atlas must say where its regions are: 'atlas.txt' line 3 is wrong: " + fault),
                 e.getMessage());
     }
 

@@ -51,21 +51,23 @@ class TextureTest {
         assertDoesNotThrow(() -> Texture.checkFits("'map.png'", 5, 1, 5));
         Exception e = assertThrows(AssetException.class, () -> Texture.checkFits("'map.png'", 5, 1, 4));
         assertEquals(
-                "a texture has sides of at maxSidePixels 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
+                "a texture has sides of at most 4 pixels on this graphics card: 'map.png' has 5 x 1", e.getMessage());
     }
 
     @Test
     void rejectsOnePixelAboveTheLimitOfThisGraphicsCard() {
         try (GlfwHost host = TestHosts.strict(16, 16)) {
             int maxSidePixels = glGetInteger(GL_MAX_TEXTURE_SIZE);
-            host.own(Texture.ofOpacities("widest", maxSidePixels, 1, ByteBuffer.allocateDirect(maxSidePixels), Sampling.PIXELS));
+            host.own(Texture.ofOpacities(
+                    "widest", maxSidePixels, 1, ByteBuffer.allocateDirect(maxSidePixels), Sampling.PIXELS));
             ByteBuffer tooManyOpacities = ByteBuffer.allocateDirect(maxSidePixels + 1);
 
             Exception e = assertThrows(
-                    AssetException.class, () -> Texture.ofOpacities("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.PIXELS));
+                    AssetException.class,
+                    () -> Texture.ofOpacities("'map'", maxSidePixels + 1, 1, tooManyOpacities, Sampling.PIXELS));
             assertEquals(
-                    "a texture has sides of at maxSidePixels " + maxSidePixels + " pixels on this graphics card: 'map' has " + (maxSidePixels + 1)
-                            + " x 1",
+                    "a texture has sides of at most " + maxSidePixels + " pixels on this graphics card: 'map' has "
+                            + (maxSidePixels + 1) + " x 1",
                     e.getMessage());
         }
     }

@@ -209,7 +209,9 @@ class AnimatedPngTest {
         int bytesOfOneFrame = writeAndDecode(RATE, List.of(before)).fileBytes();
         int bytesOfTwoFrames = writeAndDecode(RATE, List.of(before, corners)).fileBytes();
 
-        assertTrue(bytesOfTwoFrames - bytesOfOneFrame < 500, () -> bytesOfTwoFrames - bytesOfOneFrame + " bytes for two pixels");
+        assertTrue(
+                bytesOfTwoFrames - bytesOfOneFrame < 500,
+                () -> bytesOfTwoFrames - bytesOfOneFrame + " bytes for two pixels");
     }
 
     @Test

@@ -49,6 +49,7 @@ final class DecodedFilm {
 
     /** The composed picture, 0xRRGGBB row by row. */
     private int[] canvas = {};
+
     private boolean ended;
 
     private DecodedFilm(byte[] file) throws IOException {
@@ -113,7 +114,10 @@ final class DecodedFilm {
         assertEquals(0, control.get(), "dispose_op NONE");
         boolean isBlended = control.get() == 1;
         if (frames.isEmpty()) {
-            assertEquals(List.of(0, 0, width(), height()), List.of(x, y, width, height), "the first frame fills the picture");
+            assertEquals(
+                    List.of(0, 0, width(), height()),
+                    List.of(x, y, width, height),
+                    "the first frame fills the picture");
         }
         compose(decodePixels(width, height, remaining), x, y, isBlended && !frames.isEmpty());
         frames.add(new Frame(

@@ -66,7 +66,9 @@ class UnavailableGraphicsTest {
     private static void assertParts(String message, String requirement, String remedy) {
         assertTrue(message.startsWith(requirement + ": "), message);
         assertTrue(message.endsWith("; " + remedy), message);
-        assertTrue(message.length() > requirement.length() + remedy.length() + 10, "a reason between requirement and remedy: " + message);
+        assertTrue(
+                message.length() > requirement.length() + remedy.length() + 10,
+                "a reason between requirement and remedy: " + message);
     }
 
     @Test

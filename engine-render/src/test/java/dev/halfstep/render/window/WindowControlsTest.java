@@ -33,7 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Offscreen, the null platform of GLFW simulates a desktop that fulfils requests at once; the framebuffer keeps its size. */
+/**
+ * Offscreen, the null platform of GLFW simulates a desktop that fulfils requests at once; the framebuffer keeps its
+ * size.
+ */
 class WindowControlsTest {
 
     private final InputQueue input = new InputQueue();
