@@ -1,20 +1,20 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Stores bodies in plain float arrays: the handwritten baseline without an ECS. */
+/** Stores bodies in plain float arrays: the handwritten baseline without a library. */
 public final class ArrayBodies implements Bodies {
 
-    private final int end;
+    private final int floatCount;
     private final float[] current;
     private final float[] previous;
-    private final float[] drawn;
+    private final float[] interpolated;
     private final float[] velocities;
     private final boolean[] resting;
     private final boolean turning;
 
     ArrayBodies(Workload workload) {
         turning = workload.turning();
-        end = workload.bodies() * Workload.POSE_FLOATS;
-        current = new float[end];
+        floatCount = workload.bodies() * Workload.POSE_FLOATS;
+        current = new float[floatCount];
         velocities = new float[workload.bodies() * Workload.VELOCITY_FLOATS];
         resting = new boolean[workload.bodies()];
         float[] pose = new float[Workload.POSE_FLOATS];
@@ -27,61 +27,61 @@ public final class ArrayBodies implements Bodies {
             resting[body] = !workload.moves(body);
         }
         previous = current.clone();
-        drawn = current.clone();
+        interpolated = current.clone();
     }
 
     @Override
     public void capture() {
-        System.arraycopy(current, 0, previous, 0, end);
+        System.arraycopy(current, 0, previous, 0, floatCount);
     }
 
     @Override
     public void integrate() {
-        int speed = 0;
+        int velocityOffset = 0;
         int body = 0;
-        for (int at = 0; at < end; at += Workload.POSE_FLOATS) {
+        for (int offset = 0; offset < floatCount; offset += Workload.POSE_FLOATS) {
             if (!resting[body++]) {
-                current[at] += velocities[speed] * Workload.STEP_SECONDS;
-                current[at + 1] += velocities[speed + 1] * Workload.STEP_SECONDS;
-                current[at + 2] += velocities[speed + 2] * Workload.STEP_SECONDS;
+                current[offset] += velocities[velocityOffset] * Workload.STEP_SECONDS;
+                current[offset + 1] += velocities[velocityOffset + 1] * Workload.STEP_SECONDS;
+                current[offset + 2] += velocities[velocityOffset + 2] * Workload.STEP_SECONDS;
                 if (turning) {
-                    turn(at + 3, speed + 3);
+                    turn(offset + 3, velocityOffset + 3);
                 }
             }
-            speed += Workload.VELOCITY_FLOATS;
+            velocityOffset += Workload.VELOCITY_FLOATS;
         }
     }
 
-    private void turn(int at, int spin) {
-        float x = current[at];
-        float y = current[at + 1];
-        float z = current[at + 2];
-        float w = current[at + 3];
-        float sx = velocities[spin];
-        float sy = velocities[spin + 1];
-        float sz = velocities[spin + 2];
-        float sw = velocities[spin + 3];
-        current[at] = w * sx + x * sw + y * sz - z * sy;
-        current[at + 1] = w * sy - x * sz + y * sw + z * sx;
-        current[at + 2] = w * sz + x * sy - y * sx + z * sw;
-        current[at + 3] = w * sw - x * sx - y * sy - z * sz;
+    private void turn(int offset, int spinOffset) {
+        float x = current[offset];
+        float y = current[offset + 1];
+        float z = current[offset + 2];
+        float w = current[offset + 3];
+        float spinX = velocities[spinOffset];
+        float spinY = velocities[spinOffset + 1];
+        float spinZ = velocities[spinOffset + 2];
+        float spinW = velocities[spinOffset + 3];
+        current[offset] = w * spinX + x * spinW + y * spinZ - z * spinY;
+        current[offset + 1] = w * spinY - x * spinZ + y * spinW + z * spinX;
+        current[offset + 2] = w * spinZ + x * spinY - y * spinX + z * spinW;
+        current[offset + 3] = w * spinW - x * spinX - y * spinY - z * spinZ;
     }
 
     @Override
     public void interpolate(float alpha) {
-        for (int i = 0; i < end; i++) {
-            drawn[i] = previous[i] - (previous[i] - current[i]) * alpha;
+        for (int i = 0; i < floatCount; i++) {
+            interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
-        for (int at = 3; at < end; at += Workload.POSE_FLOATS) {
-            float x = drawn[at];
-            float y = drawn[at + 1];
-            float z = drawn[at + 2];
-            float w = drawn[at + 3];
+        for (int offset = 3; offset < floatCount; offset += Workload.POSE_FLOATS) {
+            float x = interpolated[offset];
+            float y = interpolated[offset + 1];
+            float z = interpolated[offset + 2];
+            float w = interpolated[offset + 3];
             float inverseLength = 1f / (float) Math.sqrt(x * x + y * y + z * z + w * w);
-            drawn[at] = x * inverseLength;
-            drawn[at + 1] = y * inverseLength;
-            drawn[at + 2] = z * inverseLength;
-            drawn[at + 3] = w * inverseLength;
+            interpolated[offset] = x * inverseLength;
+            interpolated[offset + 1] = y * inverseLength;
+            interpolated[offset + 2] = z * inverseLength;
+            interpolated[offset + 3] = w * inverseLength;
         }
     }
 
@@ -97,8 +97,8 @@ public final class ArrayBodies implements Bodies {
         float[] source = switch (kind) {
             case CURRENT -> current;
             case PREVIOUS -> previous;
-            case DRAWN -> drawn;
+            case DRAWN -> interpolated;
         };
-        System.arraycopy(source, 0, dest, 0, end);
+        System.arraycopy(source, 0, dest, 0, floatCount);
     }
 }

@@ -10,10 +10,10 @@ import com.artemis.systems.IteratingSystem;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies with artemis-odb in its idiomatic way: components with JOML objects and three iterating systems. */
+/** Moves bodies in the idiomatic way of artemis-odb: components with JOML objects, and three iterating systems. */
 public final class ArtemisBodies implements Bodies {
 
-    /** One of the three poses. Public, because artemis-odb creates components by reflection. */
+    /** One of the three poses of a body. Public, because artemis-odb creates components by reflection. */
     public abstract static class Pose extends Component {
         final Vector3f position = new Vector3f();
         final Quaternionf rotation = new Quaternionf();
@@ -41,9 +41,9 @@ public final class ArtemisBodies implements Bodies {
     }
 
     /** The interpolated pose. */
-    public static final class Drawn extends Pose {
+    public static final class Interpolated extends Pose {
         /** Creates a pose at the origin. */
-        public Drawn() {}
+        public Interpolated() {}
     }
 
     /** The linear velocity and the spin of a body. */
@@ -65,18 +65,18 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
-    private static final class Capture extends IteratingSystem {
-        ComponentMapper<Current> currents;
-        ComponentMapper<Previous> previouses;
+    private static final class CaptureSystem extends IteratingSystem {
+        ComponentMapper<Current> currentMapper;
+        ComponentMapper<Previous> previousMapper;
 
-        Capture() {
+        CaptureSystem() {
             super(Aspect.all(Current.class, Previous.class));
         }
 
         @Override
         protected void process(int entity) {
-            Current current = currents.get(entity);
-            Previous previous = previouses.get(entity);
+            Current current = currentMapper.get(entity);
+            Previous previous = previousMapper.get(entity);
             previous.position.set(current.position);
             previous.rotation.set(current.rotation);
             previous.scale.set(current.scale);
@@ -84,22 +84,22 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
-    private static final class Integrate extends IteratingSystem {
-        ComponentMapper<Current> currents;
-        ComponentMapper<Velocity> velocities;
+    private static final class IntegrateSystem extends IteratingSystem {
+        ComponentMapper<Current> currentMapper;
+        ComponentMapper<Velocity> velocityMapper;
 
         final boolean turning;
 
-        Integrate(boolean turning) {
+        IntegrateSystem(boolean turning) {
             super(Aspect.all(Current.class, Velocity.class));
             this.turning = turning;
         }
 
         @Override
         protected void process(int entity) {
-            Velocity velocity = velocities.get(entity);
+            Velocity velocity = velocityMapper.get(entity);
             if (!velocity.resting) {
-                Current current = currents.get(entity);
+                Current current = currentMapper.get(entity);
                 current.position.add(
                         velocity.linear.x * Workload.STEP_SECONDS,
                         velocity.linear.y * Workload.STEP_SECONDS,
@@ -112,37 +112,37 @@ public final class ArtemisBodies implements Bodies {
     }
 
     @SuppressWarnings("NullAway.Init") // artemis-odb fills in the mappers
-    private static final class Interpolate extends IteratingSystem {
-        ComponentMapper<Current> currents;
-        ComponentMapper<Previous> previouses;
-        ComponentMapper<Drawn> drawns;
+    private static final class InterpolateSystem extends IteratingSystem {
+        ComponentMapper<Current> currentMapper;
+        ComponentMapper<Previous> previousMapper;
+        ComponentMapper<Interpolated> interpolatedMapper;
         float alpha = Workload.ALPHA;
 
-        Interpolate() {
-            super(Aspect.all(Current.class, Previous.class, Drawn.class));
+        InterpolateSystem() {
+            super(Aspect.all(Current.class, Previous.class, Interpolated.class));
         }
 
         @Override
         protected void process(int entity) {
-            Previous previous = previouses.get(entity);
-            Current current = currents.get(entity);
-            Drawn drawn = drawns.get(entity);
-            previous.position.lerp(current.position, alpha, drawn.position);
-            previous.rotation.nlerp(current.rotation, alpha, drawn.rotation);
-            previous.scale.lerp(current.scale, alpha, drawn.scale);
+            Previous previous = previousMapper.get(entity);
+            Current current = currentMapper.get(entity);
+            Interpolated interpolated = interpolatedMapper.get(entity);
+            previous.position.lerp(current.position, alpha, interpolated.position);
+            previous.rotation.nlerp(current.rotation, alpha, interpolated.rotation);
+            previous.scale.lerp(current.scale, alpha, interpolated.scale);
         }
     }
 
-    private final Capture capture = new Capture();
-    private final Integrate integrate;
-    private final Interpolate interpolate = new Interpolate();
+    private final CaptureSystem captureSystem = new CaptureSystem();
+    private final IntegrateSystem integrateSystem;
+    private final InterpolateSystem interpolateSystem = new InterpolateSystem();
     private final World world;
     private final int[] entities;
 
     ArtemisBodies(Workload workload) {
-        integrate = new Integrate(workload.turning());
+        integrateSystem = new IntegrateSystem(workload.turning());
         world = new World(new WorldConfigurationBuilder()
-                .with(capture, integrate, interpolate)
+                .with(captureSystem, integrateSystem, interpolateSystem)
                 .build());
         entities = new int[workload.bodies()];
         float[] pose = new float[Workload.POSE_FLOATS];
@@ -154,7 +154,7 @@ public final class ArtemisBodies implements Bodies {
             EntityEdit edit = world.edit(entities[body]);
             edit.create(Current.class).set(pose);
             edit.create(Previous.class).set(pose);
-            edit.create(Drawn.class).set(pose);
+            edit.create(Interpolated.class).set(pose);
             edit.create(Velocity.class).set(workload, body, velocity);
             for (int tag = 0; tag < ArtemisTags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
@@ -165,7 +165,7 @@ public final class ArtemisBodies implements Bodies {
         addEntitiesToSystems();
     }
 
-    /** Processes the world once with all systems disabled: it then adds the new entities to the systems. */
+    /** Processes the world once with all systems disabled: in this call artemis-odb adds the new entities to the systems. */
     private void addEntitiesToSystems() {
         setEnabled(false);
         world.process();
@@ -173,46 +173,46 @@ public final class ArtemisBodies implements Bodies {
     }
 
     private void setEnabled(boolean enabled) {
-        capture.setEnabled(enabled);
-        integrate.setEnabled(enabled);
-        interpolate.setEnabled(enabled);
+        captureSystem.setEnabled(enabled);
+        integrateSystem.setEnabled(enabled);
+        interpolateSystem.setEnabled(enabled);
     }
 
     @Override
     public void capture() {
-        capture.process();
+        captureSystem.process();
     }
 
     @Override
     public void integrate() {
-        integrate.process();
+        integrateSystem.process();
     }
 
     @Override
     public void interpolate(float alpha) {
-        interpolate.alpha = alpha;
-        interpolate.process();
+        interpolateSystem.alpha = alpha;
+        interpolateSystem.process();
     }
 
     @Override
     public void frame() {
-        interpolate.alpha = Workload.ALPHA;
+        interpolateSystem.alpha = Workload.ALPHA;
         world.process();
     }
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        ComponentMapper<? extends Pose> poses = switch (kind) {
-            case CURRENT -> interpolate.currents;
-            case PREVIOUS -> interpolate.previouses;
-            case DRAWN -> interpolate.drawns;
+        ComponentMapper<? extends Pose> poseMapper = switch (kind) {
+            case CURRENT -> interpolateSystem.currentMapper;
+            case PREVIOUS -> interpolateSystem.previousMapper;
+            case DRAWN -> interpolateSystem.interpolatedMapper;
         };
         for (int entity : entities) {
-            Pose pose = poses.get(entity);
-            int at = integrate.velocities.get(entity).body * Workload.POSE_FLOATS;
-            JomlFloats.write(pose.position, dest, at);
-            JomlFloats.write(pose.rotation, dest, at + 3);
-            JomlFloats.write(pose.scale, dest, at + 7);
+            Pose pose = poseMapper.get(entity);
+            int offset = integrateSystem.velocityMapper.get(entity).body * Workload.POSE_FLOATS;
+            JomlFloats.write(pose.position, dest, offset);
+            JomlFloats.write(pose.rotation, dest, offset + 3);
+            JomlFloats.write(pose.scale, dest, offset + 7);
         }
     }
 

@@ -9,7 +9,7 @@ import com.badlogic.ashley.systems.IteratingSystem;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies with Ashley in its idiomatic way: components with JOML objects and three iterating systems. */
+/** Moves bodies in the idiomatic way of Ashley: components with JOML objects, and three iterating systems. */
 public final class AshleyBodies implements Bodies {
 
     private abstract static class Pose implements Component {
@@ -36,8 +36,8 @@ public final class AshleyBodies implements Bodies {
         }
     }
 
-    private static final class Drawn extends Pose {
-        Drawn(float[] values) {
+    private static final class Interpolated extends Pose {
+        Interpolated(float[] values) {
             super(values);
         }
     }
@@ -56,39 +56,39 @@ public final class AshleyBodies implements Bodies {
         }
     }
 
-    private static final ComponentMapper<Current> CURRENT = ComponentMapper.getFor(Current.class);
-    private static final ComponentMapper<Previous> PREVIOUS = ComponentMapper.getFor(Previous.class);
-    private static final ComponentMapper<Drawn> DRAWN = ComponentMapper.getFor(Drawn.class);
-    private static final ComponentMapper<Velocity> VELOCITY = ComponentMapper.getFor(Velocity.class);
+    private static final ComponentMapper<Current> CURRENT_MAPPER = ComponentMapper.getFor(Current.class);
+    private static final ComponentMapper<Previous> PREVIOUS_MAPPER = ComponentMapper.getFor(Previous.class);
+    private static final ComponentMapper<Interpolated> INTERPOLATED_MAPPER = ComponentMapper.getFor(Interpolated.class);
+    private static final ComponentMapper<Velocity> VELOCITY_MAPPER = ComponentMapper.getFor(Velocity.class);
 
-    private static final class Capture extends IteratingSystem {
-        Capture() {
+    private static final class CaptureSystem extends IteratingSystem {
+        CaptureSystem() {
             super(Family.all(Current.class, Previous.class).get());
         }
 
         @Override
         protected void processEntity(Entity entity, float seconds) {
-            Current current = CURRENT.get(entity);
-            Previous previous = PREVIOUS.get(entity);
+            Current current = CURRENT_MAPPER.get(entity);
+            Previous previous = PREVIOUS_MAPPER.get(entity);
             previous.position.set(current.position);
             previous.rotation.set(current.rotation);
             previous.scale.set(current.scale);
         }
     }
 
-    private static final class Integrate extends IteratingSystem {
+    private static final class IntegrateSystem extends IteratingSystem {
         final boolean turning;
 
-        Integrate(boolean turning) {
+        IntegrateSystem(boolean turning) {
             super(Family.all(Current.class, Velocity.class).get());
             this.turning = turning;
         }
 
         @Override
         protected void processEntity(Entity entity, float seconds) {
-            Velocity velocity = VELOCITY.get(entity);
+            Velocity velocity = VELOCITY_MAPPER.get(entity);
             if (!velocity.resting) {
-                Current current = CURRENT.get(entity);
+                Current current = CURRENT_MAPPER.get(entity);
                 current.position.add(
                         velocity.linear.x * seconds, velocity.linear.y * seconds, velocity.linear.z * seconds);
                 if (turning) {
@@ -98,31 +98,31 @@ public final class AshleyBodies implements Bodies {
         }
     }
 
-    private static final class Interpolate extends IteratingSystem {
+    private static final class InterpolateSystem extends IteratingSystem {
         float alpha = Workload.ALPHA;
 
-        Interpolate() {
-            super(Family.all(Current.class, Previous.class, Drawn.class).get());
+        InterpolateSystem() {
+            super(Family.all(Current.class, Previous.class, Interpolated.class).get());
         }
 
         @Override
         protected void processEntity(Entity entity, float seconds) {
-            Previous previous = PREVIOUS.get(entity);
-            Current current = CURRENT.get(entity);
-            Drawn drawn = DRAWN.get(entity);
-            previous.position.lerp(current.position, alpha, drawn.position);
-            previous.rotation.nlerp(current.rotation, alpha, drawn.rotation);
-            previous.scale.lerp(current.scale, alpha, drawn.scale);
+            Previous previous = PREVIOUS_MAPPER.get(entity);
+            Current current = CURRENT_MAPPER.get(entity);
+            Interpolated interpolated = INTERPOLATED_MAPPER.get(entity);
+            previous.position.lerp(current.position, alpha, interpolated.position);
+            previous.rotation.nlerp(current.rotation, alpha, interpolated.rotation);
+            previous.scale.lerp(current.scale, alpha, interpolated.scale);
         }
     }
 
     private final Engine engine = new Engine();
-    private final Capture capture = new Capture();
-    private final Integrate integrate;
-    private final Interpolate interpolate = new Interpolate();
+    private final CaptureSystem captureSystem = new CaptureSystem();
+    private final IntegrateSystem integrateSystem;
+    private final InterpolateSystem interpolateSystem = new InterpolateSystem();
 
     AshleyBodies(Workload workload) {
-        integrate = new Integrate(workload.turning());
+        integrateSystem = new IntegrateSystem(workload.turning());
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
@@ -131,7 +131,7 @@ public final class AshleyBodies implements Bodies {
             Entity entity = engine.createEntity()
                     .add(new Current(pose))
                     .add(new Previous(pose))
-                    .add(new Drawn(pose))
+                    .add(new Interpolated(pose))
                     .add(new Velocity(workload, body, velocity));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
@@ -140,46 +140,46 @@ public final class AshleyBodies implements Bodies {
             }
             engine.addEntity(entity);
         }
-        engine.addSystem(capture);
-        engine.addSystem(integrate);
-        engine.addSystem(interpolate);
+        engine.addSystem(captureSystem);
+        engine.addSystem(integrateSystem);
+        engine.addSystem(interpolateSystem);
     }
 
     @Override
     public void capture() {
-        capture.update(Workload.STEP_SECONDS);
+        captureSystem.update(Workload.STEP_SECONDS);
     }
 
     @Override
     public void integrate() {
-        integrate.update(Workload.STEP_SECONDS);
+        integrateSystem.update(Workload.STEP_SECONDS);
     }
 
     @Override
     public void interpolate(float alpha) {
-        interpolate.alpha = alpha;
-        interpolate.update(Workload.STEP_SECONDS);
+        interpolateSystem.alpha = alpha;
+        interpolateSystem.update(Workload.STEP_SECONDS);
     }
 
     @Override
     public void frame() {
-        interpolate.alpha = Workload.ALPHA;
+        interpolateSystem.alpha = Workload.ALPHA;
         engine.update(Workload.STEP_SECONDS);
     }
 
     @Override
     public void read(PoseKind kind, float[] dest) {
-        ComponentMapper<? extends Pose> poses = switch (kind) {
-            case CURRENT -> CURRENT;
-            case PREVIOUS -> PREVIOUS;
-            case DRAWN -> DRAWN;
+        ComponentMapper<? extends Pose> poseMapper = switch (kind) {
+            case CURRENT -> CURRENT_MAPPER;
+            case PREVIOUS -> PREVIOUS_MAPPER;
+            case DRAWN -> INTERPOLATED_MAPPER;
         };
         for (Entity entity : engine.getEntities()) {
-            Pose pose = poses.get(entity);
-            int at = VELOCITY.get(entity).body * Workload.POSE_FLOATS;
-            JomlFloats.write(pose.position, dest, at);
-            JomlFloats.write(pose.rotation, dest, at + 3);
-            JomlFloats.write(pose.scale, dest, at + 7);
+            Pose pose = poseMapper.get(entity);
+            int offset = VELOCITY_MAPPER.get(entity).body * Workload.POSE_FLOATS;
+            JomlFloats.write(pose.position, dest, offset);
+            JomlFloats.write(pose.rotation, dest, offset + 3);
+            JomlFloats.write(pose.scale, dest, offset + 7);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** The bodies of a {@link Workload}, stored and moved by one library. */
+/** Stores and moves the bodies of a {@link Workload} with one library. A body is an entity with three poses and a velocity. */
 public interface Bodies extends AutoCloseable {
 
     /** Copies the current pose of each body to its previous pose. */
@@ -10,20 +10,20 @@ public interface Bodies extends AutoCloseable {
     void integrate();
 
     /**
-     * Interpolates the drawn pose of each body between its previous and its current pose.
+     * Computes the interpolated pose of each body from its previous and its current pose.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     void interpolate(float alpha);
 
-    /** Runs one frame as a game does: one step, interpolated at {@link Workload#ALPHA}. */
+    /** Runs one frame as a game does: a step (capture and integration), then interpolation at {@link Workload#ALPHA}. */
     void frame();
 
     /**
-     * Copies all poses to an array. Slow, for checks.
+     * Copies all poses of one kind to an array. Slow; only for checks.
      *
      * @param kind the pose to read
-     * @param dest ten floats for each body, in the order of their numbers; entries of missing bodies stay unchanged
+     * @param dest receives ten floats for each body, in the order of body indices; floats of missing bodies stay unchanged
      */
     void read(PoseKind kind, float[] dest);
 

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies with Dominion in its idiomatic way: components with JOML objects and a query per pass. */
+/** Moves bodies in the idiomatic way of Dominion: components with JOML objects, and a query for each pass. */
 public final class DominionBodies implements Bodies {
 
     private abstract static class Pose {
@@ -36,8 +36,8 @@ public final class DominionBodies implements Bodies {
         }
     }
 
-    private static final class Drawn extends Pose {
-        Drawn(float[] values) {
+    private static final class Interpolated extends Pose {
+        Interpolated(float[] values) {
             super(values);
         }
     }
@@ -61,15 +61,15 @@ public final class DominionBodies implements Bodies {
 
     DominionBodies(Workload workload) {
         turning = workload.turning();
-        Composition.Of4<Current, Previous, Drawn, Velocity> composition =
-                dominion.composition().of(Current.class, Previous.class, Drawn.class, Velocity.class);
+        Composition.Of4<Current, Previous, Interpolated, Velocity> composition =
+                dominion.composition().of(Current.class, Previous.class, Interpolated.class, Velocity.class);
         float[] pose = new float[Workload.POSE_FLOATS];
         float[] velocity = new float[Workload.VELOCITY_FLOATS];
         for (int body = 0; body < workload.bodies(); body++) {
             workload.pose(body, pose);
             workload.velocity(body, velocity);
             Entity entity = dominion.createPreparedEntity(composition.withValue(
-                    new Current(pose), new Previous(pose), new Drawn(pose), new Velocity(workload, body, velocity)));
+                    new Current(pose), new Previous(pose), new Interpolated(pose), new Velocity(workload, body, velocity)));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
                     entity.add(Tags.newTag(tag));
@@ -114,17 +114,17 @@ public final class DominionBodies implements Bodies {
 
     @Override
     public void interpolate(float alpha) {
-        Iterator<With3<Previous, Current, Drawn>> rows = dominion.findEntitiesWith(
-                        Previous.class, Current.class, Drawn.class)
+        Iterator<With3<Previous, Current, Interpolated>> rows = dominion.findEntitiesWith(
+                        Previous.class, Current.class, Interpolated.class)
                 .iterator();
         while (rows.hasNext()) {
-            With3<Previous, Current, Drawn> row = rows.next();
+            With3<Previous, Current, Interpolated> row = rows.next();
             Previous previous = row.comp1();
             Current current = row.comp2();
-            Drawn drawn = row.comp3();
-            previous.position.lerp(current.position, alpha, drawn.position);
-            previous.rotation.nlerp(current.rotation, alpha, drawn.rotation);
-            previous.scale.lerp(current.scale, alpha, drawn.scale);
+            Interpolated interpolated = row.comp3();
+            previous.position.lerp(current.position, alpha, interpolated.position);
+            previous.rotation.nlerp(current.rotation, alpha, interpolated.rotation);
+            previous.scale.lerp(current.scale, alpha, interpolated.scale);
         }
     }
 
@@ -140,14 +140,14 @@ public final class DominionBodies implements Bodies {
         Class<? extends Pose> component = switch (kind) {
             case CURRENT -> Current.class;
             case PREVIOUS -> Previous.class;
-            case DRAWN -> Drawn.class;
+            case DRAWN -> Interpolated.class;
         };
         dominion.findEntitiesWith(component, Velocity.class).stream().forEach(row -> {
             Pose pose = row.comp1();
-            int at = row.comp2().body * Workload.POSE_FLOATS;
-            JomlFloats.write(pose.position, dest, at);
-            JomlFloats.write(pose.rotation, dest, at + 3);
-            JomlFloats.write(pose.scale, dest, at + 7);
+            int offset = row.comp2().body * Workload.POSE_FLOATS;
+            JomlFloats.write(pose.position, dest, offset);
+            JomlFloats.write(pose.rotation, dest, offset + 3);
+            JomlFloats.write(pose.scale, dest, offset + 7);
         });
     }
 

@@ -15,7 +15,7 @@ public final class DominionPoints implements Points {
      * Creates points.
      *
      * @param points number of points
-     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+     * @param archetypes number of archetypes over which the points are spread evenly, a power of two up to 64
      */
     public DominionPoints(int points, int archetypes) {
         Composition.Of2<Point, Speed> composition = dominion.composition().of(Point.class, Speed.class);

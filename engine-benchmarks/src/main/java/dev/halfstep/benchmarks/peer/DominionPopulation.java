@@ -4,7 +4,7 @@ import dev.dominion.ecs.api.Composition;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Entity;
 
-/** Spawns and despawns entities in Dominion with its fastest API: a prepared composition. */
+/** Spawns and despawns entities in Dominion with its fastest API: a composition, prepared once. */
 public final class DominionPopulation implements Population {
 
     private final Dominion dominion = DominionWorlds.open();

@@ -3,13 +3,13 @@ package dev.halfstep.benchmarks.peer;
 import dev.dominion.ecs.api.Dominion;
 import java.util.Locale;
 
-/** Opens Dominion with default settings, except one setting that would make comparisons fail at random. */
+/** Opens Dominion with default settings except one, whose default value would make comparisons fail at random. */
 public final class DominionWorlds {
 
-    /** With the usual 15 bits, identity hash codes of two component classes sometimes collide in the class index. */
+    /** The number of identity hash bits that identify a class. With fewer, two component classes sometimes collide. */
     private static final int CLASS_INDEX_BITS = 20;
 
-    private static int opened;
+    private static int openedCount;
 
     private DominionWorlds() {}
 
@@ -19,8 +19,8 @@ public final class DominionWorlds {
      * @return a new Dominion; the caller closes it
      */
     public static synchronized Dominion open() {
-        System.setProperty("dominion.show-banner", "false"); // standard output belongs to the table
-        String name = String.format(Locale.ROOT, "raw-%d", ++opened);
+        System.setProperty("dominion.show-banner", "false"); // otherwise a banner would appear in the printed table
+        String name = String.format(Locale.ROOT, "raw-%d", ++openedCount);
         String property = "dominion." + name + ".class-index-bit";
         System.setProperty(property, Integer.toString(CLASS_INDEX_BITS));
         try {

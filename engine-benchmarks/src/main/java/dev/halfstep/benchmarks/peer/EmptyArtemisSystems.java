@@ -7,11 +7,11 @@ import com.artemis.WorldConfigurationBuilder;
 /** Runs ten empty systems in a world of artemis-odb without entities. */
 final class EmptyArtemisSystems implements EmptySystems {
 
-    private abstract static class Counting extends BaseSystem {
+    private abstract static class CountingSystem extends BaseSystem {
         final RunCounter counter = new RunCounter();
     }
 
-    private final Counting[] systems = {
+    private final CountingSystem[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
     private final World world =
@@ -25,7 +25,7 @@ final class EmptyArtemisSystems implements EmptySystems {
     @Override
     public long runs() {
         long runs = 0;
-        for (Counting system : systems) {
+        for (CountingSystem system : systems) {
             runs += system.counter.runs();
         }
         return runs;
@@ -36,70 +36,70 @@ final class EmptyArtemisSystems implements EmptySystems {
         world.dispose();
     }
 
-    private static final class A extends Counting {
+    private static final class A extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class B extends Counting {
+    private static final class B extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class C extends Counting {
+    private static final class C extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class D extends Counting {
+    private static final class D extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class E extends Counting {
+    private static final class E extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class F extends Counting {
+    private static final class F extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class G extends Counting {
+    private static final class G extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class H extends Counting {
+    private static final class H extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class I extends Counting {
+    private static final class I extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();
         }
     }
 
-    private static final class J extends Counting {
+    private static final class J extends CountingSystem {
         @Override
         protected void processSystem() {
             counter.run();

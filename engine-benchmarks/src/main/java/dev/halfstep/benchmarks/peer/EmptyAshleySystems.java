@@ -6,17 +6,17 @@ import com.badlogic.ashley.core.EntitySystem;
 /** Runs ten empty systems in an Ashley engine without entities. */
 final class EmptyAshleySystems implements EmptySystems {
 
-    private abstract static class Counting extends EntitySystem {
+    private abstract static class CountingSystem extends EntitySystem {
         final RunCounter counter = new RunCounter();
     }
 
-    private final Counting[] systems = {
+    private final CountingSystem[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
     private final Engine engine = new Engine();
 
     EmptyAshleySystems() {
-        for (Counting system : systems) {
+        for (CountingSystem system : systems) {
             engine.addSystem(system);
         }
     }
@@ -29,76 +29,76 @@ final class EmptyAshleySystems implements EmptySystems {
     @Override
     public long runs() {
         long runs = 0;
-        for (Counting system : systems) {
+        for (CountingSystem system : systems) {
             runs += system.counter.runs();
         }
         return runs;
     }
 
-    private static final class A extends Counting {
+    private static final class A extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class B extends Counting {
+    private static final class B extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class C extends Counting {
+    private static final class C extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class D extends Counting {
+    private static final class D extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class E extends Counting {
+    private static final class E extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class F extends Counting {
+    private static final class F extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class G extends Counting {
+    private static final class G extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class H extends Counting {
+    private static final class H extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class I extends Counting {
+    private static final class I extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();
         }
     }
 
-    private static final class J extends Counting {
+    private static final class J extends CountingSystem {
         @Override
         public void update(float seconds) {
             counter.run();

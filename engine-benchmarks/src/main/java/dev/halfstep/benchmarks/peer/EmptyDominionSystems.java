@@ -3,14 +3,14 @@ package dev.halfstep.benchmarks.peer;
 import dev.dominion.ecs.api.Dominion;
 import dev.dominion.ecs.api.Scheduler;
 
-/** Runs ten empty Runnables, each of its own class, with the scheduler of Dominion. */
+/** Runs ten empty Runnables with the scheduler of Dominion. */
 final class EmptyDominionSystems implements EmptySystems {
 
-    private abstract static class Counting implements Runnable {
+    private abstract static class CountingRunnable implements Runnable {
         final RunCounter counter = new RunCounter();
     }
 
-    private final Counting[] systems = {
+    private final CountingRunnable[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
     private final Dominion dominion = DominionWorlds.open();
@@ -30,7 +30,7 @@ final class EmptyDominionSystems implements EmptySystems {
     @Override
     public long runs() {
         long runs = 0;
-        for (Counting system : systems) {
+        for (CountingRunnable system : systems) {
             runs += system.counter.runs();
         }
         return runs;
@@ -42,70 +42,70 @@ final class EmptyDominionSystems implements EmptySystems {
         dominion.close();
     }
 
-    private static final class A extends Counting {
+    private static final class A extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class B extends Counting {
+    private static final class B extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class C extends Counting {
+    private static final class C extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class D extends Counting {
+    private static final class D extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class E extends Counting {
+    private static final class E extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class F extends Counting {
+    private static final class F extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class G extends Counting {
+    private static final class G extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class H extends Counting {
+    private static final class H extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class I extends Counting {
+    private static final class I extends CountingRunnable {
         @Override
         public void run() {
             counter.run();
         }
     }
 
-    private static final class J extends Counting {
+    private static final class J extends CountingRunnable {
         @Override
         public void run() {
             counter.run();

@@ -9,17 +9,17 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Runs whole frames of this engine: input, timestep, a step with ten systems, presentation; a headless host. */
+/** Runs ten empty systems in whole frames of this engine: input, timestep, one step and presentation, without a window. */
 final class EmptyHalfstepSystems implements EmptySystems {
 
     private static final int STEP_HZ = 50;
     private static final long STEP_NANOS = 1_000_000_000L / STEP_HZ;
 
-    private abstract static class Counting implements SimulationSystem {
+    private abstract static class CountingSystem implements SimulationSystem {
         final RunCounter counter = new RunCounter();
     }
 
-    private final Counting[] systems = {
+    private final CountingSystem[] systems = {
         new A(), new B(), new C(), new D(), new E(), new F(), new G(), new H(), new I(), new J()
     };
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -27,7 +27,7 @@ final class EmptyHalfstepSystems implements EmptySystems {
     private final HeadlessHost host = new HeadlessHost();
 
     EmptyHalfstepSystems() {
-        for (Counting system : systems) {
+        for (CountingSystem system : systems) {
             scheduler.simulation(system.getClass().getSimpleName(), system);
         }
     }
@@ -40,7 +40,7 @@ final class EmptyHalfstepSystems implements EmptySystems {
     @Override
     public long runs() {
         long runs = 0;
-        for (Counting system : systems) {
+        for (CountingSystem system : systems) {
             runs += system.counter.runs();
         }
         return runs;
@@ -52,70 +52,70 @@ final class EmptyHalfstepSystems implements EmptySystems {
         world.close();
     }
 
-    private static final class A extends Counting {
+    private static final class A extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class B extends Counting {
+    private static final class B extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class C extends Counting {
+    private static final class C extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class D extends Counting {
+    private static final class D extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class E extends Counting {
+    private static final class E extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class F extends Counting {
+    private static final class F extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class G extends Counting {
+    private static final class G extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class H extends Counting {
+    private static final class H extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class I extends Counting {
+    private static final class I extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();
         }
     }
 
-    private static final class J extends Counting {
+    private static final class J extends CountingSystem {
         @Override
         public void step(SimulationContext step) {
             counter.run();

@@ -2,7 +2,10 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Ten systems of ten classes that only count their runs, to measure scheduling overhead. */
+/**
+ * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class, as in
+ * a game: the JVM could inline calls of a single class.
+ */
 public interface EmptySystems extends AutoCloseable {
 
     /** The number of systems. */
@@ -14,7 +17,7 @@ public interface EmptySystems extends AutoCloseable {
     /**
      * Returns the total number of runs of all systems.
      *
-     * @return ten per frame
+     * @return ten times the number of frames
      */
     long runs();
 
@@ -24,7 +27,7 @@ public interface EmptySystems extends AutoCloseable {
 
     /** The scheduler that runs the systems. */
     enum Runner {
-        /** No scheduler: a loop over an array, the baseline. */
+        /** The baseline without a scheduler: a loop over an array. */
         RUNNABLES,
         /** The scheduler of this engine, with one step in each frame. */
         HALFSTEP,

@@ -16,7 +16,7 @@ import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies in a world of this engine: built-in capture and interpolation passes, and a movement system. */
+/** Moves bodies in a world of this engine. The engine captures and interpolates the poses; a system moves the bodies. */
 public final class HalfstepBodies implements Bodies {
 
     private static final long STEP_NANOS = 1_000_000_000L / Workload.STEP_HZ;
@@ -29,11 +29,11 @@ public final class HalfstepBodies implements Bodies {
     private final Quaternionf rotation = new Quaternionf();
     private final HalfstepMovement movement;
 
-    /** The first frame is longer by the overstep, so that all frames end at the same alpha. */
+    /** The first frame is longer by alpha times a step. This overstep stays, so that all frames end at the same alpha. */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
 
     /**
-     * Creates bodies whose movement visits moving bodies only, for measurements that do not time the movement.
+     * Creates bodies whose movement system visits only moving bodies, for measurements that do not time the movement.
      *
      * @param workload number and motion of the bodies
      * @return new bodies, with all three poses at the start
@@ -107,10 +107,10 @@ public final class HalfstepBodies implements Bodies {
         };
         Vector3f vector = new Vector3f();
         world.query(component).forEach((id, pose) -> {
-            int at = (int) (id.number() - 1) * Workload.POSE_FLOATS; // bodies are spawned in their order
-            JomlFloats.write(pose.position(vector), dest, at);
-            JomlFloats.write(pose.rotation(rotation), dest, at + 3);
-            JomlFloats.write(pose.scale(vector), dest, at + 7);
+            int offset = (int) (id.number() - 1) * Workload.POSE_FLOATS; // ids count from 1, and bodies are spawned in order
+            JomlFloats.write(pose.position(vector), dest, offset);
+            JomlFloats.write(pose.rotation(rotation), dest, offset + 3);
+            JomlFloats.write(pose.scale(vector), dest, offset + 7);
         });
     }
 

@@ -4,7 +4,7 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** A way for a system of this engine to move and rotate bodies. */
+/** Moves and rotates bodies in one of the ways that a system of this engine can use. */
 interface HalfstepMovement {
 
     /** Returns the type of the velocity component. */
@@ -13,9 +13,9 @@ interface HalfstepMovement {
     /**
      * Creates the velocity component of a body that is about to be spawned.
      *
-     * @param transform its pose
-     * @param moves whether it moves
-     * @param values linear velocity, then spin
+     * @param transform the pose of the body
+     * @param moves whether the body moves
+     * @param values the linear velocity and the spin
      * @return a new component
      */
     Object velocity(Transform transform, boolean moves, float[] values);

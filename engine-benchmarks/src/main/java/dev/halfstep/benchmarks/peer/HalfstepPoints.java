@@ -16,7 +16,7 @@ public final class HalfstepPoints implements Points {
      * Spawns points.
      *
      * @param points number of points
-     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+     * @param archetypes number of archetypes over which the points are spread evenly, a power of two up to 64
      */
     public HalfstepPoints(int points, int archetypes) {
         World.Builder builder = World.builder()

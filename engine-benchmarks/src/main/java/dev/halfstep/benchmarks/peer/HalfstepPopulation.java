@@ -12,17 +12,17 @@ public final class HalfstepPopulation implements Population {
             .register(ComponentType.simulation(Speed.class))
             .build();
     private final EntityId[] ids;
-    private final boolean byCommands;
+    private final boolean isDeferred;
 
     /**
      * Creates an empty population.
      *
      * @param count number of entities to spawn
-     * @param byCommands true to defer all changes to a command buffer and apply them together
+     * @param isDeferred true to defer all changes to a command buffer and apply them together
      */
-    public HalfstepPopulation(int count, boolean byCommands) {
+    public HalfstepPopulation(int count, boolean isDeferred) {
         ids = new EntityId[count];
-        this.byCommands = byCommands;
+        this.isDeferred = isDeferred;
     }
 
     @Override
@@ -30,7 +30,7 @@ public final class HalfstepPopulation implements Population {
         for (int i = 0; i < ids.length; i++) {
             Point point = Points.start(i);
             Speed speed = Points.speed(i);
-            ids[i] = byCommands ? world.commands().spawn(point, speed) : world.spawn(point, speed);
+            ids[i] = isDeferred ? world.commands().spawn(point, speed) : world.spawn(point, speed);
         }
         applyIfDeferred();
     }
@@ -38,7 +38,7 @@ public final class HalfstepPopulation implements Population {
     @Override
     public void despawnAll() {
         for (int i = 0; i < ids.length; i++) {
-            if (byCommands) {
+            if (isDeferred) {
                 world.commands().despawn(ids[i]);
             } else {
                 world.despawn(ids[i]);
@@ -48,7 +48,7 @@ public final class HalfstepPopulation implements Population {
     }
 
     private void applyIfDeferred() {
-        if (byCommands) {
+        if (isDeferred) {
             world.applyCommands();
         }
     }

@@ -7,7 +7,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 
-/** Fills instances from sprite entities of a world, with the code of the sprite layer. */
+/** Writes instances from sprite entities of a world, with the code of the engine's sprite layer. */
 public final class HalfstepSpriteFill implements SpriteFill {
 
     private final World world =

@@ -3,29 +3,29 @@ package dev.halfstep.benchmarks.peer;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Converts between JOML objects and float arrays. */
+/** Converts between JOML objects and floats in an array. */
 final class JomlFloats {
 
     private JomlFloats() {}
 
-    static Vector3f vector(float[] values, int at) {
-        return new Vector3f(values[at], values[at + 1], values[at + 2]);
+    static Vector3f vector(float[] values, int offset) {
+        return new Vector3f(values[offset], values[offset + 1], values[offset + 2]);
     }
 
-    static Quaternionf quaternion(float[] values, int at) {
-        return new Quaternionf(values[at], values[at + 1], values[at + 2], values[at + 3]);
+    static Quaternionf quaternion(float[] values, int offset) {
+        return new Quaternionf(values[offset], values[offset + 1], values[offset + 2], values[offset + 3]);
     }
 
-    static void write(Vector3f vector, float[] dest, int at) {
-        dest[at] = vector.x;
-        dest[at + 1] = vector.y;
-        dest[at + 2] = vector.z;
+    static void write(Vector3f vector, float[] dest, int offset) {
+        dest[offset] = vector.x;
+        dest[offset + 1] = vector.y;
+        dest[offset + 2] = vector.z;
     }
 
-    static void write(Quaternionf quaternion, float[] dest, int at) {
-        dest[at] = quaternion.x;
-        dest[at + 1] = quaternion.y;
-        dest[at + 2] = quaternion.z;
-        dest[at + 3] = quaternion.w;
+    static void write(Quaternionf quaternion, float[] dest, int offset) {
+        dest[offset] = quaternion.x;
+        dest[offset + 1] = quaternion.y;
+        dest[offset + 2] = quaternion.z;
+        dest[offset + 3] = quaternion.w;
     }
 }

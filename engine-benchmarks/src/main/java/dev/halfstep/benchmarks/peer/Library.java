@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** A library, or a baseline without a library, that moves bodies. */
+/** A way to move bodies: a library, or a baseline without a library. */
 public enum Library {
     /** This engine, with movement through a query. */
     HALFSTEP("Halfstep", "Halfstep"),

@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Selects the bodies that move. All bodies have the same components; resting bodies have a velocity of zero. */
+/** Selects the bodies that move. All bodies have the same components; the other bodies have a velocity of zero. */
 public enum Motion {
     /** Every body. */
     ALL(1, false),
@@ -32,10 +32,10 @@ public enum Motion {
         if (!scattered) {
             return (long) body * bodiesPerMover < bodies;
         }
-        int mixed = body * 0x9E3779B9; // pseudo-random: no period that a prefetcher could learn
-        mixed ^= mixed >>> 15;
-        mixed *= 0x85EBCA6B;
-        mixed ^= mixed >>> 13;
-        return Integer.remainderUnsigned(mixed, bodiesPerMover) == 0;
+        int hash = body * 0x9E3779B9; // no periodic pattern, which a prefetcher could learn
+        hash ^= hash >>> 15;
+        hash *= 0x85EBCA6B;
+        hash ^= hash >>> 13;
+        return Integer.remainderUnsigned(hash, bodiesPerMover) == 0;
     }
 }

@@ -7,7 +7,7 @@ import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies through an entity-by-entity query, with velocities that hold JOML objects. */
+/** Moves bodies with a query that visits one entity at a time. The velocities hold JOML objects. */
 final class MovementByQuery implements HalfstepMovement {
 
     private static final class Velocity {

@@ -9,7 +9,7 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Moves bodies through spans, with dense velocities. */
+/** Moves bodies in spans: ranges of slots whose components are floats in one array. The velocities are dense components. */
 final class MovementBySpans implements HalfstepMovement {
 
     private static final class Velocity extends DenseComponent {
@@ -24,7 +24,7 @@ final class MovementBySpans implements HalfstepMovement {
     private final boolean turning;
     private final Query2.EachSpan integration = this::integrate;
 
-    /** If true, a whole span is marked dirty at once; otherwise each moving slot separately. */
+    /** Whether all bodies move. Then a span is marked dirty as a whole, and otherwise each slot of a moving body. */
     private boolean allMove = true;
 
     MovementBySpans(boolean turning) {
@@ -49,44 +49,45 @@ final class MovementBySpans implements HalfstepMovement {
     }
 
     private void integrate(EntityIds ids, Span transforms, Span velocities) {
-        float[] velocity = velocities.read();
+        float[] velocityFloats = velocities.read();
         int count = ids.size();
         if (allMove) {
-            float[] pose = transforms.write();
+            float[] poses = transforms.write();
             for (int slot = 0; slot < count; slot++) {
-                integrate(pose, slot * Pose.FLOATS, velocity, slot * Workload.VELOCITY_FLOATS);
+                integrate(poses, slot * Pose.FLOATS, velocityFloats, slot * Workload.VELOCITY_FLOATS);
             }
             return;
         }
         for (int slot = 0; slot < count; slot++) {
-            int at = slot * Workload.VELOCITY_FLOATS;
-            if (velocity[at] != 0f) {
-                integrate(transforms.write(slot), slot * Pose.FLOATS, velocity, at);
+            int offset = slot * Workload.VELOCITY_FLOATS;
+            if (velocityFloats[offset] != 0f) {
+                integrate(transforms.write(slot), slot * Pose.FLOATS, velocityFloats, offset);
             }
         }
     }
 
-    private void integrate(float[] pose, int at, float[] velocity, int v) {
-        pose[at] += velocity[v] * Workload.STEP_SECONDS;
-        pose[at + 1] += velocity[v + 1] * Workload.STEP_SECONDS;
-        pose[at + 2] += velocity[v + 2] * Workload.STEP_SECONDS;
+    /** Moves one body; its pose begins at index {@code p}, its velocity at index {@code v}. */
+    private void integrate(float[] poses, int p, float[] velocities, int v) {
+        poses[p] += velocities[v] * Workload.STEP_SECONDS;
+        poses[p + 1] += velocities[v + 1] * Workload.STEP_SECONDS;
+        poses[p + 2] += velocities[v + 2] * Workload.STEP_SECONDS;
         if (turning) {
-            turn(pose, at, velocity, v);
+            turn(poses, p, velocities, v);
         }
     }
 
-    private static void turn(float[] pose, int at, float[] velocity, int v) {
-        float x = pose[at + 3];
-        float y = pose[at + 4];
-        float z = pose[at + 5];
-        float w = pose[at + 6];
-        float sx = velocity[v + 3];
-        float sy = velocity[v + 4];
-        float sz = velocity[v + 5];
-        float sw = velocity[v + 6];
-        pose[at + 3] = w * sx + x * sw + y * sz - z * sy;
-        pose[at + 4] = w * sy - x * sz + y * sw + z * sx;
-        pose[at + 5] = w * sz + x * sy - y * sx + z * sw;
-        pose[at + 6] = w * sw - x * sx - y * sy - z * sz;
+    private static void turn(float[] poses, int p, float[] velocities, int v) {
+        float x = poses[p + 3];
+        float y = poses[p + 4];
+        float z = poses[p + 5];
+        float w = poses[p + 6];
+        float spinX = velocities[v + 3];
+        float spinY = velocities[v + 4];
+        float spinZ = velocities[v + 5];
+        float spinW = velocities[v + 6];
+        poses[p + 3] = w * spinX + x * spinW + y * spinZ - z * spinY;
+        poses[p + 4] = w * spinY - x * spinZ + y * spinW + z * spinX;
+        poses[p + 5] = w * spinZ + x * spinY - y * spinX + z * spinW;
+        poses[p + 6] = w * spinW - x * spinX - y * spinY - z * spinZ;
     }
 }

@@ -2,16 +2,16 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Entities with a {@link Point}, a {@link Speed} and optional tags, all plain objects. */
+/** Stores entities with a {@link Point}, a {@link Speed} and optional tags in one library. The components are plain objects. */
 public interface Points extends AutoCloseable {
 
     /** Moves all points by one step. */
     void move();
 
     /**
-     * Returns a checksum of all points. Slow, for checks.
+     * Returns a checksum of all points. Slow; only for checks.
      *
-     * @return the sum of their x plus twice the sum of their y
+     * @return the sum of x + 2 y over all points
      */
     double sum();
 
@@ -40,7 +40,7 @@ public interface Points extends AutoCloseable {
     }
 
     /**
-     * Compares the points with a reference that uses plain objects.
+     * Compares the checksum with a reference that moves plain objects in a loop.
      *
      * @param points the points to check
      * @param count number of points
@@ -57,13 +57,13 @@ public interface Points extends AutoCloseable {
             }
             expected += point.x + 2.0 * point.y;
         }
-        double sum = points.sum();
-        if (Math.abs(sum - expected) > 1e-9 * count) { // the order of the additions differs
+        double actual = points.sum();
+        if (Math.abs(actual - expected) > 1e-9 * count) { // rounding differs with the order of the additions
             throw new WrongResultException(String.format(
                     Locale.ROOT,
                     "every point must be moved once in each step: %s has %s after %d steps and not %s",
                     points.getClass().getSimpleName(),
-                    sum,
+                    actual,
                     steps,
                     expected));
         }

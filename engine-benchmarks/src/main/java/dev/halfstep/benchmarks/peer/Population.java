@@ -2,7 +2,7 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Entities with a {@link Point} and a {@link Speed} that are all spawned and all despawned. */
+/** Spawns and despawns entities with a {@link Point} and a {@link Speed}, all at once, in one library. */
 public interface Population extends AutoCloseable {
 
     /** Spawns all entities with new components. */
@@ -12,9 +12,9 @@ public interface Population extends AutoCloseable {
     void despawnAll();
 
     /**
-     * Returns a checksum of the points of all living entities. Slow, for checks.
+     * Returns a checksum of the points of all living entities. Slow; only for checks.
      *
-     * @return the sum of their x plus twice the sum of their y
+     * @return the sum of x + 2 y over all points
      */
     double sum();
 
@@ -23,7 +23,7 @@ public interface Population extends AutoCloseable {
     void close();
 
     /**
-     * Spawns and despawns all entities twice and checks the living entities after each.
+     * Spawns and despawns all entities twice, and checks the living entities after each call.
      *
      * @param population an empty population
      * @param count expected number of entities
@@ -44,13 +44,13 @@ public interface Population extends AutoCloseable {
     }
 
     private static void compare(Population population, double expected) {
-        double sum = population.sum();
-        if (sum != expected) { // whole numbers, whose sum is exact
+        double actual = population.sum();
+        if (actual != expected) { // exact, because the coordinates are whole numbers
             throw new WrongResultException(String.format(
                     Locale.ROOT,
                     "all entities must be spawned and despawned: in %s the points sum up to %s and not to %s",
                     population.getClass().getSimpleName(),
-                    sum,
+                    actual,
                     expected));
         }
     }

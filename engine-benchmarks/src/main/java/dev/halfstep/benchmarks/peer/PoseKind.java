@@ -2,10 +2,10 @@ package dev.halfstep.benchmarks.peer;
 
 /** The three poses of a body. */
 public enum PoseKind {
-    /** After the newest step. */
+    /** The pose after the newest step. */
     CURRENT,
-    /** One step before. */
+    /** The pose one step before the current pose. */
     PREVIOUS,
-    /** Interpolated between previous and current. */
+    /** The pose between the previous and the current pose, at which a frame draws the body. */
     DRAWN
 }

@@ -1,13 +1,14 @@
 package dev.halfstep.benchmarks.peer;
 
 /**
- * Measures the limit of memory bandwidth: plain loops that stream the floats of all poses once.
+ * Reads or writes the floats of all poses once, in plain loops without logic. The time of a loop is the lower bound that
+ * memory bandwidth sets for any library.
  */
 public final class Roofline {
 
     private final float[] current;
     private final float[] previous;
-    private final float[] drawn;
+    private final float[] interpolated;
 
     /**
      * Creates the pose arrays of bodies at their start.
@@ -23,10 +24,10 @@ public final class Roofline {
             System.arraycopy(pose, 0, current, body * pose.length, pose.length);
         }
         previous = current.clone();
-        drawn = current.clone();
+        interpolated = current.clone();
     }
 
-    /** Changes all current poses. */
+    /** Adds a constant to each float of all current poses. */
     public void change() {
         for (int i = 0; i < current.length; i++) {
             current[i] += 0.125f;
@@ -39,13 +40,13 @@ public final class Roofline {
     }
 
     /**
-     * Interpolates drawn poses between previous and current poses, without normalizing rotations.
+     * Computes the interpolated poses from previous and current poses, without normalizing rotations.
      *
      * @param alpha 0 for the previous pose, 1 for the current one
      */
     public void lerp(float alpha) {
-        for (int i = 0; i < drawn.length; i++) {
-            drawn[i] = previous[i] - (previous[i] - current[i]) * alpha;
+        for (int i = 0; i < interpolated.length; i++) {
+            interpolated[i] = previous[i] - (previous[i] - current[i]) * alpha;
         }
     }
 
@@ -66,14 +67,14 @@ public final class Roofline {
      * Returns one float of one pose.
      *
      * @param kind the pose
-     * @param index index of the body times ten, plus the index in the pose
-     * @return the value
+     * @param index the index of the body times ten, plus the index of the float in the pose
+     * @return the float
      */
     public float value(PoseKind kind, int index) {
         return switch (kind) {
             case CURRENT -> current[index];
             case PREVIOUS -> previous[index];
-            case DRAWN -> drawn[index];
+            case DRAWN -> interpolated[index];
         };
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Counts the runs of an empty system, so that a check can verify them. */
+/** Counts the runs of an otherwise empty system, so that a check can verify the number of runs. */
 final class RunCounter {
 
     private long runs;

@@ -6,9 +6,9 @@ import dev.halfstep.render.texture.Texture;
 import dev.halfstep.render.texture.TextureRegion;
 
 /**
- * Creates sample sprites: regions of one atlas, in different sizes and a few tints. Both sides create all sprites in
- * one loop, so that they are contiguous on the heap: with other objects between them, the handwritten loop takes twice
- * the time.
+ * Creates sample sprites: regions of one atlas, in different sizes and a few tints. It creates all sprites in one loop, so
+ * that they are contiguous on the heap for both compared implementations. With other objects between the sprites, the
+ * handwritten loop takes twice the time.
  */
 final class SampleSprites {
 
@@ -34,9 +34,9 @@ final class SampleSprites {
         return sprites;
     }
 
-    private Sprite sprite(int number) {
-        return Sprite.of(regions[number % regions.length], 1f + number % 5, 1f + number % 7)
-                .setTint(tints[number % tints.length])
-                .setFlipped(number % 11 == 0, false);
+    private Sprite sprite(int index) {
+        return Sprite.of(regions[index % regions.length], 1f + index % 5, 1f + index % 7)
+                .setTint(tints[index % tints.length])
+                .setFlipped(index % 11 == 0, false);
     }
 }

@@ -14,7 +14,7 @@ public final class Speed {
         this.y = y;
     }
 
-    /** Moves a point by one step: the work of each compared query. */
+    /** Moves a point by one step: the work of a query for one entity, the same for each library. */
     void move(Point point) {
         point.x += x * Workload.STEP_SECONDS;
         point.y += y * Workload.STEP_SECONDS;

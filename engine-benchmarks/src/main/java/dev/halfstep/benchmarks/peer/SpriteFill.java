@@ -1,20 +1,20 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Fills the instance buffer with sprites of one texture, layer and order. */
+/** Writes the instance data of sprites, all with the same texture, layer and order, to a buffer. */
 public interface SpriteFill extends AutoCloseable {
 
-    /** Floats per sprite: centre 2, half axes 4, region 4, tint 4. */
+    /** The number of floats of a sprite: centre 2, half axes 4, texture coordinates 4, tint 4. */
     int FLOATS = 14;
 
     /** Writes all sprites. */
     void fill();
 
     /**
-     * Returns one float of the instance buffer.
+     * Returns one float of the buffer.
      *
      * @param sprite index of the sprite
      * @param number index of the float, 0 to {@code FLOATS - 1}
-     * @return the value
+     * @return the float
      */
     float get(int sprite, int number);
 

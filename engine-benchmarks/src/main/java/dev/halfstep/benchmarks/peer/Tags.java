@@ -4,8 +4,8 @@ import com.badlogic.ashley.core.Component;
 import java.util.List;
 
 /**
- * Six empty tag components, whose combinations give 64 archetypes. They implement the marker interface of Ashley, which
- * the other libraries ignore.
+ * Defines six empty tag components. Entities with different combinations of tags are in different archetypes: 64 in total.
+ * The tags implement the marker interface of Ashley, which the other libraries ignore.
  */
 final class Tags {
 
@@ -26,8 +26,9 @@ final class Tags {
         };
     }
 
-    static boolean contains(int tags, int index) {
-        return (tags >> index & 1) != 0;
+    /** Returns whether a bit set of tags contains the tag with an index from 0 to 5. */
+    static boolean contains(int tagBits, int index) {
+        return (tagBits >> index & 1) != 0;
     }
 
     private static final class Red implements Component {}

@@ -3,16 +3,17 @@ package dev.halfstep.benchmarks.peer;
 import java.util.SplittableRandom;
 
 /**
- * A deterministic set of bodies that move in straight lines, with or without rotation; the same for all libraries.
+ * Describes a set of bodies that move in straight lines, with or without rotation. The bodies are deterministic, so they are
+ * the same for all libraries.
  *
  * @param bodies number of bodies
- * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+ * @param archetypes number of archetypes over which the bodies are spread evenly, a power of two up to 64
  * @param motion selects the moving bodies
  * @param turning whether moving bodies also rotate
  */
 public record Workload(int bodies, int archetypes, Motion motion, boolean turning) {
 
-    /** The tick rate, in steps per second. */
+    /** The step rate in steps per second. */
     public static final int STEP_HZ = 50;
 
     /** The time that one step simulates. */
@@ -21,23 +22,23 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     /** The interpolation factor of every frame. */
     public static final float ALPHA = 0.35f;
 
-    /** Floats of a pose: position 3, rotation 4, scale 3. */
+    /** The number of floats of a pose: position 3, rotation 4, scale 3. */
     public static final int POSE_FLOATS = 10;
 
-    /** Floats of a velocity: units per second 3, rotation per step (a quaternion) 4. */
+    /** The number of floats of a velocity: units per second 3, spin 4. A spin is the rotation of one step, a quaternion. */
     public static final int VELOCITY_FLOATS = 7;
 
     private static final float MAX_DISTANCE_UNITS = 100f;
     private static final float MAX_SPEED_UNITS_PER_SECOND = 5f;
 
-    /** About two degrees per step. */
+    /** The maximum x, y and z of a spin quaternion before normalization: about two degrees per step. */
     private static final float MAX_SPIN = 0.02f;
 
     /**
      * Creates a workload whose moving bodies rotate.
      *
      * @param bodies number of bodies
-     * @param archetypes number of archetypes over which they are spread evenly, a power of two up to 64
+     * @param archetypes number of archetypes over which the bodies are spread evenly, a power of two up to 64
      * @param motion selects the moving bodies
      */
     public Workload(int bodies, int archetypes, Motion motion) {
@@ -73,11 +74,11 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     public void pose(int body, float[] pose) {
         SplittableRandom random = new SplittableRandom(body);
         for (int i = 0; i < 3; i++) {
-            pose[i] = between(random, MAX_DISTANCE_UNITS);
+            pose[i] = randomWithin(random, MAX_DISTANCE_UNITS);
         }
-        unit(between(random, 1f), between(random, 1f), between(random, 1f), 1f, pose, 3);
+        writeUnitQuaternion(randomWithin(random, 1f), randomWithin(random, 1f), randomWithin(random, 1f), 1f, pose, 3);
         for (int i = 7; i < POSE_FLOATS; i++) {
-            pose[i] = 1f + between(random, 0.5f);
+            pose[i] = 1f + randomWithin(random, 0.5f);
         }
     }
 
@@ -89,12 +90,12 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      */
     public void velocity(int body, float[] velocity) {
         SplittableRandom random = new SplittableRandom(~body);
-        float moving = moves(body) ? 1f : 0f;
+        float speedFactor = moves(body) ? 1f : 0f;
         for (int i = 0; i < 3; i++) {
-            velocity[i] = moving * between(random, MAX_SPEED_UNITS_PER_SECOND);
+            velocity[i] = speedFactor * randomWithin(random, MAX_SPEED_UNITS_PER_SECOND);
         }
-        float spin = turning ? moving * MAX_SPIN : 0f;
-        unit(between(random, spin), between(random, spin), between(random, spin), 1f, velocity, 3);
+        float maxSpin = turning ? speedFactor * MAX_SPIN : 0f;
+        writeUnitQuaternion(randomWithin(random, maxSpin), randomWithin(random, maxSpin), randomWithin(random, maxSpin), 1f, velocity, 3);
     }
 
     /**
@@ -111,21 +112,23 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
      * Returns the tags of a body.
      *
      * @param body index of the body, from 0
-     * @return a bit set with one bit per tag
+     * @return a bit set with one bit for each tag of {@link Tags}
      */
     public int tags(int body) {
         return body & (archetypes - 1);
     }
 
-    private static float between(SplittableRandom random, float bound) {
+    /** Returns a random number from -bound to bound. */
+    private static float randomWithin(SplittableRandom random, float bound) {
         return (float) ((random.nextDouble() * 2 - 1) * bound);
     }
 
-    private static void unit(float x, float y, float z, float w, float[] dest, int at) {
+    /** Normalizes a quaternion and writes its four floats. */
+    private static void writeUnitQuaternion(float x, float y, float z, float w, float[] dest, int offset) {
         double inverseLength = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
-        dest[at] = (float) (x * inverseLength);
-        dest[at + 1] = (float) (y * inverseLength);
-        dest[at + 2] = (float) (z * inverseLength);
-        dest[at + 3] = (float) (w * inverseLength);
+        dest[offset] = (float) (x * inverseLength);
+        dest[offset + 1] = (float) (y * inverseLength);
+        dest[offset + 2] = (float) (z * inverseLength);
+        dest[offset + 3] = (float) (w * inverseLength);
     }
 }

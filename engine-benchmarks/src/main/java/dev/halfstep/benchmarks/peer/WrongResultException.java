@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Reports that a measured side computes a wrong result, which makes its time meaningless. */
+/** Thrown if a measured implementation computes a wrong result, which makes its time meaningless. */
 public final class WrongResultException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -8,7 +8,7 @@ public final class WrongResultException extends RuntimeException {
     /**
      * Creates the exception.
      *
-     * @param message the side, its value and the expected value
+     * @param message the implementation, its value and the expected value
      */
     public WrongResultException(String message) {
         super(message);

@@ -1,6 +1,4 @@
-/**
- * Implements the same workloads with this engine, its peers and handwritten baselines.
- */
+/** Implements the same workloads with this engine, with other ECS libraries (its peers) and with handwritten baselines. */
 @NullMarked
 package dev.halfstep.benchmarks.peer;
 

@@ -6,7 +6,7 @@ import dev.dominion.ecs.api.Dominion;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Asks both engines the same question, each in an empty world. */
+/** Runs the same short program on both engines, each in an empty world, and compares its results with the expected answers. */
 final class Answers {
 
     private Answers() {}
@@ -27,7 +27,7 @@ final class Answers {
         assertEquals(correctAnswer, answer(Engine.HALFSTEP.open(Engine.CHUNK_BITS, classes), question), "HALFSTEP");
     }
 
-    /** Asserts both answers, with settings for the original. */
+    /** Asserts both answers; the original runs with the given settings. */
     static void assertAnswers(
             @Nullable Object originalAnswer,
             @Nullable Object correctAnswer,

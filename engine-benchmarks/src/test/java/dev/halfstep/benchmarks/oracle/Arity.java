@@ -7,55 +7,55 @@ import dev.dominion.ecs.api.Results;
 import java.util.Arrays;
 import java.util.List;
 
-/** Dispatches to the API overload for the number of types in a list. */
+/** Calls the overload of Dominion's API for the number of types in a list. In its methods, t are types, c components. */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class Arity {
 
     private Arity() {}
 
     /** Prepares a creation of 1 to 8 components. */
-    static Composition.OfTypes prepared(Composition of, List<? extends Class<?>> types, List<?> parts) {
+    static Composition.OfTypes prepared(Composition composition, List<? extends Class<?>> types, List<?> components) {
         Class[] t = types.toArray(new Class[0]);
-        Object[] p = parts.toArray();
+        Object[] c = components.toArray();
         return switch (t.length) {
-            case 1 -> of.of(t[0]).withValue(p[0]);
-            case 2 -> of.of(t[0], t[1]).withValue(p[0], p[1]);
-            case 3 -> of.of(t[0], t[1], t[2]).withValue(p[0], p[1], p[2]);
-            case 4 -> of.of(t[0], t[1], t[2], t[3]).withValue(p[0], p[1], p[2], p[3]);
-            case 5 -> of.of(t[0], t[1], t[2], t[3], t[4]).withValue(p[0], p[1], p[2], p[3], p[4]);
-            case 6 -> of.of(t[0], t[1], t[2], t[3], t[4], t[5]).withValue(p[0], p[1], p[2], p[3], p[4], p[5]);
+            case 1 -> composition.of(t[0]).withValue(c[0]);
+            case 2 -> composition.of(t[0], t[1]).withValue(c[0], c[1]);
+            case 3 -> composition.of(t[0], t[1], t[2]).withValue(c[0], c[1], c[2]);
+            case 4 -> composition.of(t[0], t[1], t[2], t[3]).withValue(c[0], c[1], c[2], c[3]);
+            case 5 -> composition.of(t[0], t[1], t[2], t[3], t[4]).withValue(c[0], c[1], c[2], c[3], c[4]);
+            case 6 -> composition.of(t[0], t[1], t[2], t[3], t[4], t[5]).withValue(c[0], c[1], c[2], c[3], c[4], c[5]);
             case 7 ->
-                of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6]).withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+                composition.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6]).withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
             case 8 ->
-                of.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
-                        .withValue(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+                composition.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
+                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
             default -> throw new IllegalArgumentException("a creation has 1 to 8 types: " + types);
         };
     }
 
-    /** Prepares a change that adds 0 to 8 components and removes types. */
+    /** Prepares a modifier that adds 0 to 8 components and removes types. */
     static Composition.Modifier modifier(
-            Composition of, Entity e, List<? extends Class<?>> types, List<?> parts, Class<?>... removed) {
+            Composition composition, Entity entity, List<? extends Class<?>> types, List<?> components, Class<?>... removed) {
         Class[] t = types.toArray(new Class[0]);
-        Object[] p = parts.toArray();
+        Object[] c = components.toArray();
         return switch (t.length) {
-            case 0 -> of.byRemoving(removed).withValue(e);
-            case 1 -> of.byAdding1AndRemoving(t[0], removed).withValue(e, p[0]);
-            case 2 -> of.byAdding2AndRemoving(t[0], t[1], removed).withValue(e, p[0], p[1]);
-            case 3 -> of.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(e, p[0], p[1], p[2]);
-            case 4 -> of.byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed).withValue(e, p[0], p[1], p[2], p[3]);
+            case 0 -> composition.byRemoving(removed).withValue(entity);
+            case 1 -> composition.byAdding1AndRemoving(t[0], removed).withValue(entity, c[0]);
+            case 2 -> composition.byAdding2AndRemoving(t[0], t[1], removed).withValue(entity, c[0], c[1]);
+            case 3 -> composition.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(entity, c[0], c[1], c[2]);
+            case 4 -> composition.byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed).withValue(entity, c[0], c[1], c[2], c[3]);
             case 5 ->
-                of.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
-                        .withValue(e, p[0], p[1], p[2], p[3], p[4]);
+                composition.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
+                        .withValue(entity, c[0], c[1], c[2], c[3], c[4]);
             case 6 ->
-                of.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
-                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5]);
+                composition.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
+                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5]);
             case 7 ->
-                of.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
-                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+                composition.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
+                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
             case 8 ->
-                of.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
-                        .withValue(e, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7]);
+                composition.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
+                        .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
             default -> throw new IllegalArgumentException("a modifier adds 0 to 8 types: " + types);
         };
     }
@@ -93,18 +93,18 @@ final class Arity {
     static Entity entity(Object row) {
         if (row instanceof Entity e) {
             return e;
-        } else if (row instanceof Results.With1<?> w) {
-            return w.entity();
-        } else if (row instanceof Results.With2<?, ?> w) {
-            return w.entity();
-        } else if (row instanceof Results.With3<?, ?, ?> w) {
-            return w.entity();
-        } else if (row instanceof Results.With4<?, ?, ?, ?> w) {
-            return w.entity();
-        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> w) {
-            return w.entity();
-        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> w) {
-            return w.entity();
+        } else if (row instanceof Results.With1<?> with) {
+            return with.entity();
+        } else if (row instanceof Results.With2<?, ?> with) {
+            return with.entity();
+        } else if (row instanceof Results.With3<?, ?, ?> with) {
+            return with.entity();
+        } else if (row instanceof Results.With4<?, ?, ?, ?> with) {
+            return with.entity();
+        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> with) {
+            return with.entity();
+        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> with) {
+            return with.entity();
         }
         return null;
     }
@@ -113,18 +113,18 @@ final class Arity {
     static List<Object> parts(Object row) {
         if (row instanceof Entity) {
             return List.of();
-        } else if (row instanceof Results.With1<?> w) {
-            return Arrays.asList(w.comp());
-        } else if (row instanceof Results.With2<?, ?> w) {
-            return Arrays.asList(w.comp1(), w.comp2());
-        } else if (row instanceof Results.With3<?, ?, ?> w) {
-            return Arrays.asList(w.comp1(), w.comp2(), w.comp3());
-        } else if (row instanceof Results.With4<?, ?, ?, ?> w) {
-            return Arrays.asList(w.comp1(), w.comp2(), w.comp3(), w.comp4());
-        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> w) {
-            return Arrays.asList(w.comp1(), w.comp2(), w.comp3(), w.comp4(), w.comp5());
-        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> w) {
-            return Arrays.asList(w.comp1(), w.comp2(), w.comp3(), w.comp4(), w.comp5(), w.comp6());
+        } else if (row instanceof Results.With1<?> with) {
+            return Arrays.asList(with.comp());
+        } else if (row instanceof Results.With2<?, ?> with) {
+            return Arrays.asList(with.comp1(), with.comp2());
+        } else if (row instanceof Results.With3<?, ?, ?> with) {
+            return Arrays.asList(with.comp1(), with.comp2(), with.comp3());
+        } else if (row instanceof Results.With4<?, ?, ?, ?> with) {
+            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4());
+        } else if (row instanceof Results.With5<?, ?, ?, ?, ?> with) {
+            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4(), with.comp5());
+        } else if (row instanceof Results.With6<?, ?, ?, ?, ?, ?> with) {
+            return Arrays.asList(with.comp1(), with.comp2(), with.comp3(), with.comp4(), with.comp5(), with.comp6());
         }
         return Arrays.asList(row);
     }

@@ -6,23 +6,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The change that a modifier makes to an entity.
+ * Describes the change that a modifier makes to an entity.
  *
- * @param types types of the added parts
- * @param parts added parts
- * @param removed removed types
+ * @param types the types of the added components
+ * @param added the added components
+ * @param removed the removed types
  */
-record Change(List<Class<? extends Part>> types, List<Part> parts, List<Class<? extends Part>> removed) {
+record Change(List<Class<? extends Part>> types, List<Part> added, List<Class<? extends Part>> removed) {
 
-    boolean isEffective(Subject subject) {
-        return !types.isEmpty() || removed.stream().anyMatch(subject.parts::containsKey);
+    /** Returns whether the modifier changes the entity, which is the expected result of {@code modifyEntity}. */
+    boolean isEffective(Subject model) {
+        return !types.isEmpty() || removed.stream().anyMatch(model.parts::containsKey);
     }
 
-    Composition.@Nullable Modifier prepare(Run run, Subject subject) {
-        return Arity.modifier(run.composition(), run.entity(subject), types, parts, removed.toArray(new Class<?>[0]));
+    /** Prepares the modifier on one engine. */
+    Composition.@Nullable Modifier prepare(Run run, Subject model) {
+        return Arity.modifier(run.composition(), run.entity(model), types, added, removed.toArray(new Class<?>[0]));
     }
 
-    void apply(Subject subject) {
-        subject.change(Set.copyOf(removed), parts);
+    /** Applies the change to the model of an entity. */
+    void apply(Subject model) {
+        model.change(Set.copyOf(removed), added);
     }
 }

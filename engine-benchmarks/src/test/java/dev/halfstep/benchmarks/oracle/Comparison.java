@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the answers of several engines with the expected answer. */
+/** Compares the answers of several engine runs with the expected answers of the model. */
 final class Comparison {
 
     /** The answer of an engine that rejects a call with an exception. */
@@ -24,6 +24,7 @@ final class Comparison {
         return runs;
     }
 
+    /** Sets the beginning of failure messages: the seed and the step of the program. */
     void setContext(String newContext) {
         context = newContext;
     }
@@ -32,9 +33,10 @@ final class Comparison {
         return context;
     }
 
-    void expect(@Nullable Object expected, String what, Function<Run, @Nullable Object> call) {
+    /** Asserts that a call gives the expected answer on each engine. */
+    void expect(@Nullable Object expected, String description, Function<Run, @Nullable Object> call) {
         for (Run run : runs) {
-            assertEquals(expected, answer(() -> call.apply(run)), () -> context + what + " on " + run);
+            assertEquals(expected, answer(() -> call.apply(run)), () -> context + description + " on " + run);
         }
     }
 
@@ -46,15 +48,20 @@ final class Comparison {
         }
     }
 
-    /** Compares rows: sorted for all engines, and in the same order for all runs of the provider. */
-    void expectRows(List<String> sorted, String what, Function<Run, List<String>> query) {
-        List<String> inOrder = null;
+    /**
+     * Asserts that a query gives the expected rows on each engine, in any order. The order of the rows must be the same in
+     * all runs of the provider.
+     *
+     * @param sortedRows the expected rows as text, sorted
+     */
+    void expectRows(List<String> sortedRows, String description, Function<Run, List<String>> query) {
+        List<String> orderedRows = null;
         for (Run run : runs) {
-            List<String> found = query.apply(run);
-            assertEquals(sorted, found.stream().sorted().toList(), () -> context + what + " on " + run);
+            List<String> rows = query.apply(run);
+            assertEquals(sortedRows, rows.stream().sorted().toList(), () -> context + description + " on " + run);
             if (run.engine == Engine.HALFSTEP) {
-                assertEquals(inOrder == null ? found : inOrder, found, () -> context + "order of " + what);
-                inOrder = found;
+                assertEquals(orderedRows == null ? rows : orderedRows, rows, () -> context + "order of " + description);
+                orderedRows = rows;
             }
         }
     }

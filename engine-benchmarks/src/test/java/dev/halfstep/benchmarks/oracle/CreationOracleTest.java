@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 /** Documents wrong answers of the original engine about created entities, and the correct answers. */
 class CreationOracleTest {
 
-    /** The default of the original engine. */
+    /** The default number of class index bits of the original engine. */
     private static final int CLASS_INDEX_BITS = 16;
 
-    /** Small chunks, for many small archetypes. */
+    /** A chunk of 1,024 entities: smaller than the default, because the tests create many small archetypes. */
     private static final int CHUNK_BITS = 10;
 
     @Test
@@ -37,27 +37,28 @@ class CreationOracleTest {
 
     /** Returns the number of component orders in which the created entity has wrong components. */
     private static int misplacedOrders(Dominion dominion, int count) {
-        int misplaced = 0;
+        int misplacedCount = 0;
         for (List<Integer> order : orders(count)) {
-            List<Part> parts =
+            List<Part> components =
                     order.stream().map(i -> Part.of(Part.CLASSES.get(i), i)).toList();
-            Entity entity = dominion.createEntity(parts.toArray());
-            if (parts.stream().anyMatch(part -> entity.get(part.getClass()) != part)) {
-                misplaced++;
+            Entity entity = dominion.createEntity(components.toArray());
+            if (components.stream().anyMatch(component -> entity.get(component.getClass()) != component)) {
+                misplacedCount++;
             }
         }
-        return misplaced;
+        return misplacedCount;
     }
 
+    /** Returns all permutations of 0 to {@code count - 1}. */
     private static List<List<Integer>> orders(int count) {
         if (count == 0) {
             return List.of(List.of());
         }
         List<List<Integer>> orders = new ArrayList<>();
-        for (List<Integer> shorter : orders(count - 1)) {
-            for (int place = shorter.size(); place >= 0; place--) {
-                List<Integer> order = new ArrayList<>(shorter);
-                order.add(place, count - 1);
+        for (List<Integer> shorterOrder : orders(count - 1)) {
+            for (int position = shorterOrder.size(); position >= 0; position--) {
+                List<Integer> order = new ArrayList<>(shorterOrder);
+                order.add(position, count - 1);
                 orders.add(order);
             }
         }

@@ -13,7 +13,7 @@ class DeletionOracleTest {
     @Test
     void deletingTwiceFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> dominion.deleteEntity(entity));
         });
     }
@@ -21,7 +21,7 @@ class DeletionOracleTest {
     @Test
     void addingToADeletedEntityIsIgnored() throws Exception {
         assertAnswers(false, "IllegalArgumentException", dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> entity.add(new Part.B(1)).has(Part.B.class));
         });
     }
@@ -29,7 +29,7 @@ class DeletionOracleTest {
     @Test
     void theStateOfADeletedEntityIsIgnored() throws Exception {
         assertAnswers(true, "IllegalArgumentException", dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> entity.setState(Mood.CALM).isDeleted());
         });
     }
@@ -37,7 +37,7 @@ class DeletionOracleTest {
     @Test
     void disablingADeletedEntityIsIgnored() throws Exception {
         assertAnswers(true, "IllegalArgumentException", dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> entity.setEnabled(false).isDeleted());
         });
     }
@@ -45,7 +45,7 @@ class DeletionOracleTest {
     @Test
     void enablingADeletedEntityFails() throws Exception {
         assertAnswers("NullPointerException", "IllegalArgumentException", dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> entity.setEnabled(true).isDeleted());
         });
     }
@@ -53,7 +53,7 @@ class DeletionOracleTest {
     @Test
     void toStringOfADeletedEntityFails() throws Exception {
         assertAnswers("NullPointerException", false, dominion -> {
-            Entity entity = deleted(dominion);
+            Entity entity = deletedEntity(dominion);
             return outcome(() -> entity.toString().isEmpty());
         });
     }
@@ -70,7 +70,7 @@ class DeletionOracleTest {
         });
     }
 
-    private static Entity deleted(Dominion dominion) {
+    private static Entity deletedEntity(Dominion dominion) {
         Entity entity = dominion.createEntity(new Part.A(1));
         dominion.deleteEntity(entity);
         return entity;

@@ -7,35 +7,36 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Runs random programs in Dominion's API and compares both engines with a model of plain maps, wherever the original is
- * correct. On the full API it compares the provider with the model. {@code -Doracle.programs=2000} runs more programs.
+ * Runs random programs against Dominion's API. On the part of the API where the original is correct, it compares both
+ * engines with a model of plain maps. On the full API it compares only the provider with the model.
+ * {@code -Doracle.programs=2000} runs 2,000 programs for each of the two tests.
  */
 class DifferentialTest {
 
-    private static final int PROGRAMS = Integer.getInteger("oracle.programs", 25);
-    private static final int STEPS = 200;
+    private static final int PROGRAM_COUNT = Integer.getInteger("oracle.programs", 25);
+    private static final int STEPS_PER_PROGRAM = 200;
 
     static LongStream seeds() {
-        return LongStream.rangeClosed(1, PROGRAMS);
+        return LongStream.rangeClosed(1, PROGRAM_COUNT);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void bothEnginesMatchTheModelOnTheCommonApi(long seed) {
+    void matchesTheModelOnTheCommonApiOnBothEngines(long seed) {
         run(seed, Profile.COMMON, List.of(Engine.values()));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void providerMatchesTheModelOnTheFullApi(long seed) {
+    void matchesTheModelOnTheFullApiOnTheProvider(long seed) {
         run(seed, Profile.FULL, List.of(Engine.HALFSTEP, Engine.HALFSTEP));
     }
 
-    private static void run(long seed, Profile profile, List<Engine> engines) {
+    private static void run(long seed, Profile apiSubset, List<Engine> engines) {
         List<Run> runs = new ArrayList<>();
         try {
             engines.forEach(engine -> runs.add(new Run(engine, Profile.CHUNK_BITS)));
-            new Program(seed, profile, runs).run(STEPS);
+            new Program(seed, apiSubset, runs).run(STEPS_PER_PROGRAM);
         } finally {
             runs.forEach(Run::close);
         }

@@ -13,13 +13,13 @@ enum Engine {
     /** The provider of this project. */
     HALFSTEP("dev.halfstep");
 
-    /** Entities per chunk of the original, as a power of two (the default). */
+    /** The default capacity of a chunk of the original: 2<sup>12</sup> = 4,096 entities. */
     static final int CHUNK_BITS = 12;
 
     private static final int MIN_CLASS_INDEX_BITS = 16;
     private static final int MAX_CLASS_INDEX_BITS = 24;
 
-    private static int opened;
+    private static int openedCount;
 
     private final String factory;
 
@@ -28,16 +28,16 @@ enum Engine {
     }
 
     /**
-     * Opens an empty world. The original gets enough class index bits to tell the listed classes apart; the
-     * required number depends on identity hash codes, so it is computed for each run.
+     * Opens an empty world. The original gets enough class index bits to distinguish the given classes. The required
+     * number of bits depends on identity hash codes, so it is computed for each run.
      */
     Dominion open(int chunkBits, Class<?>... classes) {
         return open(classIndexBits(Arrays.asList(classes)), chunkBits);
     }
 
-    /** Opens an empty world with fixed settings; only the original uses them. */
+    /** Opens an empty world with the given settings; only the original uses them. */
     synchronized Dominion open(int classIndexBits, int chunkBits) {
-        String name = "oracle-" + ++opened;
+        String name = "oracle-" + ++openedCount;
         List<String> settings = List.of("class-index-bit", "chunk-bit", "logging-level");
         List<String> values = List.of(Integer.toString(classIndexBits), Integer.toString(chunkBits), "OFF");
         System.setProperty("dominion.show-banner", "false");
@@ -66,6 +66,7 @@ enum Engine {
         return "dominion." + name + "." + setting;
     }
 
+    /** Returns the lowest number of bits with which all classes have different slots. */
     private static int classIndexBits(List<Class<?>> classes) {
         for (int bits = MIN_CLASS_INDEX_BITS; bits <= MAX_CLASS_INDEX_BITS; bits++) {
             Set<Integer> slots = new HashSet<>();
@@ -79,7 +80,7 @@ enum Engine {
         throw new IllegalStateException("the original must tell the classes apart: " + classes + "; run again");
     }
 
-    /** Returns the slot of a class in the class index of the original, which identifies classes by slot alone. */
+    /** Returns the slot of a class in the class index of the original. Two classes with the same slot are the same to it. */
     static int slot(Class<?> type, int classIndexBits) {
         return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);
     }

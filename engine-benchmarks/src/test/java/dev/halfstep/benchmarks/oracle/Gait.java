@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.oracle;
 
-/** A state of an entity, with the same ordinal numbers as {@link Mood}. */
+/** States of entities, with the same ordinals as {@link Mood}: an engine must not confuse them. */
 enum Gait {
     WALK,
     RUN

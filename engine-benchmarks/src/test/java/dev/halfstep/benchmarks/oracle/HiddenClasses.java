@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Defines component classes at run time until their slots in the class index fit. */
+/** Defines component classes at run time until their slots in the original's class index are as a test needs them. */
 final class HiddenClasses {
 
     private HiddenClasses() {}

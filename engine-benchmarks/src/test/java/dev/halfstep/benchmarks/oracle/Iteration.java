@@ -12,53 +12,56 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Checks an iteration during which the world changes. It must visit each entity exactly once that matches from the
- * start of the iteration until its visit. Visiting an entity that stopped matching in between is optional.
+ * Checks an iteration over the rows of a query while the world changes. The iteration must visit each entity exactly once
+ * that matches the query from the start of the iteration until the visit. If an entity does not match for a time in
+ * between, its visit is optional.
  */
 final class Iteration {
 
-    private final Search search;
-    private final List<Subject> subjects;
+    private final Search query;
+    private final List<Subject> models;
     private final Comparison comparison;
     private final List<Iterator<?>> iterators = new ArrayList<>();
-    private final Set<Subject> expected = new HashSet<>();
-    private final Set<Subject> optional = new HashSet<>();
+    private final Set<Subject> expectedVisits = new HashSet<>();
+    private final Set<Subject> optionalVisits = new HashSet<>();
 
-    Iteration(Search search, List<Subject> subjects, Comparison comparison) {
-        this.search = search;
-        this.subjects = subjects;
+    Iteration(Search query, List<Subject> models, Comparison comparison) {
+        this.query = query;
+        this.models = models;
         this.comparison = comparison;
-        subjects.stream().filter(search::matches).forEach(expected::add);
+        models.stream().filter(query::matches).forEach(expectedVisits::add);
         comparison
                 .runs()
-                .forEach(run -> iterators.add(search.entities(run.dominion).iterator()));
+                .forEach(run -> iterators.add(query.entities(run.dominion).iterator()));
     }
 
-    void run(Runnable change) {
+    /** Iterates on all engines in lockstep, and changes the world after each visit. */
+    void run(Runnable changeWorld) {
         while (iterators.get(0).hasNext()) {
             Subject visited = visit(0);
             for (int i = 1; i < iterators.size(); i++) {
-                assertTrue(iterators.get(i).hasNext(), this::where);
-                assertSame(visited, visit(i), this::where);
+                assertTrue(iterators.get(i).hasNext(), this::describeContext);
+                assertSame(visited, visit(i), this::describeContext);
             }
-            assertTrue(expected.remove(visited), () -> where() + " visits twice, or a new one: " + visited);
-            change.run();
-            expected.stream().filter(subject -> !search.matches(subject)).forEach(optional::add);
+            assertTrue(expectedVisits.remove(visited), () -> describeContext() + " visits an entity twice, or a new entity: " + visited);
+            changeWorld.run();
+            expectedVisits.stream().filter(model -> !query.matches(model)).forEach(optionalVisits::add);
         }
-        iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::where));
-        expected.removeAll(optional);
-        assertEquals(Set.of(), expected, () -> where() + " does not visit");
+        iterators.forEach(iterator -> assertFalse(iterator.hasNext(), this::describeContext));
+        expectedVisits.removeAll(optionalVisits);
+        assertEquals(Set.of(), expectedVisits, () -> describeContext() + " does not visit");
     }
 
-    private Subject visit(int run) {
-        Object row = iterators.get(run).next();
-        Subject visited = subjects.get(comparison.runs().get(run).number(Arity.entity(row)));
-        assertTrue(search.matches(visited), () -> where() + " visits " + visited);
-        assertEquals(search.row(visited), Arity.parts(row), this::where);
+    /** Advances one iterator, checks its row, and returns the model of the visited entity. */
+    private Subject visit(int runIndex) {
+        Object row = iterators.get(runIndex).next();
+        Subject visited = models.get(comparison.runs().get(runIndex).number(Arity.entity(row)));
+        assertTrue(query.matches(visited), () -> describeContext() + " visits " + visited);
+        assertEquals(query.row(visited), Arity.parts(row), this::describeContext);
         return visited;
     }
 
-    private String where() {
-        return comparison.context() + search;
+    private String describeContext() {
+        return comparison.context() + query;
     }
 }

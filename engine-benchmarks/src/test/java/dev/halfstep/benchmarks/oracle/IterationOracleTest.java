@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Documents wrong answers of the original engine about query results, and the correct answers. */
 class IterationOracleTest {
 
-    private static final int CHUNK = 1 << Engine.CHUNK_BITS;
+    private static final int CHUNK_CAPACITY = 1 << Engine.CHUNK_BITS;
 
     @Test
     void iterationEndsAtAnEmptiedChunk() throws Exception {
@@ -31,13 +31,13 @@ class IterationOracleTest {
         });
     }
 
-    /** Creates 12,388 entities and deletes those that fill the second chunk of the original. */
+    /** Creates 12,388 entities and deletes the 4,096 entities in the second chunk of the original. */
     private static void emptySecondOfFourChunks(Dominion dominion) {
         List<Entity> entities = new ArrayList<>();
-        for (int i = 0; i < 3 * CHUNK + 100; i++) {
+        for (int i = 0; i < 3 * CHUNK_CAPACITY + 100; i++) {
             entities.add(dominion.createEntity(new Part.A(i)));
         }
-        entities.subList(CHUNK, 2 * CHUNK).forEach(dominion::deleteEntity);
+        entities.subList(CHUNK_CAPACITY, 2 * CHUNK_CAPACITY).forEach(dominion::deleteEntity);
     }
 
     @Test
@@ -90,9 +90,9 @@ class IterationOracleTest {
     void keptResultsDoNotSeeLaterArchetypes() throws Exception {
         assertAnswers(1L, 2L, dominion -> {
             dominion.createEntity(new Part.A(1));
-            Results<?> kept = dominion.findEntitiesWith(Part.A.class);
+            Results<?> results = dominion.findEntitiesWith(Part.A.class);
             dominion.createEntity(new Part.A(2), new Part.B(2));
-            return kept.stream().count();
+            return results.stream().count();
         });
     }
 
@@ -155,14 +155,14 @@ class IterationOracleTest {
 
     @Test
     void creatingAnEntityPerVisitNeverEnds() throws Exception {
-        int patience = 5 * CHUNK;
-        assertAnswers(patience, CHUNK, dominion -> {
-            for (int i = 0; i < CHUNK; i++) {
+        int maxVisits = 5 * CHUNK_CAPACITY;
+        assertAnswers(maxVisits, CHUNK_CAPACITY, dominion -> {
+            for (int i = 0; i < CHUNK_CAPACITY; i++) {
                 dominion.createEntity(new Part.A(i));
             }
             int visits = 0;
             var rows = dominion.findEntitiesWith(Part.A.class).iterator();
-            while (visits < patience && rows.hasNext()) {
+            while (visits < maxVisits && rows.hasNext()) {
                 rows.next();
                 visits++;
                 dominion.createEntity(new Part.A(visits));

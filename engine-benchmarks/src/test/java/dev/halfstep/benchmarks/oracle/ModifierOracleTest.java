@@ -17,12 +17,12 @@ class ModifierOracleTest {
     void secondPreparedModifierDropsTheComponentOfTheFirst() throws Exception {
         assertAnswers("[A1, C1]", "[A1, B1, C1]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
-            Composition of = dominion.composition();
-            Composition.Modifier first = of.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
-            Composition.Modifier second = of.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
+            Composition composition = dominion.composition();
+            Composition.Modifier first = composition.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
+            Composition.Modifier second = composition.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
             dominion.modifyEntity(first);
             dominion.modifyEntity(second);
-            return parts(entity);
+            return componentsOf(entity);
         });
     }
 
@@ -44,7 +44,7 @@ class ModifierOracleTest {
                 dominion.modifyEntity(dominion.composition()
                         .byAdding1AndRemoving(Part.C.class, Part.A.class, Part.B.class)
                         .withValue(entity, new Part.C(1)));
-                return parts(entity);
+                return componentsOf(entity);
             });
         });
     }
@@ -54,7 +54,7 @@ class ModifierOracleTest {
         assertAnswers("[A2]", "[A2, B1]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1), new Part.B(1));
             replaceA(dominion, entity, new Part.A(2));
-            return parts(entity);
+            return componentsOf(entity);
         });
     }
 
@@ -63,7 +63,7 @@ class ModifierOracleTest {
         assertAnswers("[]", "[A2]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
             replaceA(dominion, entity, new Part.A(2));
-            return parts(entity);
+            return componentsOf(entity);
         });
     }
 
@@ -77,17 +77,17 @@ class ModifierOracleTest {
         });
     }
 
-    private static void replaceA(Dominion dominion, Entity entity, Part.A other) {
+    private static void replaceA(Dominion dominion, Entity entity, Part.A newA) {
         dominion.modifyEntity(dominion.composition()
                 .byAdding1AndRemoving(Part.A.class, Part.A.class)
-                .withValue(entity, other));
+                .withValue(entity, newA));
     }
 
     @Test
     void addCannotReplaceAComponent() throws Exception {
         assertAnswers("IllegalArgumentException", "[A2]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
-            return outcome(() -> parts(entity.add(new Part.A(2))));
+            return outcome(() -> componentsOf(entity.add(new Part.A(2))));
         });
     }
 
@@ -99,12 +99,12 @@ class ModifierOracleTest {
                 dominion.modifyEntity(dominion.composition()
                         .byAdding1AndRemoving(Part.A.class)
                         .withValue(entity, new Part.A(2)));
-                return parts(entity);
+                return componentsOf(entity);
             });
         });
     }
 
-    private static String parts(Entity entity) {
+    private static String componentsOf(Entity entity) {
         return Part.CLASSES.stream()
                 .map(type -> (Part) entity.get(type))
                 .filter(Objects::nonNull)

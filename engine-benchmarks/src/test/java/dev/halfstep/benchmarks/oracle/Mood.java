@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.oracle;
 
-/** A state of an entity. */
+/** States of entities. */
 enum Mood {
     CALM,
     ANGRY

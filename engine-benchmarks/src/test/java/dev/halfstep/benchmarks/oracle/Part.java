@@ -2,10 +2,10 @@ package dev.halfstep.benchmarks.oracle;
 
 import java.util.List;
 
-/** A component with a unique number, which identifies it among components of its class. */
+/** A component with a number, which is unique in a program. The nested classes are the component types of the programs. */
 abstract class Part {
 
-    /** The classes of all parts, in alphabetical order. */
+    /** All component classes, in alphabetical order. */
     static final List<Class<? extends Part>> CLASSES =
             List.of(A.class, B.class, C.class, D.class, E.class, F.class, G.class, H.class);
 
@@ -28,7 +28,7 @@ abstract class Part {
         };
     }
 
-    /** Returns all classes in the class index of the original: parts and states. */
+    /** Returns all classes in the class index of the original: component classes and enum classes of states. */
     static Class<?>[] indexedClasses() {
         Class<?>[] classes = CLASSES.toArray(new Class<?>[CLASSES.size() + 2]);
         classes[CLASSES.size()] = Mood.class;

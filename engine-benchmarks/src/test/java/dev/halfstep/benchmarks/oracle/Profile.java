@@ -1,6 +1,6 @@
 package dev.halfstep.benchmarks.oracle;
 
-/** The part of the API that a program uses. */
+/** Limits the part of Dominion's API that a random program uses. */
 enum Profile {
     /**
      * The part that the original answers correctly:
@@ -8,13 +8,14 @@ enum Profile {
      * <ul>
      *   <li>at most 4 components in {@code createEntity} and {@code createEntityAs};
      *   <li>an archetype never has more than 2 chunks of entities;
-     *   <li>added components are not present before, and a modifier never removes all components;
-     *   <li>a prepared creation or modifier is used at once;
-     *   <li>a disabled entity has no state, and nothing but {@code isEnabled} is asked of it until it is enabled again;
-     *   <li>{@code setState(null)} only where there is a state;
-     *   <li>nothing is asked of a deleted entity but whether it is deleted and which components it has;
-     *   <li>no {@code findAllEntities}, no {@code findCompositionsWith} one type in a state;
-     *   <li>no change while results are iterated.
+     *   <li>a program adds only components that are not present, and a modifier never removes all components;
+     *   <li>a prepared creation or modifier is used before another one is prepared;
+     *   <li>a disabled entity has no state, and a program calls only {@code isEnabled} and {@code isDeleted} on it until it is
+     *       enabled again;
+     *   <li>{@code setState(null)} is called only on entities with a state;
+     *   <li>a program asks a deleted entity only whether it is deleted or enabled, and for its components;
+     *   <li>{@code findAllEntities} is not called, nor {@code findCompositionsWith} with one type and a state;
+     *   <li>entities do not change while results are iterated.
      * </ul>
      */
     COMMON,
@@ -22,10 +23,10 @@ enum Profile {
     /** The full API. */
     FULL;
 
-    /** Entities per chunk of the original in these programs, as a power of two. */
+    /** The capacity of a chunk of the original in these programs: 2<sup>8</sup> = 256 entities. */
     static final int CHUNK_BITS = 8;
 
-    /** Returns the number of entities that are created together: more than a chunk of the original in COMMON. */
+    /** Returns the number of entities of a batch. In COMMON it is more than a chunk of the original holds. */
     int batchSize() {
         return this == COMMON ? 300 : 20;
     }

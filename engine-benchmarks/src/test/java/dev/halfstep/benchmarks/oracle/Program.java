@@ -14,41 +14,47 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a random program on several engines and on a model of plain maps, and compares all answers. */
+/**
+ * Runs a random program on several engines and on a model of plain maps, and compares all answers. A program is a sequence
+ * of random steps, such as creating an entity or running a query.
+ */
 final class Program {
 
-    private static final int MAX_COMPONENTS_SORTED_CORRECTLY = 4;
+    /** The original mixes up components if an entity is created with more of them. */
+    private static final int MAX_CREATED_COMPONENTS_IN_COMMON = 4;
     private static final int CHANGES_PER_VISIT = 3;
+    /** One in so many batch steps creates entities. */
     private static final int BATCH_RARITY = 10;
     private static final int MAX_STATES_CHANGED = 4;
 
     private final String name;
-    private final Profile profile;
+    private final Profile apiSubset;
     private final List<Run> runs;
-    private final Dice dice;
+    private final Dice random;
     private final Comparison comparison;
-    private final List<Subject> subjects = new ArrayList<>();
+    private final List<Subject> models = new ArrayList<>();
     private boolean isIterating;
 
-    Program(long seed, Profile profile, List<Run> runs) {
+    Program(long seed, Profile apiSubset, List<Run> runs) {
         name = "seed " + seed;
-        this.profile = profile;
+        this.apiSubset = apiSubset;
         this.runs = runs;
-        dice = new Dice(seed);
+        random = new Dice(seed);
         comparison = new Comparison(runs);
     }
 
+    /** Runs random steps, then checks all entities and a query for each component type. */
     void run(int steps) {
         for (int i = 0; i < steps; i++) {
             comparison.setContext(name + ", step " + i + ": ");
             step();
         }
-        subjects.forEach(this::check);
-        Part.CLASSES.forEach(type -> find(new Search(List.of(type), List.of(), List.of(), null)));
+        models.forEach(this::check);
+        Part.CLASSES.forEach(type -> checkQuery(new Search(List.of(type), List.of(), List.of(), null)));
     }
 
     private void step() {
-        switch (dice.below(18)) {
+        switch (random.below(18)) {
             case 0, 1 -> create();
             case 2 -> createPrepared();
             case 3 -> createFromPrefab();
@@ -58,222 +64,224 @@ final class Program {
             case 7 -> remove();
             case 8, 9 -> modify();
             case 10, 11 -> changeStates();
-            case 12 -> toggle();
-            case 13 -> checkOne();
-            case 14 -> find(search());
-            default -> stepOfTheFullApi();
+            case 12 -> toggleEnabled();
+            case 13 -> checkAnyEntity();
+            case 14 -> checkQuery(randomQuery());
+            default -> stepBeyondTheCommonApi();
         }
     }
 
-    /** Runs a step that the original answers wrongly. */
-    private void stepOfTheFullApi() {
-        if (profile != Profile.FULL) {
-            find(search());
+    /** Runs a step that the original answers wrongly; in {@link Profile#COMMON} a query instead. */
+    private void stepBeyondTheCommonApi() {
+        if (apiSubset != Profile.FULL) {
+            checkQuery(randomQuery());
             return;
         }
-        switch (dice.below(7)) {
-            case 0 -> useDeleted();
+        switch (random.below(7)) {
+            case 0 -> useDeletedEntity();
             case 1 -> modifyWithTwoPrepared();
             case 2 -> createWithTwoPrepared();
-            case 3 -> findAll();
+            case 3 -> checkFindAllEntities();
             default -> iterateWithChanges();
         }
     }
 
     private void create() {
-        List<Class<? extends Part>> types = dice.types(dice.below(maxCreated() + 1));
-        List<Part> parts = dice.parts(types);
-        check(created(parts, "create", run -> run.dominion.createEntity(parts.toArray())));
+        List<Class<? extends Part>> types = random.types(random.below(maxCreatedComponents() + 1));
+        List<Part> components = random.parts(types);
+        check(createAndNumber(components, "create", run -> run.dominion.createEntity(components.toArray())));
     }
 
-    private int maxCreated() {
-        return profile == Profile.FULL
-                ? dice.palette().size()
-                : Math.min(dice.palette().size(), MAX_COMPONENTS_SORTED_CORRECTLY);
+    private int maxCreatedComponents() {
+        return apiSubset == Profile.FULL
+                ? random.palette().size()
+                : Math.min(random.palette().size(), MAX_CREATED_COMPONENTS_IN_COMMON);
     }
 
     private void createPrepared() {
         List<Class<? extends Part>> types =
-                dice.types(1 + dice.below(dice.palette().size()));
-        List<Part> parts = dice.parts(types);
-        check(created(
-                parts,
+                random.types(1 + random.below(random.palette().size()));
+        List<Part> components = random.parts(types);
+        check(createAndNumber(
+                components,
                 "create prepared",
-                run -> run.dominion.createPreparedEntity(Arity.prepared(run.composition(), types, parts))));
+                run -> run.dominion.createPreparedEntity(Arity.prepared(run.composition(), types, components))));
     }
 
     private void createFromPrefab() {
-        Subject prefab = pick(s -> mayUse(s) && s.parts.size() <= maxCreated());
+        Subject prefab = pick(candidate -> canUse(candidate) && candidate.parts.size() <= maxCreatedComponents());
         if (prefab == null) {
             return;
         }
-        List<Class<? extends Part>> types = dice.types(dice.below(maxCreated() - prefab.parts.size() + 1));
+        List<Class<? extends Part>> types = random.types(random.below(maxCreatedComponents() - prefab.parts.size() + 1));
         types.removeAll(prefab.parts.keySet());
-        List<Part> further = dice.parts(types);
+        List<Part> addedComponents = random.parts(types);
         List<Part> all = new ArrayList<>(prefab.parts.values());
-        all.addAll(further);
-        check(created(
-                all, "create as " + prefab, run -> run.dominion.createEntityAs(run.entity(prefab), further.toArray())));
+        all.addAll(addedComponents);
+        check(createAndNumber(
+                all, "create as " + prefab, run -> run.dominion.createEntityAs(run.entity(prefab), addedComponents.toArray())));
     }
 
     /** Creates so many entities that an archetype fills more than one chunk of the original. */
     private void createBatch() {
-        if (!dice.oneIn(BATCH_RARITY)) {
+        if (!random.oneIn(BATCH_RARITY)) {
             return;
         }
-        List<Class<? extends Part>> types = dice.types(dice.below(3));
-        long existing = subjects.stream()
-                .filter(s -> s.parts.keySet().equals(Set.copyOf(types)))
+        List<Class<? extends Part>> types = random.types(random.below(3));
+        long existing = models.stream()
+                .filter(model -> model.parts.keySet().equals(Set.copyOf(types)))
                 .count();
-        for (int i = 0; i < profile.batchSize() && existing + i < profile.maxPerArchetype(); i++) {
-            List<Part> parts = dice.parts(types);
-            created(parts, "create one of many", run -> run.dominion.createEntity(parts.toArray()));
+        for (int i = 0; i < apiSubset.batchSize() && existing + i < apiSubset.maxPerArchetype(); i++) {
+            List<Part> components = random.parts(types);
+            createAndNumber(components, "create one of many", run -> run.dominion.createEntity(components.toArray()));
         }
     }
 
-    private Subject created(List<Part> parts, String what, Function<Run, Entity> creation) {
-        Subject subject = new Subject(subjects.size(), parts);
-        subjects.add(subject);
+    /** Creates an entity on each engine and adds its model. */
+    private Subject createAndNumber(List<Part> components, String description, Function<Run, Entity> creation) {
+        Subject model = new Subject(models.size(), components);
+        models.add(model);
         for (Run run : runs) {
             Entity entity = creation.apply(run);
             run.created(entity);
-            assertEquals(subject.number, run.number(entity), () -> comparison.context() + what + parts + " on " + run);
+            assertEquals(model.number, run.number(entity), () -> comparison.context() + description + components + " on " + run);
         }
-        return subject;
+        return model;
     }
 
     private void delete() {
-        Subject subject = pick(this::mayUse);
-        if (subject != null) {
-            comparison.expect(true, "delete " + subject, run -> run.dominion.deleteEntity(run.entity(subject)));
-            subject.delete();
+        Subject model = pick(this::canUse);
+        if (model != null) {
+            comparison.expect(true, "delete " + model, run -> run.dominion.deleteEntity(run.entity(model)));
+            model.delete();
         }
     }
 
     private void add() {
-        Subject subject = pick(s -> mayUse(s) && s.parts.size() < dice.palette().size());
-        if (subject == null) {
+        Subject model = pick(candidate -> canUse(candidate) && candidate.parts.size() < random.palette().size());
+        if (model == null) {
             return;
         }
-        List<Class<? extends Part>> types = dice.types(dice.palette().size());
-        if (profile != Profile.FULL) {
-            types.removeAll(subject.parts.keySet());
+        List<Class<? extends Part>> types = random.types(random.palette().size());
+        if (apiSubset != Profile.FULL) {
+            types.removeAll(model.parts.keySet());
         }
-        Part part = dice.part(types.get(0));
+        Part component = random.part(types.get(0));
         for (Run run : runs) {
             assertSame(
-                    run.entity(subject),
-                    run.entity(subject).add(part),
-                    comparison.context() + "add " + part + " on " + run);
+                    run.entity(model),
+                    run.entity(model).add(component),
+                    comparison.context() + "add " + component + " on " + run);
         }
-        subject.put(part);
-        check(subject);
+        model.put(component);
+        check(model);
     }
 
     private void remove() {
-        Subject subject = pick(this::mayUse);
-        if (subject == null) {
+        Subject model = pick(this::canUse);
+        if (model == null) {
             return;
         }
-        Class<? extends Part> type = dice.types(1).get(0);
-        boolean isPresent = subject.parts.containsKey(type);
-        Part part = isPresent ? subject.parts.get(type) : dice.part(type);
-        if (dice.oneIn(2)) {
+        Class<? extends Part> type = random.types(1).get(0);
+        boolean isPresent = model.parts.containsKey(type);
+        Part component = isPresent ? model.parts.get(type) : random.part(type);
+        if (random.oneIn(2)) {
             comparison.expect(
                     isPresent,
-                    "remove " + part + " of " + subject,
-                    run -> run.entity(subject).remove(part));
+                    "remove " + component + " of " + model,
+                    run -> run.entity(model).remove(component));
         } else {
             comparison.expect(
                     isPresent,
-                    "remove " + type + " of " + subject,
-                    run -> run.entity(subject).removeType(type));
+                    "remove " + type + " of " + model,
+                    run -> run.entity(model).removeType(type));
         }
-        subject.parts.remove(type);
-        check(subject);
+        model.parts.remove(type);
+        check(model);
     }
 
     private void modify() {
-        Subject subject = pick(this::mayUse);
-        if (subject != null) {
-            Change change = change(subject);
+        Subject model = pick(this::canUse);
+        if (model != null) {
+            Change change = change(model);
             comparison.expect(
-                    change.isEffective(subject),
-                    change + " to " + subject,
-                    run -> run.dominion.modifyEntity(change.prepare(run, subject)));
-            change.apply(subject);
-            check(subject);
+                    change.isEffective(model),
+                    change + " to " + model,
+                    run -> run.dominion.modifyEntity(change.prepare(run, model)));
+            change.apply(model);
+            check(model);
         }
     }
 
-    private Change change(Subject subject) {
-        List<Class<? extends Part>> added = dice.types(dice.below(4));
-        List<Class<? extends Part>> removed = dice.types(dice.below(4));
-        if (profile != Profile.FULL) {
-            added.removeAll(subject.parts.keySet());
+    /** Returns a random change. */
+    private Change change(Subject model) {
+        List<Class<? extends Part>> added = random.types(random.below(4));
+        List<Class<? extends Part>> removed = random.types(random.below(4));
+        if (apiSubset != Profile.FULL) {
+            added.removeAll(model.parts.keySet());
             removed.removeAll(added);
-            if (subject.parts.size() > 1 && removed.containsAll(subject.parts.keySet())) {
-                removed.remove(subject.parts.keySet().iterator().next());
+            if (model.parts.size() > 1 && removed.containsAll(model.parts.keySet())) {
+                removed.remove(model.parts.keySet().iterator().next());
             }
         }
-        return new Change(added, dice.parts(added), removed);
+        return new Change(added, random.parts(added), removed);
     }
 
     /** Applies two modifiers, both prepared before the first is applied. */
     private void modifyWithTwoPrepared() {
-        Subject subject = pick(this::mayUse);
-        if (subject == null) {
+        Subject model = pick(this::canUse);
+        if (model == null) {
             return;
         }
-        Change first = change(subject);
-        Change second = change(subject);
-        boolean isFirstEffective = first.isEffective(subject);
-        Subject between = new Subject(subject.number, List.copyOf(subject.parts.values()));
-        first.apply(between);
-        List<Boolean> effective = List.of(isFirstEffective, second.isEffective(between));
-        comparison.expect(effective, first + ", " + second + " to " + subject, run -> {
-            Composition.Modifier one = first.prepare(run, subject);
-            Composition.Modifier other = second.prepare(run, subject);
-            return List.of(run.dominion.modifyEntity(one), run.dominion.modifyEntity(other));
+        Change first = change(model);
+        Change second = change(model);
+        boolean isFirstEffective = first.isEffective(model);
+        Subject afterFirst = new Subject(model.number, List.copyOf(model.parts.values()));
+        first.apply(afterFirst);
+        List<Boolean> expected = List.of(isFirstEffective, second.isEffective(afterFirst));
+        comparison.expect(expected, first + ", " + second + " to " + model, run -> {
+            Composition.Modifier firstModifier = first.prepare(run, model);
+            Composition.Modifier secondModifier = second.prepare(run, model);
+            return List.of(run.dominion.modifyEntity(firstModifier), run.dominion.modifyEntity(secondModifier));
         });
-        first.apply(subject);
-        second.apply(subject);
-        check(subject);
+        first.apply(model);
+        second.apply(model);
+        check(model);
     }
 
     /** Creates two entities from one prepared creation whose values are both set before the first use. */
     private void createWithTwoPrepared() {
-        List<Part> first = dice.parts(List.of(Part.A.class, Part.B.class));
-        List<Part> second = dice.parts(List.of(Part.A.class, Part.B.class));
-        List<Composition.OfTypes> later = new ArrayList<>();
-        Subject one = created(first, "create the first of two", run -> {
+        List<Part> first = random.parts(List.of(Part.A.class, Part.B.class));
+        List<Part> second = random.parts(List.of(Part.A.class, Part.B.class));
+        List<Composition.OfTypes> preparedForSecond = new ArrayList<>();
+        Subject firstModel = createAndNumber(first, "create the first of two", run -> {
             Composition.Of2<Part.A, Part.B> types = run.composition().of(Part.A.class, Part.B.class);
             Composition.OfTypes prepared = types.withValue((Part.A) first.get(0), (Part.B) first.get(1));
-            later.add(types.withValue((Part.A) second.get(0), (Part.B) second.get(1)));
+            preparedForSecond.add(types.withValue((Part.A) second.get(0), (Part.B) second.get(1)));
             return run.dominion.createPreparedEntity(prepared);
         });
-        check(one);
-        Iterator<Composition.OfTypes> others = later.iterator();
-        check(created(second, "create the second of two", run -> run.dominion.createPreparedEntity(others.next())));
+        check(firstModel);
+        Iterator<Composition.OfTypes> preparedSeconds = preparedForSecond.iterator();
+        check(createAndNumber(second, "create the second of two", run -> run.dominion.createPreparedEntity(preparedSeconds.next())));
     }
 
     private void changeStates() {
-        for (int i = dice.below(MAX_STATES_CHANGED); i >= 0; i--) {
+        for (int i = random.below(MAX_STATES_CHANGED); i >= 0; i--) {
             changeState();
         }
     }
 
     private void changeState() {
-        Subject subject = pick(this::mayUse);
-        if (subject == null) {
+        Subject model = pick(this::canUse);
+        if (model == null) {
             return;
         }
-        boolean mayClear = profile == Profile.FULL || subject.state != null;
-        Enum<?> state = mayClear && dice.oneIn(4) ? null : dice.state();
+        boolean canClear = apiSubset == Profile.FULL || model.state != null;
+        Enum<?> state = canClear && random.oneIn(4) ? null : random.state();
         for (Run run : runs) {
-            setState(run.entity(subject), state);
+            setState(run.entity(model), state);
         }
-        subject.state = state;
+        model.state = state;
     }
 
     @SuppressWarnings({"rawtypes", "unchecked"})
@@ -281,154 +289,156 @@ final class Program {
         entity.setState(state);
     }
 
-    private void toggle() {
-        Subject subject = pick(this::mayToggle);
-        if (subject != null) {
-            boolean enabled = subject.isDisabled || dice.oneIn(4);
+    private void toggleEnabled() {
+        Subject model = pick(this::canToggleEnabled);
+        if (model != null) {
+            boolean enabled = model.isDisabled || random.oneIn(4);
             for (Run run : runs) {
                 assertSame(
-                        run.entity(subject),
-                        run.entity(subject).setEnabled(enabled),
+                        run.entity(model),
+                        run.entity(model).setEnabled(enabled),
                         comparison.context() + "on " + run);
             }
-            subject.isDisabled = !enabled;
-            check(subject);
+            model.isDisabled = !enabled;
+            check(model);
         }
     }
 
-    /** Returns whether the subject may be disabled: the original still finds disabled entities by state. */
-    private boolean mayToggle(Subject subject) {
-        return !subject.isDeleted && (profile == Profile.FULL || subject.state == null);
+    /** Returns whether the entity may be disabled: the original still finds disabled entities by state. */
+    private boolean canToggleEnabled(Subject model) {
+        return !model.isDeleted && (apiSubset == Profile.FULL || model.state == null);
     }
 
-    /** Returns whether the subject may be used: the original uses another entity in place of a disabled one. */
-    private boolean mayUse(Subject subject) {
-        return !subject.isDeleted && (profile == Profile.FULL || !subject.isDisabled);
+    /** Returns whether the entity may be used: the original uses another entity in place of a disabled entity. */
+    private boolean canUse(Subject model) {
+        return !model.isDeleted && (apiSubset == Profile.FULL || !model.isDisabled);
     }
 
-    private void useDeleted() {
-        Subject subject = pick(s -> s.isDeleted);
-        if (subject == null) {
+    private void useDeletedEntity() {
+        Subject model = pick(candidate -> candidate.isDeleted);
+        if (model == null) {
             return;
         }
-        Part part = dice.part(Part.A.class);
-        comparison.expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(subject)));
+        Part component = random.part(Part.A.class);
+        comparison.expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(model)));
         comparison.expect(
-                false, "removeType of a deleted one", run -> run.entity(subject).removeType(Part.A.class));
-        comparison.expect(
-                Comparison.REJECTED,
-                "add to a deleted one",
-                run -> run.entity(subject).add(part));
+                false, "removeType of a deleted entity", run -> run.entity(model).removeType(Part.A.class));
         comparison.expect(
                 Comparison.REJECTED,
-                "state of a deleted one",
-                run -> run.entity(subject).setState(Mood.CALM));
+                "add to a deleted entity",
+                run -> run.entity(model).add(component));
         comparison.expect(
                 Comparison.REJECTED,
-                "disable a deleted one",
-                run -> run.entity(subject).setEnabled(false));
+                "state of a deleted entity",
+                run -> run.entity(model).setState(Mood.CALM));
         comparison.expect(
                 Comparison.REJECTED,
-                "enable a deleted one",
-                run -> run.entity(subject).setEnabled(true));
-        check(subject);
+                "disable a deleted entity",
+                run -> run.entity(model).setEnabled(false));
+        comparison.expect(
+                Comparison.REJECTED,
+                "enable a deleted entity",
+                run -> run.entity(model).setEnabled(true));
+        check(model);
     }
 
-    private void checkOne() {
-        Subject subject = pick(s -> true);
-        if (subject != null) {
-            check(subject);
+    private void checkAnyEntity() {
+        Subject model = pick(candidate -> true);
+        if (model != null) {
+            check(model);
         }
     }
 
-    private void check(Subject subject) {
+    /** Compares everything that each engine knows about an entity with its model. */
+    private void check(Subject model) {
         comparison.expect(
-                subject.isDeleted,
-                "isDeleted " + subject,
-                run -> run.entity(subject).isDeleted());
+                model.isDeleted,
+                "isDeleted " + model,
+                run -> run.entity(model).isDeleted());
         comparison.expect(
-                subject.isEnabled(),
-                "isEnabled " + subject,
-                run -> run.entity(subject).isEnabled());
-        if (profile == Profile.COMMON && subject.isDisabled) {
+                model.isEnabled(),
+                "isEnabled " + model,
+                run -> run.entity(model).isEnabled());
+        if (apiSubset == Profile.COMMON && model.isDisabled) {
             return;
         }
         for (Class<? extends Part> type : Part.CLASSES) {
-            Part part = subject.parts.get(type);
+            Part component = model.parts.get(type);
             comparison.expect(
-                    part != null,
-                    "has " + type + ", " + subject,
-                    run -> run.entity(subject).has(type));
+                    component != null,
+                    "has " + type + ", " + model,
+                    run -> run.entity(model).has(type));
             comparison.expect(
-                    part,
-                    "get " + type + ", " + subject,
-                    run -> run.entity(subject).get(type));
-            if (part != null) {
+                    component,
+                    "get " + type + ", " + model,
+                    run -> run.entity(model).get(type));
+            if (component != null) {
                 comparison.expect(
-                        true, "contains " + part, run -> run.entity(subject).contains(part));
+                        true, "contains " + component, run -> run.entity(model).contains(component));
             }
         }
     }
 
-    /** Returns a random search, which in two of three cases matches an entity. */
-    private Search search() {
-        Subject like = dice.oneIn(3) ? null : pick(s -> s.isEnabled() && !s.parts.isEmpty());
-        return like == null ? dice.anySearch() : dice.searchFor(like);
+    /** Returns a random query; two of three queries match an entity. */
+    private Search randomQuery() {
+        Subject example = random.oneIn(3) ? null : pick(candidate -> candidate.isEnabled() && !candidate.parts.isEmpty());
+        return example == null ? random.anySearch() : random.searchFor(example);
     }
 
-    private void find(Search search) {
-        List<String> rows = subjects.stream()
-                .filter(search::matches)
-                .map(subject -> subject.number + " " + search.row(subject))
+    /** Compares the rows of a query with the models. */
+    private void checkQuery(Search query) {
+        List<String> rows = models.stream()
+                .filter(query::matches)
+                .map(model -> model.number + " " + query.row(model))
                 .sorted()
                 .toList();
-        int way = dice.below(3);
-        comparison.expectRows(rows, search.toString(), run -> switch (way) {
-            case 0 -> run.rows(search.entities(run.dominion).stream());
-            case 1 -> run.rows(search.entities(run.dominion).parallelStream());
-            default -> rows(run, search.entities(run.dominion).iterator());
+        int iterationMethod = random.below(3);
+        comparison.expectRows(rows, query.toString(), run -> switch (iterationMethod) {
+            case 0 -> run.rows(query.entities(run.dominion).stream());
+            case 1 -> run.rows(query.entities(run.dominion).parallelStream());
+            default -> describeRows(run, query.entities(run.dominion).iterator());
         });
-        if (profile == Profile.FULL || search.types().size() > 1 || search.state() == null) {
-            findCompositions(search);
+        if (apiSubset == Profile.FULL || query.types().size() > 1 || query.state() == null) {
+            checkCompositions(query);
         }
     }
 
     /** Compares rows without entities. The provider returns them in the same order as rows with entities. */
-    private void findCompositions(Search search) {
-        List<String> rows = subjects.stream()
-                .filter(search::matches)
-                .map(subject -> search.row(subject).toString())
+    private void checkCompositions(Search query) {
+        List<String> rows = models.stream()
+                .filter(query::matches)
+                .map(model -> query.row(model).toString())
                 .sorted()
                 .toList();
-        comparison.expectRows(rows, "compositions " + search, run -> parts(search.compositions(run.dominion)));
+        comparison.expectRows(rows, "compositions " + query, run -> describeComponents(query.compositions(run.dominion)));
         for (Run run : runs) {
             if (run.engine == Engine.HALFSTEP) {
                 assertEquals(
-                        parts(search.entities(run.dominion)),
-                        parts(search.compositions(run.dominion)),
-                        comparison.context() + search);
+                        describeComponents(query.entities(run.dominion)),
+                        describeComponents(query.compositions(run.dominion)),
+                        comparison.context() + query);
             }
         }
     }
 
-    private static List<String> parts(Results<?> found) {
-        return found.stream().map(row -> Arity.parts(row).toString()).toList();
+    private static List<String> describeComponents(Results<?> results) {
+        return results.stream().map(row -> Arity.parts(row).toString()).toList();
     }
 
-    private void findAll() {
-        Search search = dice.searchForAll();
-        List<String> rows = subjects.stream()
-                .filter(search::matches)
-                .map(subject -> subject.number + " []")
+    private void checkFindAllEntities() {
+        Search query = random.searchForAll();
+        List<String> rows = models.stream()
+                .filter(query::matches)
+                .map(model -> model.number + " []")
                 .sorted()
                 .toList();
-        comparison.expectRows(rows, "all " + search, run -> run.rows(search.entities(run.dominion).stream()));
+        comparison.expectRows(rows, "all " + query, run -> run.rows(query.entities(run.dominion).stream()));
     }
 
-    private static List<String> rows(Run run, Iterator<?> found) {
+    private static List<String> describeRows(Run run, Iterator<?> results) {
         List<String> rows = new ArrayList<>();
-        while (found.hasNext()) {
-            rows.add(run.row(found.next()));
+        while (results.hasNext()) {
+            rows.add(run.row(results.next()));
         }
         return rows;
     }
@@ -436,9 +446,9 @@ final class Program {
     private void iterateWithChanges() {
         if (!isIterating) {
             isIterating = true;
-            Subject inState = dice.oneIn(2) ? pick(s -> s.isEnabled() && s.state != null && !s.parts.isEmpty()) : null;
-            Search search = inState == null ? search() : dice.searchForState(inState);
-            new Iteration(search, subjects, comparison).run(this::changeBetweenVisits);
+            Subject inState = random.oneIn(2) ? pick(candidate -> candidate.isEnabled() && candidate.state != null && !candidate.parts.isEmpty()) : null;
+            Search query = inState == null ? randomQuery() : random.searchForState(inState);
+            new Iteration(query, models, comparison).run(this::changeBetweenVisits);
             isIterating = false;
         }
     }
@@ -450,6 +460,6 @@ final class Program {
     }
 
     private @Nullable Subject pick(Predicate<Subject> suitable) {
-        return dice.pick(subjects, suitable);
+        return random.pick(models, suitable);
     }
 }

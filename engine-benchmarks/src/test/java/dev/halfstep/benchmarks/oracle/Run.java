@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The run of a program on one engine: its world, and its entities in creation order. */
+/** Holds the state of a program on one engine: the world, and its entities in creation order. */
 final class Run implements AutoCloseable {
 
     final Engine engine;
@@ -23,13 +23,14 @@ final class Run implements AutoCloseable {
         dominion = engine.open(chunkBits, Part.indexedClasses());
     }
 
+    /** Numbers an entity that was created. */
     void created(Entity entity) {
         numbers.put(entity, entities.size());
         entities.add(entity);
     }
 
-    Entity entity(Subject subject) {
-        return entities.get(subject.number);
+    Entity entity(Subject model) {
+        return entities.get(model.number);
     }
 
     @Nullable
@@ -41,13 +42,13 @@ final class Run implements AutoCloseable {
         return dominion.composition();
     }
 
-    /** Returns one line per row: entity number and components. */
-    List<String> rows(Stream<?> found) {
-        return found.map(this::row).toList();
+    /** Returns for each row a line with the number of the entity and the components. */
+    List<String> rows(Stream<?> rows) {
+        return rows.map(this::row).toList();
     }
 
-    String row(Object found) {
-        return number(Arity.entity(found)) + " " + Arity.parts(found);
+    String row(Object row) {
+        return number(Arity.entity(row)) + " " + Arity.parts(row);
     }
 
     @Override

@@ -77,7 +77,7 @@ class SchedulerOracleTest {
                 }));
     }
 
-    /** The original waits for a non-reentrant lock that the same thread holds: a deadlock. */
+    /** The original waits for a lock that the same thread already holds and that is not reentrant. */
     @Test
     void schedulingOneSystemInParallelDeadlocks() throws Exception {
         assertAnswers(
@@ -88,7 +88,7 @@ class SchedulerOracleTest {
                     caller.setDaemon(true);
                     caller.start();
                     while (caller.isAlive()) {
-                        if (waitsForItsLock(caller)) {
+                        if (isWaitingForTheLock(caller)) {
                             return "waits";
                         }
                         Thread.onSpinWait();
@@ -97,22 +97,22 @@ class SchedulerOracleTest {
                 }));
     }
 
-    private static boolean waitsForItsLock(Thread caller) {
+    private static boolean isWaitingForTheLock(Thread caller) {
         return caller.getState() == Thread.State.WAITING
                 && List.of(caller.getStackTrace()).stream()
                         .anyMatch(frame -> frame.getClassName().equals(StampedLock.class.getName()));
     }
 
-    /** Uses a scheduler and returns the answer. */
+    /** Calls a scheduler and returns the answer. */
     @FunctionalInterface
-    private interface Use {
+    private interface SchedulerCall {
         Object apply(Scheduler scheduler) throws Exception;
     }
 
-    private static Object withScheduler(Dominion dominion, Use use) {
+    private static Object withScheduler(Dominion dominion, SchedulerCall schedulerCall) {
         Scheduler scheduler = dominion.createScheduler();
         try {
-            Callable<Object> call = () -> use.apply(scheduler);
+            Callable<Object> call = () -> schedulerCall.apply(scheduler);
             return outcome(call);
         } finally {
             scheduler.shutDown();

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query with its filters.
+ * Describes a query with its filters.
  *
- * @param types component types of a row, empty for all entities
- * @param also further required component types
- * @param without excluded component types
- * @param state required state, null for any
+ * @param types the component types of a row, or empty for a query for all entities
+ * @param also the component types that are required, but not in the row
+ * @param without the excluded component types
+ * @param state the required state, or null for any
  */
 record Search(
         List<Class<?>> types,
@@ -20,12 +20,13 @@ record Search(
         List<Class<?>> without,
         @Nullable Enum<?> state) {
 
-    boolean matches(Subject subject) {
-        return subject.isEnabled()
-                && subject.parts.keySet().containsAll(types)
-                && subject.parts.keySet().containsAll(also)
-                && without.stream().noneMatch(subject.parts::containsKey)
-                && (state == null || state == subject.state);
+    /** Returns whether the query finds an entity. */
+    boolean matches(Subject model) {
+        return model.isEnabled()
+                && model.parts.keySet().containsAll(types)
+                && model.parts.keySet().containsAll(also)
+                && without.stream().noneMatch(model.parts::containsKey)
+                && (state == null || state == model.state);
     }
 
     Results<?> entities(Dominion dominion) {
@@ -36,8 +37,8 @@ record Search(
         return filtered(Arity.compositions(dominion, types));
     }
 
-    private Results<?> filtered(Results<?> found) {
-        Results<?> results = found;
+    private Results<?> filtered(Results<?> unfiltered) {
+        Results<?> results = unfiltered;
         if (!also.isEmpty()) {
             results = results.withAlso(also.toArray(new Class<?>[0]));
         }
@@ -52,10 +53,10 @@ record Search(
         return results.withState(state);
     }
 
-    /** Returns the components in the row of this subject. */
-    List<Object> row(Subject subject) {
+    /** Returns the components in the row of an entity. */
+    List<Object> row(Subject model) {
         List<Object> row = new ArrayList<>();
-        types.forEach(type -> row.add(subject.parts.get(type)));
+        types.forEach(type -> row.add(model.parts.get(type)));
         return row;
     }
 }

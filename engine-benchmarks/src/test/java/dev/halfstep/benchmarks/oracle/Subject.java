@@ -6,9 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The model of an entity: plain fields and a map, the oracle for both engines. */
+/** Models an entity with plain fields and a map. The models give the expected answers for both engines. */
 final class Subject {
 
+    /** The index of the entity in creation order. */
     final int number;
     final Map<Class<?>, Part> parts = new LinkedHashMap<>();
 
@@ -18,21 +19,22 @@ final class Subject {
     boolean isDisabled;
     boolean isDeleted;
 
-    Subject(int number, List<Part> parts) {
+    Subject(int number, List<Part> newComponents) {
         this.number = number;
-        parts.forEach(this::put);
+        newComponents.forEach(this::put);
     }
 
     void put(Part part) {
         parts.put(part.getClass(), part);
     }
 
-    /** Removes types, then adds parts; a type that is both removed and added is replaced. */
+    /** Removes types, then adds components. A component whose type is both removed and added is replaced. */
     void change(Set<Class<?>> removed, List<Part> added) {
         parts.keySet().removeAll(removed);
         added.forEach(this::put);
     }
 
+    /** Deletes the entity: it keeps only its number. */
     void delete() {
         isDeleted = true;
         parts.clear();

@@ -27,17 +27,17 @@ class VisitOrderTest {
         for (int i = 1; i <= 3; i++) {
             dominion.createEntity(new Part.A(i));
         }
-        assertEquals("[A1, A2, A3]", found());
+        assertEquals("[A1, A2, A3]", visitedComponents());
     }
 
     @Test
-    void deletionSwapsTheLastEntityIntoTheFreeRow() {
+    void visitsTheLastEntityInTheRowOfADeletedEntity() {
         Entity first = dominion.createEntity(new Part.A(1));
         for (int i = 2; i <= 4; i++) {
             dominion.createEntity(new Part.A(i));
         }
         dominion.deleteEntity(first);
-        assertEquals("[A4, A2, A3]", found());
+        assertEquals("[A4, A2, A3]", visitedComponents());
     }
 
     @Test
@@ -47,7 +47,7 @@ class VisitOrderTest {
         dominion.createEntity(new Part.A(1), new Part.C(1));
         dominion.createEntity(new Part.A(2), new Part.B(2));
         dominion.createEntity(new Part.A(3));
-        assertEquals("[A2, A1, A3]", found());
+        assertEquals("[A2, A1, A3]", visitedComponents());
     }
 
     @Test
@@ -62,7 +62,7 @@ class VisitOrderTest {
         assertEquals("[A1]", visited.toString());
     }
 
-    private String found() {
+    private String visitedComponents() {
         return dominion.findCompositionsWith(Part.A.class).stream().toList().toString();
     }
 }

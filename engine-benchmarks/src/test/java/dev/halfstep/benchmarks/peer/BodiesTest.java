@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class BodiesTest {
 
-    private static final int BODIES = 3_000;
+    private static final int BODY_COUNT = 3_000;
 
     @ParameterizedTest
     @EnumSource
-    void posesEqualTheReferenceAfterEachFrame(Library library) {
-        Workload workload = new Workload(BODIES, 64, Motion.TENTH_SCATTERED);
+    void equalsTheReferenceAfterEachFrame(Library library) {
+        Workload workload = new Workload(BODY_COUNT, 64, Motion.TENTH_SCATTERED);
         try (Bodies bodies = library.bodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.frame();
@@ -27,16 +27,16 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void bodiesWithoutSpinKeepTheirRotation(Library library) {
-        Workload workload = Workload.flying(BODIES);
+    void keepsRotationAndScaleWithoutSpin(Library library) {
+        Workload workload = Workload.flying(BODY_COUNT);
         try (Bodies bodies = library.bodies(workload)) {
             bodies.frame();
             bodies.frame();
             new Reference(workload).check(bodies, 2, Workload.ALPHA);
-            float[] poses = new float[BODIES * Workload.POSE_FLOATS];
+            float[] poses = new float[BODY_COUNT * Workload.POSE_FLOATS];
             bodies.read(PoseKind.CURRENT, poses);
             float[] start = new float[Workload.POSE_FLOATS];
-            for (int body = 0; body < BODIES; body++) {
+            for (int body = 0; body < BODY_COUNT; body++) {
                 workload.pose(body, start);
                 for (int i = 3; i < Workload.POSE_FLOATS; i++) {
                     assertEquals(start[i], poses[body * Workload.POSE_FLOATS + i]);
@@ -47,8 +47,8 @@ class BodiesTest {
 
     @ParameterizedTest
     @EnumSource
-    void separatePassesEqualTheReference(Library library) {
-        Workload workload = new Workload(BODIES, 8, Motion.ALL);
+    void equalsTheReferenceAfterSeparatePasses(Library library) {
+        Workload workload = new Workload(BODY_COUNT, 8, Motion.ALL);
         try (Bodies bodies = library.bodies(workload)) {
             for (int steps = 1; steps <= 3; steps++) {
                 bodies.capture();
@@ -76,16 +76,16 @@ class BodiesTest {
     @Test
     void detectsMissingBodies() {
         Workload workload = Workload.moving(100);
-        try (Bodies fewer = Library.ARRAYS.bodies(Workload.moving(99))) {
+        try (Bodies tooFewBodies = Library.ARRAYS.bodies(Workload.moving(99))) {
             WrongResultException e =
-                    assertThrows(WrongResultException.class, () -> new Reference(workload).check(fewer, 0, 1f));
+                    assertThrows(WrongResultException.class, () -> new Reference(workload).check(tooFewBodies, 0, 1f));
             assertTrue(e.getMessage().contains("CURRENT pose of body 99, number 0 is NaN"), e.getMessage());
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void numberOfMoversMatchesTheMotion(Motion motion) {
+    void selectsTheNumberOfMoversOfTheMotion(Motion motion) {
         Workload workload = new Workload(100_000, 1, motion);
         long movers =
                 IntStream.range(0, workload.bodies()).filter(workload::moves).count();
@@ -99,7 +99,7 @@ class BodiesTest {
     }
 
     @Test
-    void scatteredMoversAreSpreadOverAllBlocks() {
+    void spreadsScatteredMoversOverAllBlocks() {
         Workload workload = new Workload(100_000, 1, Motion.HUNDREDTH_SCATTERED);
         long blocksWithAMover = IntStream.range(0, 100)
                 .filter(block -> IntStream.range(0, 1_000).anyMatch(i -> workload.moves(block * 1_000 + i)))

@@ -13,13 +13,13 @@ class ComparedWorkTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 8, 64})
     void movesEachPointOncePerStep(int archetypes) {
-        try (Points ours = new HalfstepPoints(5_000, archetypes);
-                Points theirs = new DominionPoints(5_000, archetypes)) {
+        try (Points halfstep = new HalfstepPoints(5_000, archetypes);
+                Points dominion = new DominionPoints(5_000, archetypes)) {
             for (int steps = 1; steps <= 2; steps++) {
-                ours.move();
-                theirs.move();
-                Points.check(ours, 5_000, steps);
-                Points.check(theirs, 5_000, steps);
+                halfstep.move();
+                dominion.move();
+                Points.check(halfstep, 5_000, steps);
+                Points.check(dominion, 5_000, steps);
             }
         }
     }
@@ -33,12 +33,12 @@ class ComparedWorkTest {
 
     @Test
     void spawnsAndDespawnsAllEntities() {
-        try (Population atOnce = new HalfstepPopulation(5_000, false);
-                Population byCommands = new HalfstepPopulation(5_000, true);
-                Population theirs = new DominionPopulation(5_000)) {
-            Population.check(atOnce, 5_000);
-            Population.check(byCommands, 5_000);
-            Population.check(theirs, 5_000);
+        try (Population immediate = new HalfstepPopulation(5_000, false);
+                Population deferred = new HalfstepPopulation(5_000, true);
+                Population dominion = new DominionPopulation(5_000)) {
+            Population.check(immediate, 5_000);
+            Population.check(deferred, 5_000);
+            Population.check(dominion, 5_000);
         }
     }
 

@@ -3,9 +3,9 @@ package dev.halfstep.render.camera;
 import org.joml.Matrix4f;
 
 /**
- * A 2D camera: shows a rectangle of the world, always whole, upright, centred and as large as fits. The scale is the
- * same along both axes. If picture and rectangle have different aspect ratios, more of the world is visible at two
- * sides.
+ * A 2D camera without rotation. It shows a whole rectangle of the world, centred in the picture and as large as fits. The
+ * scale is the same along both axes. If picture and rectangle have different aspect ratios, more of the world is visible
+ * on two opposite sides.
  *
  * <pre>{@code
  *   +-----+-----------+-----+
@@ -59,7 +59,7 @@ public final class Camera2d implements Camera {
      */
     public Camera2d setCenter(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
-            throw new IllegalArgumentException("a camera must look at a finite place: (" + x + ", " + y + ")");
+            throw new IllegalArgumentException("the centre of a camera must be finite: (" + x + ", " + y + ")");
         }
         centerX = x;
         centerY = y;
@@ -67,16 +67,16 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets an offset from the centre, as a camera shake does.
+     * Sets an offset from the centre, for effects such as {@link CameraShake}.
      *
      * @param x the offset to the right, in world units
      * @param y the offset upwards, in world units
      * @return this
-     * @throws IllegalArgumentException if a coordinate is not finite
+     * @throws IllegalArgumentException if an offset is not finite
      */
     public Camera2d setOffset(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
-            throw new IllegalArgumentException("a camera must look at a finite place: (" + x + ", " + y + ") aside");
+            throw new IllegalArgumentException("the offset of a camera must be finite: (" + x + ", " + y + ")");
         }
         offsetX = x;
         offsetY = y;
@@ -84,7 +84,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Sets the visible part of the world.
+     * Sets the size of the rectangle that is always visible.
      *
      * @param newWidth the width that must be visible, in world units; 0 if only the height matters
      * @param newHeight the height that must be visible, in world units; more than 0
@@ -102,7 +102,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Returns the center of the picture in the world: the center of the camera plus its offset.
+     * Returns the x coordinate of the centre of the picture: the centre of the camera plus its offset.
      *
      * @return world units
      */
@@ -111,7 +111,7 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Returns the center of the picture in the world: the center of the camera plus its offset.
+     * Returns the y coordinate of the centre of the picture: the centre of the camera plus its offset.
      *
      * @return world units
      */
@@ -122,19 +122,19 @@ public final class Camera2d implements Camera {
     /**
      * Returns the size of a world unit in pixels.
      *
-     * @param size the picture
+     * @param size the size of the picture
      * @return pixels for a world unit, along both axes
      */
     public float pixelsPerUnit(FramebufferSize size) {
-        float byHeight = size.heightPixels() / height;
-        return width == 0f ? byHeight : Math.min(size.widthPixels() / width, byHeight);
+        float pixelsPerUnitByHeight = size.heightPixels() / height;
+        return width == 0f ? pixelsPerUnitByHeight : Math.min(size.widthPixels() / width, pixelsPerUnitByHeight);
     }
 
     /**
-     * Converts a position in the world to pixels of the picture.
+     * Converts a position in the world to a position in the picture.
      *
-     * @param worldX world units
-     * @param size the picture
+     * @param worldX the x coordinate in world units
+     * @param size the size of the picture
      * @return pixels from the left edge
      */
     public float pixelX(float worldX, FramebufferSize size) {
@@ -142,10 +142,10 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a position in the world to pixels of the picture.
+     * Converts a position in the world to a position in the picture.
      *
-     * @param worldY world units
-     * @param size the picture
+     * @param worldY the y coordinate in world units
+     * @param size the size of the picture
      * @return pixels from the top edge
      */
     public float pixelY(float worldY, FramebufferSize size) {
@@ -153,22 +153,22 @@ public final class Camera2d implements Camera {
     }
 
     /**
-     * Converts a pixel, such as that of the mouse, to a position in the world.
+     * Converts a position in the picture, such as the position of the mouse, to a position in the world.
      *
      * @param pixelX pixels from the left edge
-     * @param size the picture
-     * @return world units
+     * @param size the size of the picture
+     * @return the x coordinate in world units
      */
     public float worldX(float pixelX, FramebufferSize size) {
         return centerX() + (pixelX - size.widthPixels() / 2f) / pixelsPerUnit(size);
     }
 
     /**
-     * Converts a pixel, such as that of the mouse, to a position in the world.
+     * Converts a position in the picture, such as the position of the mouse, to a position in the world.
      *
      * @param pixelY pixels from the top edge
-     * @param size the picture
-     * @return world units
+     * @param size the size of the picture
+     * @return the y coordinate in world units
      */
     public float worldY(float pixelY, FramebufferSize size) {
         return centerY() - (pixelY - size.heightPixels() / 2f) / pixelsPerUnit(size);

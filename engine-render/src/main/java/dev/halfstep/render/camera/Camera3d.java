@@ -7,26 +7,29 @@ import org.joml.Vector3f;
 import org.joml.Vector3fc;
 
 /**
- * A 3D camera with a perspective projection. In the world, y points up and the axes are right-handed; a camera without
- * rotation looks along -z.
+ * A 3D camera with a perspective projection. In the world, y points up and the axes are right-handed. A camera
+ * without rotation looks along -z.
  *
  * <pre>{@code new Camera3d(60).setPosition(0, 4, 10).lookAt(0, 0, 0)}</pre>
  */
 public final class Camera3d implements Camera {
 
-    private static final float FIRST_NEAR = 0.1f;
-    private static final float FIRST_FAR = 1_000f;
+    private static final float DEFAULT_NEAR = 0.1f;
+    private static final float DEFAULT_FAR = 1_000f;
 
     /** Above this cosine, about a tenth of a degree from the vertical, the y axis cannot serve as the up vector. */
-    private static final float STRAIGHT_UP = 0.999_998f;
+    private static final float MAX_COSINE_TO_VERTICAL = 0.999_998f;
 
     private final Vector3f position = new Vector3f();
     private final Quaternionf rotation = new Quaternionf();
+
+    // Scratch memory, so that nothing is allocated in each frame.
     private final Vector3f direction = new Vector3f();
-    private final Quaternionf unturn = new Quaternionf();
+    private final Quaternionf inverseRotation = new Quaternionf();
+
     private float fieldOfViewDegrees;
-    private float near = FIRST_NEAR;
-    private float far = FIRST_FAR;
+    private float near = DEFAULT_NEAR;
+    private float far = DEFAULT_FAR;
     private float offsetRight;
     private float offsetUp;
 
@@ -37,10 +40,10 @@ public final class Camera3d implements Camera {
      * @throws IllegalArgumentException if the angle is out of range
      */
     public Camera3d(float fieldOfViewDegrees) {
-        this.fieldOfViewDegrees = checkedFieldOfView(fieldOfViewDegrees);
+        this.fieldOfViewDegrees = requireFieldOfView(fieldOfViewDegrees);
     }
 
-    private static float checkedFieldOfView(float degrees) {
+    private static float requireFieldOfView(float degrees) {
         if (!(degrees >= 1f && degrees <= 179f)) {
             throw new IllegalArgumentException("a field of view lies between 1 and 179 degrees: " + degrees);
         }
@@ -55,7 +58,7 @@ public final class Camera3d implements Camera {
      * @throws IllegalArgumentException if the angle is out of range
      */
     public Camera3d setFieldOfView(float degrees) {
-        fieldOfViewDegrees = checkedFieldOfView(degrees);
+        fieldOfViewDegrees = requireFieldOfView(degrees);
         return this;
     }
 
@@ -63,14 +66,14 @@ public final class Camera3d implements Camera {
      * Sets the near and the far plane.
      *
      * @param newNear the minimum visible distance in world units, more than 0
-     * @param newFar the maximum visible distance in world units; a smaller one gives better depth precision
+     * @param newFar the maximum visible distance in world units; a smaller distance gives better depth precision
      * @return this
      * @throws IllegalArgumentException unless 0 &lt; near &lt; far, and both are finite
      */
     public Camera3d setDistances(float newNear, float newFar) {
         if (!(newNear > 0f && newNear < newFar && newFar < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    "a camera sees from a distance above 0 to a greater one: " + newNear + " to " + newFar);
+                    "the near plane of a camera lies above 0 and before the far plane: " + newNear + " to " + newFar);
         }
         near = newNear;
         far = newFar;
@@ -80,29 +83,29 @@ public final class Camera3d implements Camera {
     /**
      * Sets the position.
      *
-     * @param x world units
-     * @param y world units
-     * @param z world units
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param z the z coordinate in world units
      * @return this
      * @throws IllegalArgumentException if a coordinate is not finite
      */
     public Camera3d setPosition(float x, float y, float z) {
-        checkPlace(x, y, z);
+        checkFinite(x, y, z);
         position.set(x, y, z);
         return this;
     }
 
-    private static void checkPlace(float x, float y, float z) {
+    private static void checkFinite(float x, float y, float z) {
         if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
             throw new IllegalArgumentException(
-                    "a camera must be at a finite place and look at one: (" + x + ", " + y + ", " + z + ")");
+                    "a camera must have a finite position and target: (" + x + ", " + y + ", " + z + ")");
         }
     }
 
     /**
      * Sets the rotation.
      *
-     * @param newRotation a unit quaternion, from a camera that looks along -z
+     * @param newRotation a unit quaternion: the rotation of a camera that looked along -z
      * @return this
      */
     public Camera3d setRotation(Quaternionfc newRotation) {
@@ -111,33 +114,36 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Turns towards a position, with the y axis as the up vector; if it looks straight up or down, with z or -z.
+     * Turns the camera towards a position. The y axis is the up vector. If the camera looks straight up, the up vector is z;
+     * if it looks straight down, -z.
      *
-     * @param x world units
-     * @param y world units
-     * @param z world units
+     * @param x the x coordinate in world units
+     * @param y the y coordinate in world units
+     * @param z the z coordinate in world units
      * @return this
-     * @throws IllegalArgumentException if the position is not finite, or is that of the camera
+     * @throws IllegalArgumentException if the position is not finite, or is the position of the camera
      */
     public Camera3d lookAt(float x, float y, float z) {
-        checkPlace(x, y, z);
+        checkFinite(x, y, z);
         direction.set(x, y, z).sub(position);
         if (!(direction.lengthSquared() > 0f)) {
             throw new IllegalArgumentException(
-                    "a camera must look at another place than its own: (" + x + ", " + y + ", " + z + ")");
+                    "a camera must look at a position other than its own: (" + x + ", " + y + ", " + z + ")");
         }
         direction.normalize();
-        boolean straight = Math.abs(direction.y) > STRAIGHT_UP;
-        // JOML turns the direction towards +z, so negate it.
+        boolean isVertical = Math.abs(direction.y) > MAX_COSINE_TO_VERTICAL;
+        float upY = isVertical ? 0f : 1f;
+        float upZ = isVertical ? direction.y : 0f;
+        // JOML's lookAlong rotates a direction to +z; a camera looks along -z, so the direction is negated. The
+        // conjugate rotates the other way round, from the camera's axes to the world.
         rotation.identity()
-                .lookAlong(
-                        -direction.x, -direction.y, -direction.z, 0f, straight ? 0f : 1f, straight ? direction.y : 0f)
+                .lookAlong(-direction.x, -direction.y, -direction.z, 0f, upY, upZ)
                 .conjugate();
         return this;
     }
 
     /**
-     * Sets an offset from the position in the camera's own axes, as a camera shake does.
+     * Sets an offset from the position along the camera's own axes, for effects such as {@link CameraShake}.
      *
      * @param right the offset to the right, in world units
      * @param up the offset upwards, in world units
@@ -145,7 +151,7 @@ public final class Camera3d implements Camera {
      * @throws IllegalArgumentException if an offset is not finite
      */
     public Camera3d setOffset(float right, float up) {
-        checkPlace(right, up, 0f);
+        checkFinite(right, up, 0f);
         offsetRight = right;
         offsetUp = up;
         return this;
@@ -176,17 +182,17 @@ public final class Camera3d implements Camera {
         float aspect = (float) size.widthPixels() / size.heightPixels();
         return dest.setPerspective((float) StrictMath.toRadians(fieldOfViewDegrees), aspect, near, far)
                 .translate(-offsetRight, -offsetUp, 0f)
-                .rotate(rotation.conjugate(unturn))
+                .rotate(rotation.conjugate(inverseRotation))
                 .translate(-position.x, -position.y, -position.z);
     }
 
     /**
-     * Converts a position in the world to pixels of the picture.
+     * Converts a position in the world to a position in the picture.
      *
      * @param world a position in world units
-     * @param size the picture
-     * @param dest the destination: pixels from the left, pixels from the top, and the depth, -1 for near to 1 for far;
-     *     above 1 behind the camera
+     * @param size the size of the picture
+     * @param dest the destination: x in pixels from the left, y in pixels from the top, z the depth: -1 at the near plane to
+     *     1 at the far plane, above 1 behind the camera
      * @return dest
      */
     public Vector3f pixel(Vector3fc world, FramebufferSize size, Vector3f dest) {

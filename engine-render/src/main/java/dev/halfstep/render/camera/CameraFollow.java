@@ -3,17 +3,17 @@ package dev.halfstep.render.camera;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**
- * A position that follows a target with exponential smoothing, independent of the frame rate: each half-life halves the
- * remaining distance.
+ * A position that follows a target with exponential smoothing: each half-life halves the remaining distance. The motion
+ * does not depend on the frame rate. A camera is then set to this position.
  *
  * <pre>{@code
  * scheduler.presentation("camera", frame -> {
- *     follow.towards(frame.world().get(ship, InterpolatedTransform.class), frame.frameSeconds());
+ *     follow.moveTowards(frame.world().get(ship, InterpolatedTransform.class), frame.frameSeconds());
  *     follow.applyTo(camera);
  * });
  * }</pre>
  *
- * <p>It starts at the first target. The lag behind a target of constant speed is that speed times 1.44 half-lives.
+ * <p>The position starts at the first target. Behind a target of constant speed it lags by 1.44 half-lives.
  */
 public final class CameraFollow {
 
@@ -21,7 +21,7 @@ public final class CameraFollow {
     private float x;
     private float y;
     private float z;
-    private boolean placed;
+    private boolean hasPosition;
 
     /**
      * Creates a position without a target.
@@ -37,7 +37,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Moves towards the drawn pose of an entity.
+     * Moves towards the interpolated pose of an entity, the pose at which it is drawn.
      *
      * @param target the interpolated pose
      * @param frameSeconds the time since the previous frame
@@ -49,49 +49,49 @@ public final class CameraFollow {
     /**
      * Moves towards a position.
      *
-     * @param targetX world units
-     * @param targetY world units
-     * @param targetZ world units
+     * @param targetX the x coordinate of the target, in world units
+     * @param targetY the y coordinate of the target, in world units
+     * @param targetZ the z coordinate of the target, in world units
      * @param frameSeconds the time since the previous frame, 0 or more
-     * @throws IllegalArgumentException if the place is not finite
+     * @throws IllegalArgumentException if the target is not finite
      */
     public void towards(float targetX, float targetY, float targetZ, float frameSeconds) {
-        if (!placed || halfLifeSeconds == 0) {
+        if (!hasPosition || halfLifeSeconds == 0) {
             jumpTo(targetX, targetY, targetZ);
             return;
         }
-        checkPlace(targetX, targetY, targetZ);
-        float left = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
-        x = targetX + (x - targetX) * left;
-        y = targetY + (y - targetY) * left;
-        z = targetZ + (z - targetZ) * left;
+        checkFinite(targetX, targetY, targetZ);
+        float remainingFraction = (float) StrictMath.pow(0.5, frameSeconds / halfLifeSeconds);
+        x = targetX + (x - targetX) * remainingFraction;
+        y = targetY + (y - targetY) * remainingFraction;
+        z = targetZ + (z - targetZ) * remainingFraction;
     }
 
     /**
-     * Jumps to a position, as after a teleport.
+     * Jumps to a position, for example after a teleport of the target.
      *
-     * @param newX world units
-     * @param newY world units
-     * @param newZ world units
-     * @throws IllegalArgumentException if the place is not finite
+     * @param newX the new x coordinate, in world units
+     * @param newY the new y coordinate, in world units
+     * @param newZ the new z coordinate, in world units
+     * @throws IllegalArgumentException if the position is not finite
      */
     public void jumpTo(float newX, float newY, float newZ) {
-        checkPlace(newX, newY, newZ);
+        checkFinite(newX, newY, newZ);
         x = newX;
         y = newY;
         z = newZ;
-        placed = true;
+        hasPosition = true;
     }
 
-    private static void checkPlace(float x, float y, float z) {
+    private static void checkFinite(float x, float y, float z) {
         if (!(Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z))) {
             throw new IllegalArgumentException(
-                    "what is followed must be at a finite place: (" + x + ", " + y + ", " + z + ")");
+                    "a camera must follow a finite position: (" + x + ", " + y + ", " + z + ")");
         }
     }
 
     /**
-     * Centres a camera on the position.
+     * Centres a camera on this position.
      *
      * @param camera the camera
      */
@@ -100,7 +100,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Places a camera at an offset from the position and turns it towards the position.
+     * Places a camera at an offset from this position and turns the camera towards this position.
      *
      * @param camera the camera
      * @param offsetX the offset of the camera along x, in world units
@@ -112,7 +112,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns a coordinate of the position that follows.
+     * Returns the x coordinate of this position.
      *
      * @return world units
      */
@@ -121,7 +121,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns a coordinate of the position that follows.
+     * Returns the y coordinate of this position.
      *
      * @return world units
      */
@@ -130,7 +130,7 @@ public final class CameraFollow {
     }
 
     /**
-     * Returns a coordinate of the position that follows.
+     * Returns the z coordinate of this position.
      *
      * @return world units
      */

@@ -1,9 +1,10 @@
 package dev.halfstep.render.camera;
 
 /**
- * Shakes a camera after a hit. A hit adds to the shock, which decays linearly. The amplitude is the square of the
- * shock, so that a small hit is hardly visible and two hits at once are more than twice as strong. The motion depends
- * only on the seed and the time, not on the frame rate.
+ * Shakes a camera after hits. A hit adds to the trauma, a number from 0 to 1 that decays linearly. The amplitude is the
+ * square of the trauma: a small hit is hardly visible, and two equal hits at once shake four times as much as
+ * one, up to the maximum offset. The motion
+ * depends only on the seed, the hits and the time, not on the frame rate.
  *
  * <pre>{@code
  * shake.hit(0.5f);
@@ -15,40 +16,40 @@ package dev.halfstep.render.camera;
  */
 public final class CameraShake {
 
-    /** The frequency of random values: fast enough for a shock, slow enough to look like motion. */
-    private static final double SWINGS_PER_SECOND = 14;
+    /** The number of random values per second: fast enough for a shock, slow enough to look like motion. */
+    private static final double NOISE_HERTZ = 14;
 
-    /** Changes the seed for the second axis, whose noise must differ from the first. */
-    private static final long OTHER_AXIS = 0x5DEE_CE66_D1CE_4E5BL;
+    /** Changes the seed for the y axis, so that its noise differs from the noise of the x axis. */
+    private static final long Y_SEED_MASK = 0x5DEE_CE66_D1CE_4E5BL;
 
-    private final float reach;
+    private final float maxOffset;
     private final double fadeSeconds;
     private final long seed;
-    private double shock;
+    private double trauma;
     private double seconds;
 
     /**
-     * Creates a shake without a shock.
+     * Creates a shake without trauma.
      *
-     * @param reach the maximum offset along each axis, in world units
-     * @param fadeSeconds the time in which the maximum shock decays to 0, more than 0
+     * @param maxOffset the maximum offset along each axis, in world units
+     * @param fadeSeconds the time in which the maximum trauma decays to 0, more than 0
      * @param seed the seed of the noise
-     * @throws IllegalArgumentException if the reach is negative, the time is not positive, or a number is not finite
+     * @throws IllegalArgumentException if the maximum offset is negative, the time is not positive, or a number is not finite
      */
-    public CameraShake(float reach, double fadeSeconds, long seed) {
-        if (!(reach >= 0f && reach < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the reach of a shake is finite and not negative: " + reach);
+    public CameraShake(float maxOffset, double fadeSeconds, long seed) {
+        if (!(maxOffset >= 0f && maxOffset < Float.POSITIVE_INFINITY)) {
+            throw new IllegalArgumentException("the maximum offset of a shake is finite and not negative: " + maxOffset);
         }
         if (!(fadeSeconds > 0 && fadeSeconds < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("a shake fades in a finite time above 0: " + fadeSeconds + " s");
         }
-        this.reach = reach;
+        this.maxOffset = maxOffset;
         this.fadeSeconds = fadeSeconds;
         this.seed = seed;
     }
 
     /**
-     * Adds to the shock, which is clamped to 1.
+     * Adds to the trauma, which is clamped to 1.
      *
      * @param strength the strength of the hit, 0 to 1
      * @throws IllegalArgumentException if the strength is out of range
@@ -57,7 +58,7 @@ public final class CameraShake {
         if (!(strength >= 0f && strength <= 1f)) {
             throw new IllegalArgumentException("the strength of a hit lies between 0 and 1: " + strength);
         }
-        shock = Math.min(1, shock + strength);
+        trauma = Math.min(1, trauma + strength);
     }
 
     /**
@@ -67,25 +68,25 @@ public final class CameraShake {
      */
     public void advance(float frameSeconds) {
         seconds += frameSeconds;
-        shock = Math.max(0, shock - frameSeconds / fadeSeconds);
+        trauma = Math.max(0, trauma - frameSeconds / fadeSeconds);
     }
 
     /**
      * Returns the current offset to the right.
      *
-     * @return world units, at most the reach
+     * @return world units, at most the maximum offset
      */
     public float x() {
-        return swing(seed);
+        return noise(seed);
     }
 
     /**
      * Returns the current upward offset.
      *
-     * @return world units, at most the reach
+     * @return world units, at most the maximum offset
      */
     public float y() {
-        return swing(seed ^ OTHER_AXIS);
+        return noise(seed ^ Y_SEED_MASK);
     }
 
     /**
@@ -106,26 +107,26 @@ public final class CameraShake {
         camera.setOffset(x(), y());
     }
 
-    /** Returns value noise: a smooth curve through a random value for each swing. */
-    private float swing(long axisSeed) {
-        if (shock == 0) {
+    /** Returns an offset along one axis as value noise: a smooth curve through random values. */
+    private float noise(long axisSeed) {
+        if (trauma == 0) {
             return 0f;
         }
-        double place = seconds * SWINGS_PER_SECOND;
-        long swing = (long) place;
-        double part = place - swing;
-        double smooth = part * part * (3 - 2 * part);
-        double from = random(axisSeed, swing);
-        double to = random(axisSeed, swing + 1);
-        return (float) (reach * shock * shock * (from + (to - from) * smooth));
+        double noiseTime = seconds * NOISE_HERTZ;
+        long index = (long) noiseTime;
+        double fraction = noiseTime - index;
+        double smoothFraction = fraction * fraction * (3 - 2 * fraction); // smoothstep
+        double from = random(axisSeed, index);
+        double to = random(axisSeed, index + 1);
+        return (float) (maxOffset * trauma * trauma * (from + (to - from) * smoothFraction));
     }
 
-    /** Returns -1 to 1 as a hash of seed and index, with the mixing steps of SplitMix64. */
+    /** Returns a random number from -1 to 1: a hash of seed and index, with the mixing steps of SplitMix64. */
     private static double random(long axisSeed, long index) {
-        long mixed = axisSeed + index * 0x9E37_79B9_7F4A_7C15L;
-        mixed = (mixed ^ mixed >>> 30) * 0xBF58_476D_1CE4_E5B9L;
-        mixed = (mixed ^ mixed >>> 27) * 0x94D0_49BB_1331_11EBL;
-        mixed ^= mixed >>> 31;
-        return (mixed >> 11) * 0x1p-52;
+        long hash = axisSeed + index * 0x9E37_79B9_7F4A_7C15L;
+        hash = (hash ^ hash >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        hash = (hash ^ hash >>> 27) * 0x94D0_49BB_1331_11EBL;
+        hash ^= hash >>> 31;
+        return (hash >> 11) * 0x1p-52; // the upper 53 bits, signed
     }
 }

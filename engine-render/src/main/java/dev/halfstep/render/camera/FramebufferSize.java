@@ -1,7 +1,8 @@
 package dev.halfstep.render.camera;
 
 /**
- * The size of a framebuffer in pixels. On scaled displays, a pixel is smaller than a unit of the window size.
+ * The size of a framebuffer in pixels. On displays with a scale above 100 %, a framebuffer has
+ * more pixels than the window has units.
  *
  * @param widthPixels the width, 0 or more; 0 while a window is minimised
  * @param heightPixels the height, 0 or more; 0 while a window is minimised
@@ -23,7 +24,7 @@ public record FramebufferSize(int widthPixels, int heightPixels) {
     }
 
     /**
-     * Returns whether there is no pixel to draw.
+     * Returns whether this size has no pixel.
      *
      * @return true while a window is minimised
      */

@@ -5,17 +5,17 @@ import static org.lwjgl.opengl.GL33C.GL_ONE;
 import static org.lwjgl.opengl.GL33C.GL_ONE_MINUS_SRC_ALPHA;
 import static org.lwjgl.opengl.GL33C.glBlendFunc;
 
-/** The modes of blending a colour with the background. */
+/** How a drawn colour is combined with the colour that is already in the picture, the background. */
 public enum BlendMode {
     /** Covers the background in proportion to the opacity. */
     ALPHA,
-    /** Adds to the background: for fire, sparks and glow. */
+    /** Adds its light to the background: for fire, sparks and glow. */
     ADDITIVE,
     /** Multiplies the background, like coloured glass: for shadows and tints. */
     MULTIPLY;
 
     /**
-     * Sets this mode in OpenGL, for custom layers. Their shaders must output premultiplied colours. Call
+     * Sets this mode in OpenGL, for custom layers. The shader must output colours that are multiplied by their opacity. Call
      * {@link dev.halfstep.render.gl.DrawState#usual()} to restore the default.
      */
     public void use() {

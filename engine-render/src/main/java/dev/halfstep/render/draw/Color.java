@@ -3,7 +3,7 @@ package dev.halfstep.render.draw;
 import java.util.Locale;
 
 /**
- * An sRGB colour, not premultiplied by its opacity. Blending happens in sRGB, without conversion to linear light.
+ * An sRGB colour with an opacity. Red, green and blue are not multiplied by the opacity. Blending happens in sRGB, without conversion to linear light.
  *
  * @param red 0 to 1
  * @param green 0 to 1
@@ -25,18 +25,18 @@ public record Color(float red, float green, float blue, float opacity) {
      * @param green 0 to 1
      * @param blue 0 to 1
      * @param opacity 0 for invisible to 1 for solid
-     * @throws IllegalArgumentException if a part is not between 0 and 1
+     * @throws IllegalArgumentException if a component is not between 0 and 1
      */
     public Color {
-        checkPart("red", red);
-        checkPart("green", green);
-        checkPart("blue", blue);
-        checkPart("opacity", opacity);
+        checkComponent("red", red);
+        checkComponent("green", green);
+        checkComponent("blue", blue);
+        checkComponent("opacity", opacity);
     }
 
-    private static void checkPart(String name, float part) {
-        if (!(part >= 0f && part <= 1f)) {
-            throw new IllegalArgumentException("a part of a colour lies between 0 and 1: " + name + " is " + part);
+    private static void checkComponent(String name, float component) {
+        if (!(component >= 0f && component <= 1f)) {
+            throw new IllegalArgumentException("a component of a colour lies between 0 and 1: " + name + " is " + component);
         }
     }
 
@@ -45,7 +45,7 @@ public record Color(float red, float green, float blue, float opacity) {
      *
      * @param rgb 8 bits each for red, green and blue
      * @return the colour
-     * @throws IllegalArgumentException if it has more than 24 bits
+     * @throws IllegalArgumentException if the number has more than 24 bits
      */
     public static Color rgb(int rgb) {
         if (rgb < 0 || rgb > 0xFFFFFF) {
@@ -58,7 +58,7 @@ public record Color(float red, float green, float blue, float opacity) {
     /**
      * Returns this colour with another opacity.
      *
-     * @param newOpacity 0 for invisible to 1 for opaque
+     * @param newOpacity 0 for invisible to 1 for solid
      * @return a new colour
      */
     public Color withOpacity(float newOpacity) {

@@ -3,24 +3,32 @@ package dev.halfstep.render.draw;
 import java.util.Arrays;
 
 /**
- * Sorts instances by draw order, then by entity number. It sorts in each frame, because a despawn changes the order in
- * which a query visits entities, and overlapping shapes must not swap for that reason.
+ * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. It sorts in each frame, because
+ * a despawn changes the order in which a query visits entities. Overlapping shapes must not swap for that reason.
  *
- * <p>A least-significant-digit radix sort over 64-bit keys. Bytes that all keys have in common are skipped, and
- * instances that are added in order are not sorted at all. It allocates nothing unless the number of instances grows.
+ * <p>A least-significant-digit radix sort over 64-bit keys, 8 bits at a time. It skips a byte that is the same in all
+ * keys, and it does nothing if the instances were added in ascending order. It allocates only when the number of
+ * instances grows.
  */
 final class DrawOrder {
 
-    private static final int NUMBER_BITS = 48;
+    private static final int ENTITY_NUMBER_BITS = 48;
 
     private static final int DIGIT_BITS = 8;
-    private static final int DIGITS = 1 << DIGIT_BITS;
+    private static final int DIGIT_VALUES = 1 << DIGIT_BITS;
 
-    private final int[] starts = new int[DIGITS];
+    /** While sorting: for each digit value the index at which the next key with this digit value goes. */
+    private final int[] digitStarts = new int[DIGIT_VALUES];
+
     private long[] keys = new long[64];
-    private int[] order = new int[64];
-    private long[] otherKeys = new long[64];
-    private int[] otherOrder = new int[64];
+
+    /** For each position in draw order the index of the instance, in the order in which instances were added. */
+    private int[] sortedIndices = new int[64];
+
+    // Each pass of the sort writes into these two arrays, then swaps them with keys and sortedIndices.
+    private long[] targetKeys = new long[64];
+    private int[] targetIndices = new int[64];
+
     private int count;
     private boolean sorted = true;
 
@@ -29,9 +37,9 @@ final class DrawOrder {
         sorted = true;
     }
 
-    /** Returns the sort key of a shape. */
+    /** Returns the sort key of a shape: its draw order in the high bits, its entity number in the lower 48 bits. */
     static long key(int shapeOrder, long entityNumber) {
-        return (long) (shapeOrder + Shape.MAX_ORDER) << NUMBER_BITS | entityNumber;
+        return (long) (shapeOrder + Shape.MAX_ORDER) << ENTITY_NUMBER_BITS | entityNumber;
     }
 
     /** Adds an instance with its sort key, 0 or more. */
@@ -41,32 +49,33 @@ final class DrawOrder {
     }
 
     /**
-     * Reserves keys and returns their array; the caller writes from index {@link #count()} on and calls {@link #added}.
+     * Reserves room for keys and returns the array of all keys. The caller writes its keys from index {@link #count()} on,
+     * and then calls {@link #added}. Until then they do not count.
      */
-    long[] reserve(int more) {
-        if (count + more > keys.length) {
-            keys = Arrays.copyOf(keys, Math.max(2 * keys.length, count + more));
+    long[] reserve(int newKeys) {
+        if (count + newKeys > keys.length) {
+            keys = Arrays.copyOf(keys, Math.max(2 * keys.length, count + newKeys));
         }
         return keys;
     }
 
-    /** Adds the instances whose keys were written to the reserved array. */
-    void added(int more) {
-        long last = count == 0 ? 0 : keys[count - 1];
+    /** Adds instances whose keys the caller wrote to the reserved array. */
+    void added(int newCount) {
+        long previous = count == 0 ? 0 : keys[count - 1];
         boolean ascending = sorted;
-        for (int i = count; i < count + more; i++) {
-            ascending &= last <= keys[i];
-            last = keys[i];
+        for (int i = count; i < count + newCount; i++) {
+            ascending &= previous <= keys[i];
+            previous = keys[i];
         }
         sorted = ascending;
-        count += more;
+        count += newCount;
     }
 
     private void ensureSortCapacity() {
-        if (order.length < keys.length) {
-            order = new int[keys.length];
-            otherKeys = new long[keys.length];
-            otherOrder = new int[keys.length];
+        if (sortedIndices.length < keys.length) {
+            sortedIndices = new int[keys.length];
+            targetKeys = new long[keys.length];
+            targetIndices = new int[keys.length];
         }
     }
 
@@ -74,19 +83,22 @@ final class DrawOrder {
         return count;
     }
 
-    /** Returns whether the instances are in order, so that neither {@link #sort()} nor a reorder is needed. */
+    /** Returns whether the instances are in draw order, so that neither {@link #sort()} nor a reorder is needed. */
     boolean isSorted() {
         return sorted;
     }
 
-    /** Returns for each position the index of the instance to draw; valid only after {@link #sort()} had to sort. */
+    /**
+     * Returns for each position in draw order the index of the instance. Valid only if {@link #isSorted()} was false
+     * before {@link #sort()}: an order that needs no sorting is not written.
+     */
     int[] places() {
-        return order;
+        return sortedIndices;
     }
 
-    /** Returns the sort key at a position. */
-    long keyAt(int place) {
-        return keys[place];
+    /** Returns the sort key at a position in draw order; valid after {@link #sort()}. */
+    long keyAt(int position) {
+        return keys[position];
     }
 
     void sort() {
@@ -94,13 +106,13 @@ final class DrawOrder {
             return;
         }
         ensureSortCapacity();
-        long differing = 0;
+        long differingBits = 0;
         for (int i = 0; i < count; i++) {
-            order[i] = i;
-            differing |= keys[i] ^ keys[0];
+            sortedIndices[i] = i;
+            differingBits |= keys[i] ^ keys[0];
         }
         for (int shift = 0; shift < Long.SIZE; shift += DIGIT_BITS) {
-            if ((differing >>> shift & (DIGITS - 1)) != 0) {
+            if (digit(differingBits, shift) != 0) {
                 sortByDigit(shift);
             }
         }
@@ -108,34 +120,34 @@ final class DrawOrder {
     }
 
     private void sortByDigit(int shift) {
-        Arrays.fill(starts, 0);
+        Arrays.fill(digitStarts, 0);
         for (int i = 0; i < count; i++) {
-            starts[digit(keys[i], shift)]++;
+            digitStarts[digit(keys[i], shift)]++;
         }
         int start = 0;
-        for (int digit = 0; digit < DIGITS; digit++) {
-            int size = starts[digit];
-            starts[digit] = start;
-            start += size;
+        for (int digit = 0; digit < DIGIT_VALUES; digit++) {
+            int digitCount = digitStarts[digit];
+            digitStarts[digit] = start;
+            start += digitCount;
         }
         for (int i = 0; i < count; i++) {
-            int place = starts[digit(keys[i], shift)]++;
-            otherKeys[place] = keys[i];
-            otherOrder[place] = order[i];
+            int position = digitStarts[digit(keys[i], shift)]++;
+            targetKeys[position] = keys[i];
+            targetIndices[position] = sortedIndices[i];
         }
-        swap();
+        swapBuffers();
     }
 
     private static int digit(long key, int shift) {
-        return (int) (key >>> shift) & (DIGITS - 1);
+        return (int) (key >>> shift) & (DIGIT_VALUES - 1);
     }
 
-    private void swap() {
-        long[] sortedKeys = otherKeys;
-        otherKeys = keys;
-        keys = sortedKeys;
-        int[] sortedOrder = otherOrder;
-        otherOrder = order;
-        order = sortedOrder;
+    private void swapBuffers() {
+        long[] newKeys = targetKeys;
+        targetKeys = keys;
+        keys = newKeys;
+        int[] newIndices = targetIndices;
+        targetIndices = sortedIndices;
+        sortedIndices = newIndices;
     }
 }

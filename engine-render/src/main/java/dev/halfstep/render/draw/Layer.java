@@ -4,17 +4,17 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 
 /**
- * Draws one part of the picture: all shapes, all sprites, or all texts. A host draws its layers in the order in which
- * they were added, each over the earlier ones, and closes them when it closes.
+ * Draws one part of the picture: all shapes, all sprites, or all texts. A host (such as a window) draws its layers in the
+ * order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
  *
  * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
- * viewport is the whole framebuffer, and the state is {@link dev.halfstep.render.gl.DrawState#usual()}; a layer that
- * changes either restores it.
+ * viewport is the whole framebuffer, and the OpenGL state is {@link dev.halfstep.render.gl.DrawState#usual()}. A layer
+ * that changes the viewport or the state restores it.
  */
 public interface Layer extends AutoCloseable {
 
     /**
-     * Draws one frame. A screenshot draws the same frame again, which must give the same picture.
+     * Draws one frame. A screenshot draws the same frame again; both calls must give the same picture.
      *
      * @param frame the world and the moment to draw; read-only
      * @param size the size of the picture, at least one pixel
@@ -22,8 +22,9 @@ public interface Layer extends AutoCloseable {
     void draw(PresentationContext frame, FramebufferSize size);
 
     /**
-     * Skips one frame: a host calls it in place of {@link #draw} for a frame that is not drawn, as in a minimised
-     * window. A layer that collects items in each frame must discard them here. A no-op by default.
+     * Skips one frame. A host calls this method in place of {@link #draw} for a frame that is not drawn, for example
+     * while its window is minimised. A layer that collects items in each frame must discard these items here. A no-op by
+     * default.
      *
      * @param frame the frame that is not drawn
      */

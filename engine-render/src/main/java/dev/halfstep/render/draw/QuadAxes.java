@@ -4,7 +4,10 @@ import static org.lwjgl.system.MemoryUtil.memPutFloat;
 
 import dev.halfstep.transform.Pose;
 
-/** Computes a quad in the plane from a pose: its centre, and the half axes to its right side and to its top. */
+/**
+ * Computes a quad in the xy plane from a pose: its centre and its half axes. A half axis is the vector from the centre to
+ * the middle of the right side, or of the upper side.
+ */
 final class QuadAxes {
 
     /** The size of a quad in memory: six floats. */
@@ -13,23 +16,28 @@ final class QuadAxes {
     private QuadAxes() {}
 
     /**
-     * Writes the centre, the half axis to the right and the half axis upwards to memory, two floats each. They are the
-     * six elements of the pose's matrix that are visible in a view along z.
+     * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. They follow from
+     * the six elements of the pose's matrix that are visible in a view along the z axis.
+     *
+     * @param poses poses in the layout of {@link Pose}
+     * @param offset the index of the first float of the pose
+     * @param address the memory address of {@link #BYTES} bytes
      */
-    static void write(float[] poses, int pose, float halfWidth, float halfHeight, long address) {
-        float x = poses[pose + Pose.ROTATION];
-        float y = poses[pose + Pose.ROTATION + 1];
-        float z = poses[pose + Pose.ROTATION + 2];
-        float w = poses[pose + Pose.ROTATION + 3];
-        float scaleX = poses[pose + Pose.SCALE];
-        float scaleY = poses[pose + Pose.SCALE + 1];
+    static void write(float[] poses, int offset, float halfWidth, float halfHeight, long address) {
+        float x = poses[offset + Pose.ROTATION];
+        float y = poses[offset + Pose.ROTATION + 1];
+        float z = poses[offset + Pose.ROTATION + 2];
+        float w = poses[offset + Pose.ROTATION + 3];
+        float scaleX = poses[offset + Pose.SCALE];
+        float scaleY = poses[offset + Pose.SCALE + 1];
+        // The elements of the rotation matrix, with the factor 2 in each product.
         float xx = 2f * x * x;
         float yy = 2f * y * y;
         float zz = 2f * z * z;
         float xy = 2f * x * y;
         float zw = 2f * z * w;
-        memPutFloat(address, poses[pose + Pose.X]);
-        memPutFloat(address + 4, poses[pose + Pose.Y]);
+        memPutFloat(address, poses[offset + Pose.X]);
+        memPutFloat(address + 4, poses[offset + Pose.Y]);
         memPutFloat(address + 8, (scaleX - (yy + zz) * scaleX) * halfWidth);
         memPutFloat(address + 12, (xy + zw) * scaleX * halfWidth);
         memPutFloat(address + 16, (xy - zw) * scaleY * halfHeight);

@@ -3,8 +3,8 @@ package dev.halfstep.render.draw;
 import dev.halfstep.component.ComponentType;
 
 /**
- * A component that draws an entity as a circle or a rectangle of one colour, around the position of its pose, turned
- * and scaled with it.
+ * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its entity
+ * and has its rotation and scale.
  *
  * <p>Shapes of a higher order cover shapes of a lower order. Among shapes of the same order, later spawned entities
  * cover earlier ones.
@@ -72,7 +72,7 @@ public final class Shape {
     }
 
     /**
-     * Returns the width along its own x axis, before the scale of its pose.
+     * Returns the width along the x axis of the shape, before the scale of the pose is applied.
      *
      * @return world units
      */
@@ -81,7 +81,7 @@ public final class Shape {
     }
 
     /**
-     * Returns the height along its own y axis, before the scale of its pose.
+     * Returns the height along the y axis of the shape, before the scale of the pose is applied.
      *
      * @return world units
      */

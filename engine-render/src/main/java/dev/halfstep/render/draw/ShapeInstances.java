@@ -13,16 +13,19 @@ import dev.halfstep.world.World;
 
 /**
  * Collects the shapes of a world as instance data for the shader of {@link ShapeLayer}, in draw order. This is the CPU
- * part of drawing, which needs no OpenGL.
+ * part of drawing; it needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class ShapeInstances {
 
-    /** The number of floats of an instance: centre 2, half axes 4, colour 4, circle flag 1. */
+    /**
+     * The number of floats of an instance, in this order: centre (x, y), half axes as in {@link TexturedQuads#FLOATS},
+     * colour (red, green, blue, opacity), and 1 for a circle or 0 for a rectangle.
+     */
     public static final int FLOATS = 11;
 
-    private final DrawOrder order = new DrawOrder();
+    private final DrawOrder sorter = new DrawOrder();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Shape> collect = this::collect;
@@ -32,7 +35,7 @@ public final class ShapeInstances {
     /**
      * Creates a collector without shapes.
      *
-     * @param memory the destination, with {@value #FLOATS} floats for each instance
+     * @param memory the destination of the instances, with {@value #FLOATS} floats for each instance
      */
     public ShapeInstances(InstanceMemory memory) {
         this.memory = memory;
@@ -44,36 +47,36 @@ public final class ShapeInstances {
      * @param world the world
      */
     public void fill(World world) {
-        order.clear();
+        sorter.clear();
         memory.clear();
         world.query(InterpolatedTransform.class, Shape.class).forEachSpanWith(collect);
-        if (!order.isSorted()) {
-            order.sort();
-            memory.reorder(order.places());
+        if (!sorter.isSorted()) {
+            sorter.sort();
+            memory.reorder(sorter.places());
         }
     }
 
     private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
         int count = ids.size();
-        write(ids, poses.read(), shapes, memory.reserve(count), order.reserve(count), order.count());
+        write(ids, poses.read(), shapes, memory.reserve(count), sorter.reserve(count), sorter.count());
         memory.added(count);
-        order.added(count);
+        sorter.added(count);
     }
 
     private static void write(
-            EntityIds ids, float[] poses, Components<Shape> shapes, long address, long[] keys, int firstKey) {
+            EntityIds ids, float[] poses, Components<Shape> shapes, long firstAddress, long[] keys, int firstKeyIndex) {
         int count = ids.size();
-        long at = address;
+        long address = firstAddress;
         for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
-            keys[firstKey + slot] = DrawOrder.key(shape.order(), ids.number(slot));
-            QuadAxes.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, at);
-            writeLook(shape, at + QuadAxes.BYTES);
-            at += FLOATS * Float.BYTES;
+            keys[firstKeyIndex + slot] = DrawOrder.key(shape.order(), ids.number(slot));
+            QuadAxes.write(poses, slot * Pose.FLOATS, shape.width() / 2f, shape.height() / 2f, address);
+            writeColorAndKind(shape, address + QuadAxes.BYTES);
+            address += FLOATS * Float.BYTES;
         }
     }
 
-    private static void writeLook(Shape shape, long address) {
+    private static void writeColorAndKind(Shape shape, long address) {
         Color color = shape.color();
         memPutFloat(address, color.red());
         memPutFloat(address + 4, color.green());

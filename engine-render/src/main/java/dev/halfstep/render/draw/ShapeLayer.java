@@ -13,12 +13,12 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all with one draw call. The view is
- * along the z axis: only the pose within the xy plane is visible.
+ * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all shapes with one draw call. The view is
+ * along the z axis: only the projection of a shape onto the xy plane is visible.
  *
- * <p>With GPU interpolation, shapes are uploaded only after a step and after entities were spawned or despawned; other
- * frames visit no entity. Other changes of a shape or a smoothing are then visible after the next step, or after
- * {@link #refresh()}.
+ * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned. Other
+ * frames visit no entity. So a change of a colour, a size, an order or a smoothing is visible after the next step, or
+ * after {@link #refresh()}.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -34,8 +34,8 @@ public final class ShapeLayer implements Layer {
     private final int clipPerUnit;
     private final int pixelsPerUnit;
 
-    /** The shapes for GPU interpolation; null before its first use. */
-    private @Nullable SteppedShapes stepped;
+    /** Draws with GPU interpolation; null before the first frame that needs it. */
+    private @Nullable SteppedShapes gpuInterpolated;
 
     /**
      * Creates a layer for the shapes of a world.
@@ -56,35 +56,36 @@ public final class ShapeLayer implements Layer {
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
         if (frame.isGpuInterpolated()) {
-            stepped().draw(frame, camera, size);
+            gpuInterpolatedShapes().draw(frame, camera, size);
         } else {
-            drawInterpolated(frame, size);
+            drawCpuInterpolated(frame, size);
         }
     }
 
-    private SteppedShapes stepped() {
-        if (stepped == null) {
-            stepped = new SteppedShapes();
+    private SteppedShapes gpuInterpolatedShapes() {
+        if (gpuInterpolated == null) {
+            gpuInterpolated = new SteppedShapes();
         }
-        return stepped;
+        return gpuInterpolated;
     }
 
     /**
-     * Uploads all shapes in the next frame, so that it shows changes by presentation systems: colours, sizes, orders or
-     * smoothing. Needed only with GPU interpolation, where it costs as much as a frame with a step; otherwise a no-op.
+     * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes, orders or
+     * smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
+     * step. Without GPU interpolation it is a no-op.
      */
     public void refresh() {
-        if (stepped != null) {
-            stepped.refresh();
+        if (gpuInterpolated != null) {
+            gpuInterpolated.refresh();
         }
     }
 
     /** Returns the number of uploads for GPU interpolation. */
     long uploads() {
-        return stepped == null ? 0 : stepped.uploads();
+        return gpuInterpolated == null ? 0 : gpuInterpolated.uploads();
     }
 
-    private void drawInterpolated(PresentationContext frame, FramebufferSize size) {
+    private void drawCpuInterpolated(PresentationContext frame, FramebufferSize size) {
         instances.fill(frame.world());
         program.use();
         setCameraUniforms(size);
@@ -100,8 +101,8 @@ public final class ShapeLayer implements Layer {
 
     @Override
     public void close() {
-        if (stepped != null) {
-            stepped.close();
+        if (gpuInterpolated != null) {
+            gpuInterpolated.close();
         }
         buffer.close();
         program.close();

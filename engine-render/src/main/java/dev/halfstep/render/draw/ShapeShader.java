@@ -3,8 +3,8 @@ package dev.halfstep.render.draw;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link ShapeLayer}. Antialiasing is analytic: the coverage of a pixel follows from the distance of its
- * centre to the edge, so edges are smooth at any size and angle.
+ * The shaders of {@link ShapeLayer}. Antialiasing is analytic: the coverage of a pixel is computed from the distance of
+ * its centre to the edge, so edges are smooth at any size and angle.
  */
 final class ShapeShader {
 
@@ -24,7 +24,7 @@ final class ShapeShader {
             void main() {
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(halfAxes.xy), length(halfAxes.zw)) * pixelsPerUnit;
-                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));  // one pixel more, in which the edge fades
+                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));  // one more pixel on each side, in which the edge fades
                 vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
                 fill = color;
@@ -39,19 +39,19 @@ final class ShapeShader {
             flat in float isCircle;
             out vec4 pixel;
 
-            // toEdge: below 0 inside, above 0 outside; perPixel: how much it changes from pixel to pixel
-            float covered(float toEdge, vec2 perPixel) {
-                return clamp(0.5 - toEdge / max(length(perPixel), 1e-6), 0.0, 1.0);
+            // Returns 0 to 1. edgeDistance: negative inside, positive outside; perPixel: its change per pixel in x and y.
+            float coverage(float edgeDistance, vec2 perPixel) {
+                return clamp(0.5 - edgeDistance / max(length(perPixel), 1e-6), 0.0, 1.0);
             }
 
             void main() {
-                vec2 right = dFdx(local);
-                vec2 up = dFdy(local);
+                vec2 right = dFdx(local);  // the change of the local position from a pixel to the pixel at its right
+                vec2 up = dFdy(local);     // the same to the pixel above
                 float radius = length(local);
                 vec2 outward = local / max(radius, 1e-6);
-                float disc = covered(radius - 1.0, vec2(dot(outward, right), dot(outward, up)));
-                float box = covered(abs(local.x) - 1.0, vec2(right.x, up.x))
-                        * covered(abs(local.y) - 1.0, vec2(right.y, up.y));
+                float disc = coverage(radius - 1.0, vec2(dot(outward, right), dot(outward, up)));
+                float box = coverage(abs(local.x) - 1.0, vec2(right.x, up.x))
+                        * coverage(abs(local.y) - 1.0, vec2(right.y, up.y));
                 pixel = vec4(fill.rgb, fill.a * mix(box, disc, isCircle));
             }
             """;

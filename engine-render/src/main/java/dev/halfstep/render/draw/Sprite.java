@@ -12,10 +12,10 @@ import java.util.Objects;
  *
  * <pre>{@code world.spawn(Transform.at(3, 2), Sprite.of(atlas.region("ship"), 2, 1.5f).setOrder(1));}</pre>
  *
- * <p>The {@link SpriteLayer} with the number of its layer draws it; without such a layer it is invisible. Within a
- * layer, sprites of a higher order cover sprites of a lower order. Sprites of the same order, texture and blend mode
- * are one batch, drawn with one draw call; within a batch, later spawned entities cover earlier ones. The draw order of
- * two textures is defined only by different orders.
+ * <p>A sprite has the number of a layer, 0 by default. The {@link SpriteLayer} with this number draws it; without such a
+ * layer the sprite is invisible. Within a layer, sprites of a higher order cover sprites of a lower order. Sprites of the
+ * same order, texture and blend mode are one batch, drawn with one draw call. Within a batch, later spawned entities
+ * cover earlier ones. Between two textures, set different orders: otherwise the draw order is undefined.
  */
 public final class Sprite {
 
@@ -33,7 +33,7 @@ public final class Sprite {
     private boolean flippedX;
     private boolean flippedY;
 
-    // The region with flips applied, cached: it is read in each frame and changes rarely.
+    // A cache of the region's texture coordinates with flips applied: read in each frame, changed rarely.
     private Texture texture;
     private float left;
     private float top;
@@ -72,7 +72,7 @@ public final class Sprite {
     }
 
     /**
-     * Sets the texture region, as an animation does.
+     * Sets the texture region, for example to the next image of an animation.
      *
      * @param newRegion the region
      * @return this
@@ -84,7 +84,7 @@ public final class Sprite {
     }
 
     /**
-     * Returns the width along its own x axis, before the scale of its pose.
+     * Returns the width along the x axis of the sprite, before the scale of the pose is applied.
      *
      * @return world units
      */
@@ -93,7 +93,7 @@ public final class Sprite {
     }
 
     /**
-     * Returns the height along its own y axis, before the scale of its pose.
+     * Returns the height along the y axis of the sprite, before the scale of the pose is applied.
      *
      * @return world units
      */
@@ -120,7 +120,7 @@ public final class Sprite {
     }
 
     /**
-     * Returns the tint, which multiplies colours and opacity.
+     * Returns the tint. Each colour and opacity of the texture is multiplied by the tint.
      *
      * @return the tint, white by default
      */
@@ -129,7 +129,7 @@ public final class Sprite {
     }
 
     /**
-     * Sets the tint, which multiplies colours and opacity.
+     * Sets the tint. Each colour and opacity of the texture is multiplied by the tint.
      *
      * @param newTint the tint; white leaves the texture unchanged
      * @return this

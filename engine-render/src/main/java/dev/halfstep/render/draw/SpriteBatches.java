@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer: pairs of texture and blend mode, in the order of their first use, which is stable
- * from frame to frame. Batches whose texture was closed are removed.
+ * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Its index follows the order of first use,
+ * so it is stable from frame to frame; it changes only when batches of closed textures are removed.
  */
 final class SpriteBatches {
 
@@ -18,12 +18,13 @@ final class SpriteBatches {
 
     private final List<Batch> batches = new ArrayList<>();
 
-    /** The last result, a cache: most sprites follow a sprite of the same batch. */
-    private int lastFound;
+    /** The last result of {@link #indexOf}, a cache: most sprites follow a sprite of the same batch. */
+    private int lastIndex;
 
     private @Nullable Texture lastTexture;
     private @Nullable BlendMode lastBlend;
 
+    /** Removes the batches of textures that were closed. */
     void removeClosed() {
         for (int i = batches.size() - 1; i >= 0; i--) {
             if (batches.get(i).texture().isClosed()) {
@@ -33,16 +34,17 @@ final class SpriteBatches {
         }
     }
 
+    /** Returns the index of a batch; adds the batch if it is new. */
     int indexOf(Texture texture, BlendMode blend) {
         if (texture != lastTexture || blend != lastBlend) {
-            lastFound = find(texture, blend);
+            lastIndex = findOrAdd(texture, blend);
             lastTexture = texture;
             lastBlend = blend;
         }
-        return lastFound;
+        return lastIndex;
     }
 
-    private int find(Texture texture, BlendMode blend) {
+    private int findOrAdd(Texture texture, BlendMode blend) {
         for (int i = 0; i < batches.size(); i++) {
             Batch batch = batches.get(i);
             if (batch.texture() == texture && batch.blend() == blend) {

@@ -12,17 +12,17 @@ import dev.halfstep.world.World;
 
 /**
  * Collects the sprites of one layer as instance data for {@link TexturedQuads}, in draw order. This is the CPU part of
- * drawing, which needs no OpenGL.
+ * drawing; it needs no OpenGL.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
 public final class SpriteInstances {
 
-    private static final int BYTES = TexturedQuads.FLOATS * Float.BYTES;
+    private static final int INSTANCE_BYTES = TexturedQuads.FLOATS * Float.BYTES;
 
     private final int layer;
     private final SpriteBatches batches = new SpriteBatches();
-    private final DrawOrder order = new DrawOrder();
+    private final DrawOrder sorter = new DrawOrder();
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.EachSpanWith<Sprite> collect = this::collect;
@@ -33,7 +33,7 @@ public final class SpriteInstances {
      * Creates a collector without sprites.
      *
      * @param layer the layer of the sprites to collect, see {@link Sprite#setLayer}
-     * @param memory the destination, with {@value TexturedQuads#FLOATS} floats for each instance
+     * @param memory the destination of the instances, with {@value TexturedQuads#FLOATS} floats for each instance
      */
     public SpriteInstances(int layer, InstanceMemory memory) {
         this.layer = layer;
@@ -48,12 +48,12 @@ public final class SpriteInstances {
      */
     public void fill(World world) {
         batches.removeClosed();
-        order.clear();
+        sorter.clear();
         memory.clear();
         world.query(InterpolatedTransform.class, Sprite.class).forEachSpanWith(collect);
-        if (!order.isSorted()) {
-            order.sort();
-            memory.reorder(order.places());
+        if (!sorter.isSorted()) {
+            sorter.sort();
+            memory.reorder(sorter.places());
         }
     }
 
@@ -66,22 +66,26 @@ public final class SpriteInstances {
     }
 
     /**
-     * Writes a run of sprites with the same texture and blend mode, and returns the slot after it. The batch is looked
-     * up outside the loop: with the call inside, the loop takes half as long again.
+     * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend mode.
+     * Sprites of other layers are skipped. The batch is looked up outside the loop, because a lookup inside the loop makes
+     * the loop 1.5 times as slow.
+     *
+     * @param first the slot of the first sprite, its index in the chunk
+     * @return the slot after the run
      */
     private int writeRun(EntityIds ids, float[] poses, Components<Sprite> sprites, int first) {
-        Sprite leader = sprites.get(first);
-        if (leader.layer() != layer) {
+        Sprite firstSprite = sprites.get(first);
+        if (firstSprite.layer() != layer) {
             return first + 1;
         }
-        Texture texture = leader.texture();
-        BlendMode blend = leader.blend();
+        Texture texture = firstSprite.texture();
+        BlendMode blend = firstSprite.blend();
         int batch = batches.indexOf(texture, blend);
         int count = ids.size();
         long address = memory.reserve(count - first);
-        long[] keys = order.reserve(count - first);
-        int firstKey = order.count();
-        int written = 0;
+        long[] keys = sorter.reserve(count - first);
+        int firstKeyIndex = sorter.count();
+        int writtenCount = 0;
         int slot = first;
         for (; slot < count; slot++) {
             Sprite sprite = sprites.get(slot);
@@ -91,25 +95,25 @@ public final class SpriteInstances {
             if (sprite.texture() != texture || sprite.blend() != blend) {
                 break;
             }
-            keys[firstKey + written] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
-            long at = address + (long) written * BYTES;
-            QuadAxes.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, at);
-            sprite.writeLook(at + QuadAxes.BYTES);
-            written++;
+            keys[firstKeyIndex + writtenCount] = SpriteKey.of(sprite.order(), batch, ids.number(slot));
+            long quadAddress = address + (long) writtenCount * INSTANCE_BYTES;
+            QuadAxes.write(poses, slot * Pose.FLOATS, sprite.width() / 2f, sprite.height() / 2f, quadAddress);
+            sprite.writeLook(quadAddress + QuadAxes.BYTES);
+            writtenCount++;
         }
-        memory.added(written);
-        order.added(written);
+        memory.added(writtenCount);
+        sorter.added(writtenCount);
         return slot;
     }
 
-    /** Draws all instances, with one draw call for each run of one batch; returns the number of draw calls. */
+    /** Draws all instances, with one draw call for each run of instances of the same batch; returns the number of draw calls. */
     int draw(TexturedQuads quads) {
         int drawCalls = 0;
         int first = 0;
-        while (first < order.count()) {
-            int batch = SpriteKey.batch(order.keyAt(first));
+        while (first < sorter.count()) {
+            int batch = SpriteKey.batch(sorter.keyAt(first));
             int end = first + 1;
-            while (end < order.count() && SpriteKey.batch(order.keyAt(end)) == batch) {
+            while (end < sorter.count() && SpriteKey.batch(sorter.keyAt(end)) == batch) {
                 end++;
             }
             quads.draw(batches.texture(batch), batches.blend(batch), first, end - first);

@@ -1,28 +1,33 @@
 package dev.halfstep.render.draw;
 
 /**
- * The sort key of a sprite: order, then batch, then entity, in 11 + 10 + 42 bits. Entity numbers have 47 bits; the
- * highest bit marks entities spawned by presentation. Only after 2<sup>41</sup> spawned entities of one kind may older
- * sprites cover newer ones.
+ * Packs the sort key of a sprite into 63 bits: draw order (11 bits), batch (10 bits) and entity (42 bits).
+ *
+ * <p>An entity number has 47 bits. Its highest bit marks entities that presentation systems spawned; the key keeps this
+ * bit and the lowest 41 bits. Only after 2<sup>41</sup> entities were spawned may older sprites cover newer ones.
  */
 final class SpriteKey {
 
+    /** The number of bits of a batch index. */
     static final int BATCH_BITS = 10;
+
     private static final int ENTITY_BITS = 42;
-    private static final int SPAWNED_BITS = 41;
-    private static final int PRESENTATION_BIT = 46;
+    private static final int SEQUENCE_BITS = 41;
+    private static final int PRESENTATION_SHIFT = 46;
 
     private SpriteKey() {}
 
+    /** Returns the key: a sprite with a lower key is drawn earlier. */
     static long of(int order, int batch, long entityNumber) {
-        long spawned = entityNumber & ((1L << SPAWNED_BITS) - 1);
-        long presentation = entityNumber >>> PRESENTATION_BIT;
+        long sequence = entityNumber & ((1L << SEQUENCE_BITS) - 1);
+        long presentation = entityNumber >>> PRESENTATION_SHIFT;
         return (long) (order + Sprite.MAX_ORDER) << (BATCH_BITS + ENTITY_BITS)
                 | (long) batch << ENTITY_BITS
-                | presentation << SPAWNED_BITS
-                | spawned;
+                | presentation << SEQUENCE_BITS
+                | sequence;
     }
 
+    /** Returns the batch index in a key. */
     static int batch(long key) {
         return (int) (key >>> ENTITY_BITS) & (SpriteBatches.MAX_BATCHES - 1);
     }

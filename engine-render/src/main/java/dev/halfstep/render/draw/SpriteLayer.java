@@ -7,9 +7,9 @@ import dev.halfstep.render.gl.GlErrors;
 import dev.halfstep.transform.InterpolatedTransform;
 
 /**
- * Draws the {@link Sprite} of each entity in one layer at its {@link InterpolatedTransform}, with one draw call for
- * each run of sprites that share texture and blend mode. The view is along the z axis: only the pose within the xy
- * plane is visible.
+ * Draws the sprites whose layer number is that of this layer: the {@link Sprite} of each entity at its
+ * {@link InterpolatedTransform}. It needs one draw call for each run of sprites with the same texture and blend mode. The
+ * view is along the z axis: only the projection of a sprite onto the xy plane is visible.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */
@@ -22,7 +22,7 @@ public final class SpriteLayer implements Layer {
     private int drawCalls;
 
     /**
-     * Creates a layer for the sprites of layer 0.
+     * Creates layer 0, the layer that new sprites are in.
      *
      * @param camera the camera, which may be moved at any time
      */
@@ -31,10 +31,10 @@ public final class SpriteLayer implements Layer {
     }
 
     /**
-     * Creates a layer for the sprites of one layer.
+     * Creates a layer with a number.
      *
      * @param camera the camera, which may be moved at any time
-     * @param layer the number of the layer, see {@link Sprite#setLayer}
+     * @param layer the number of this layer, see {@link Sprite#setLayer}
      */
     public SpriteLayer(Camera2d camera, int layer) {
         this.camera = camera;
@@ -54,7 +54,7 @@ public final class SpriteLayer implements Layer {
     /**
      * Returns the number of draw calls in the last frame.
      *
-     * @return one draw call for each run of sprites that share texture and blend mode
+     * @return one for each run of sprites with the same texture and blend mode
      */
     public int drawCalls() {
         return drawCalls;

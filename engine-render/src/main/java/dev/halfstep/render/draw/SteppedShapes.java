@@ -17,11 +17,12 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Smoothing;
 
 /**
- * Draws shapes with GPU interpolation. After a step, each shape is uploaded once with the two poses to interpolate
- * between; a frame then only sets alpha and draws, without visiting any entity.
+ * Draws shapes with GPU interpolation. After a step, it uploads each shape once, together with the two poses to
+ * interpolate between. A frame then only sets alpha and draws, without visiting any entity.
  */
 final class SteppedShapes implements AutoCloseable {
 
+    /** The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1. */
     private static final int FLOATS = 22;
 
     private final ShaderProgram program = SteppedShapeShader.build();
@@ -31,12 +32,15 @@ final class SteppedShapes implements AutoCloseable {
     private final int clipPerUnit = program.uniform("clipPerUnit");
     private final int pixelsPerUnit = program.uniform("pixelsPerUnit");
 
-    private final DrawOrder order = new DrawOrder();
-    private final float[] ends = new float[2 * Pose.FLOATS];
+    private final DrawOrder sorter = new DrawOrder();
+
+    /** The poses of one shape at alpha 0 and at alpha 1. */
+    private final float[] poses = new float[2 * Pose.FLOATS];
+
     private final float[] instance = new float[FLOATS];
     private boolean dirty = true;
-    private long seenRevision;
-    private long seenChanges;
+    private long uploadedRevision;
+    private long uploadedChanges;
     private long uploads;
 
     /** Kept in a field: a new lambda in each upload would allocate. */
@@ -55,44 +59,44 @@ final class SteppedShapes implements AutoCloseable {
     void draw(PresentationContext frame, Camera2d camera, FramebufferSize size) {
         Query2<InterpolatedTransform, Shape> shapes = frame.world().query(InterpolatedTransform.class, Shape.class);
         long changes = shapes.changes();
-        if (dirty || frame.poseRevision() != seenRevision || changes != seenChanges) {
+        if (dirty || frame.poseRevision() != uploadedRevision || changes != uploadedChanges) {
             upload(shapes);
             dirty = false;
-            seenRevision = frame.poseRevision();
-            seenChanges = changes;
+            uploadedRevision = frame.poseRevision();
+            uploadedChanges = changes;
         }
         program.use();
         glUniform1f(alpha, frame.alpha());
         setCameraUniforms(camera, size);
-        buffer.draw(0, order.count());
+        buffer.draw(0, sorter.count());
     }
 
     private void upload(Query2<InterpolatedTransform, Shape> shapes) {
-        order.clear();
+        sorter.clear();
         buffer.clear();
         shapes.forEachSpanWith(collect);
-        if (!order.isSorted()) {
-            order.sort();
-            buffer.memory().reorder(order.places());
+        if (!sorter.isSorted()) {
+            sorter.sort();
+            buffer.memory().reorder(sorter.places());
         }
         buffer.upload();
         uploads++;
     }
 
-    private void collect(EntityIds ids, Span poses, Components<Shape> shapes) {
+    private void collect(EntityIds ids, Span transforms, Components<Shape> shapes) {
         int count = ids.size();
         for (int slot = 0; slot < count; slot++) {
             Shape shape = shapes.get(slot);
-            order.add(DrawOrder.key(shape.order(), ids.number(slot)));
-            write(poses, slot, shape);
+            sorter.add(DrawOrder.key(shape.order(), ids.number(slot)));
+            fillInstance(transforms, slot, shape);
             buffer.add(instance, 0);
         }
     }
 
-    private void write(Span poses, int slot, Shape shape) {
-        Smoothing smoothing = InterpolatedTransform.ends(poses, slot, ends, 0);
-        writePose(ends, 0, shape, instance, 0);
-        writePose(ends, Pose.FLOATS, shape, instance, 8);
+    private void fillInstance(Span transforms, int slot, Shape shape) {
+        Smoothing smoothing = InterpolatedTransform.ends(transforms, slot, poses, 0);
+        writePose(0, shape, 0);
+        writePose(Pose.FLOATS, shape, 8);
         Color color = shape.color();
         instance[16] = color.red();
         instance[17] = color.green();
@@ -102,15 +106,15 @@ final class SteppedShapes implements AutoCloseable {
         instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
-    private static void writePose(float[] ends, int end, Shape shape, float[] dest, int at) {
-        dest[at] = ends[end + Pose.X];
-        dest[at + 1] = ends[end + Pose.Y];
-        dest[at + 2] = ends[end + Pose.SCALE] * shape.width() / 2f;
-        dest[at + 3] = ends[end + Pose.SCALE + 1] * shape.height() / 2f;
-        dest[at + 4] = ends[end + Pose.ROTATION];
-        dest[at + 5] = ends[end + Pose.ROTATION + 1];
-        dest[at + 6] = ends[end + Pose.ROTATION + 2];
-        dest[at + 7] = ends[end + Pose.ROTATION + 3];
+    private void writePose(int poseOffset, Shape shape, int offset) {
+        instance[offset] = poses[poseOffset + Pose.X];
+        instance[offset + 1] = poses[poseOffset + Pose.Y];
+        instance[offset + 2] = poses[poseOffset + Pose.SCALE] * shape.width() / 2f;
+        instance[offset + 3] = poses[poseOffset + Pose.SCALE + 1] * shape.height() / 2f;
+        instance[offset + 4] = poses[poseOffset + Pose.ROTATION];
+        instance[offset + 5] = poses[poseOffset + Pose.ROTATION + 1];
+        instance[offset + 6] = poses[poseOffset + Pose.ROTATION + 2];
+        instance[offset + 7] = poses[poseOffset + Pose.ROTATION + 3];
     }
 
     private void setCameraUniforms(Camera2d camera, FramebufferSize size) {

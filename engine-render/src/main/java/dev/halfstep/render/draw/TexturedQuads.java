@@ -12,15 +12,16 @@ import dev.halfstep.render.gl.ShaderProgram;
 import dev.halfstep.render.texture.Texture;
 
 /**
- * Draws texture regions as quads in the plane, such as sprites, glyphs and particles. For custom layers.
+ * Draws texture regions as quads in the xy plane, such as sprites, glyphs and particles. For custom layers.
  *
- * <p>In each frame call {@link #clear()}, {@link #add} for each quad, {@link #begin}, {@link #draw} for each run of
- * quads that share texture and blend mode, and {@link #end()}.
+ * <p>In each frame call {@link #clear()}, {@link #add} for each quad and {@link #begin}. Then call {@link #draw} for each
+ * range of quads that have the same texture and blend mode, and at last {@link #end()}.
  */
 public final class TexturedQuads implements GlResource {
 
     /**
-     * The number of floats of a quad: centre 2, half axes 4, texture coordinates (left, top, right, bottom) 4, tint 4.
+     * The number of floats of a quad, in this order: centre (x, y), half axis to the right (x, y), half axis upwards (x,
+     * y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity).
      */
     public static final int FLOATS = 14;
 
@@ -32,28 +33,28 @@ public final class TexturedQuads implements GlResource {
             layout(location = 3) in vec4 tint;
             uniform vec2 cameraCenter;
             uniform vec2 clipPerUnit;
-            out vec2 place;
-            flat out vec4 light;
+            out vec2 texel;            // texture coordinates
+            flat out vec4 factor;      // the tint, multiplied by its opacity
 
             void main() {
-                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);  // (0, 0) is the lower left, (1, 1) the upper right
                 vec2 local = corner * 2.0 - 1.0;
                 vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
-                place = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
-                light = vec4(tint.rgb * tint.a, tint.a);
+                texel = vec2(mix(region.x, region.z, corner.x), mix(region.w, region.y, corner.y));
+                factor = vec4(tint.rgb * tint.a, tint.a);
             }
             """;
 
     private static final String FRAGMENT = """
             #version 330 core
-            in vec2 place;
-            flat in vec4 light;
+            in vec2 texel;
+            flat in vec4 factor;
             uniform sampler2D image;  // texture unit 0, colours multiplied by their opacity
             out vec4 pixel;
 
             void main() {
-                pixel = texture(image, place) * light;
+                pixel = texture(image, texel) * factor;
             }
             """;
 
@@ -89,9 +90,9 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Returns the memory that holds the quads until they are drawn, for writing many of them at once.
+     * Returns the memory that holds the quads until they are drawn. Write to it to add many quads at once.
      *
-     * @return always the same memory, with {@link #FLOATS} floats for each quad
+     * @return the memory, the same one at each call; it has {@link #FLOATS} floats for each quad
      */
     public InstanceMemory memory() {
         return buffer.memory();
@@ -100,7 +101,7 @@ public final class TexturedQuads implements GlResource {
     /**
      * Adds a quad.
      *
-     * @param source the array that holds its {@link #FLOATS} floats
+     * @param source the array that holds the {@link #FLOATS} floats of the quad
      * @param offset the index of the first float
      */
     public void add(float[] source, int offset) {
@@ -119,8 +120,8 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Uploads all quads and begins to draw them in pixels from the left and from the top: an upward half axis is
-     * negative.
+     * Uploads all quads and begins to draw them in pixels from the left and from the top. Because y points down here, the
+     * y of the upward half axis is negative.
      *
      * @param size the size of the picture
      */

@@ -1,5 +1,5 @@
 /**
- * Stage 5 of 5: the picture, drawn from interpolated poses and presentation components. It reads the world and never
+ * Stage 5 of 5: draws the picture from interpolated poses and presentation components. Drawing reads the world and never
  * changes it.
  */
 @NullMarked

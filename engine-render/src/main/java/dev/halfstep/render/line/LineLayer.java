@@ -15,11 +15,11 @@ import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
 
 /**
- * Draws lines and outlines in immediate mode: presentation systems add them again in each frame. All lines are one draw
- * call:
+ * Draws lines and outlines in immediate mode: presentation systems add all lines again in each frame. One draw call draws
+ * all of them.
  *
  * <pre>{@code
- * LineLayer lines = host.add(LineLayer.overAll(camera));
+ * LineLayer lines = host.add(LineLayer.overlay(camera));
  * scheduler.presentation("debug", frame -> lines.setColor(Color.rgb(0x00FF00)).box(-8, -4, 8, 4).circle(x, y, 1));
  * }</pre>
  *
@@ -27,19 +27,19 @@ import org.joml.Matrix4f;
  */
 public final class LineLayer implements Layer {
 
-    private static final float FIRST_WIDTH_PIXELS = 1.5f;
+    private static final float DEFAULT_WIDTH_PIXELS = 1.5f;
 
     /** The maximum width: use shapes for wider lines. */
     private static final float MAX_WIDTH_PIXELS = 256f;
 
-    /** The number of sides of a circle, which looks smooth up to a few hundred pixels. */
+    /** The number of sides of a circle, which looks smooth up to a diameter of a few hundred pixels. */
     private static final int CIRCLE_SIDES = 48;
 
     /** The x and y of the corners of a unit circle; the first corner is repeated at the end. */
-    private static final float[] CIRCLE = unitCircle();
+    private static final float[] UNIT_CIRCLE = unitCircle();
 
     private final Camera camera;
-    private final boolean amongMeshes;
+    private final boolean depthTested;
     private final ShaderProgram program;
     private final InstanceBuffer buffer;
     private final int clipMatrix;
@@ -47,10 +47,14 @@ public final class LineLayer implements Layer {
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
     private final float[] instance = new float[11];
-    private float widthPixels = FIRST_WIDTH_PIXELS;
+    private float widthPixels = DEFAULT_WIDTH_PIXELS;
     private Color color = Color.WHITE;
-    private long drawnFrame = -1;
-    private boolean addedSinceDrawn;
+
+    /** The number of the frame that was drawn or skipped last: a screenshot draws the same frame again. */
+    private long lastFrame = -1;
+
+    /** Whether lines were added since the last frame. */
+    private boolean hasNewLines;
 
     private static float[] unitCircle() {
         float[] corners = new float[2 * (CIRCLE_SIDES + 1)];
@@ -62,9 +66,9 @@ public final class LineLayer implements Layer {
         return corners;
     }
 
-    private LineLayer(Camera camera, boolean amongMeshes) {
+    private LineLayer(Camera camera, boolean depthTested) {
         this.camera = camera;
-        this.amongMeshes = amongMeshes;
+        this.depthTested = depthTested;
         program = LineShader.build();
         buffer = new InstanceBuffer(3, 3, 1, 4);
         clipMatrix = program.uniform("clipMatrix");
@@ -75,7 +79,7 @@ public final class LineLayer implements Layer {
     /**
      * Creates a layer whose lines are drawn over all earlier layers.
      *
-     * @param camera the camera, which maps places in the world to the picture
+     * @param camera the camera, which projects positions in the world into the picture
      * @return a layer without lines
      */
     public static LineLayer overAll(Camera camera) {
@@ -122,10 +126,10 @@ public final class LineLayer implements Layer {
     /**
      * Adds a line in the plane.
      *
-     * @param fromX world units
-     * @param fromY world units
-     * @param toX world units
-     * @param toY world units
+     * @param fromX the x coordinate of the start, in world units
+     * @param fromY the y coordinate of the start, in world units
+     * @param toX the x coordinate of the end, in world units
+     * @param toY the y coordinate of the end, in world units
      * @return this
      */
     public LineLayer line(float fromX, float fromY, float toX, float toY) {
@@ -135,18 +139,18 @@ public final class LineLayer implements Layer {
     /**
      * Adds a line in space.
      *
-     * @param fromX world units
-     * @param fromY world units
-     * @param fromZ world units
-     * @param toX world units
-     * @param toY world units
-     * @param toZ world units
+     * @param fromX the x coordinate of the start, in world units
+     * @param fromY the y coordinate of the start, in world units
+     * @param fromZ the z coordinate of the start, in world units
+     * @param toX the x coordinate of the end, in world units
+     * @param toY the y coordinate of the end, in world units
+     * @param toZ the z coordinate of the end, in world units
      * @return this
      */
     public LineLayer line(float fromX, float fromY, float fromZ, float toX, float toY, float toZ) {
-        if (!addedSinceDrawn) {
-            buffer.clear(); // the lines of the previous frame
-            addedSinceDrawn = true;
+        if (!hasNewLines) {
+            buffer.clear(); // removes the lines of the previous frame
+            hasNewLines = true;
         }
         instance[0] = fromX;
         instance[1] = fromY;
@@ -166,10 +170,10 @@ public final class LineLayer implements Layer {
     /**
      * Adds the outline of a rectangle in the plane.
      *
-     * @param left world units
-     * @param bottom world units
-     * @param right world units
-     * @param top world units
+     * @param left x of the left side in world units
+     * @param bottom y of the lower side in world units
+     * @param right x of the right side in world units
+     * @param top y of the upper side in world units
      * @return this
      */
     public LineLayer box(float left, float bottom, float right, float top) {
@@ -180,23 +184,27 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Adds the edges of a box in space, along the axes.
+     * Adds the 12 edges of an axis-aligned box in space.
      *
-     * @param minX world units
-     * @param minY world units
-     * @param minZ world units
-     * @param maxX world units
-     * @param maxY world units
-     * @param maxZ world units
+     * @param minX the minimum x coordinate, in world units
+     * @param minY the minimum y coordinate, in world units
+     * @param minZ the minimum z coordinate, in world units
+     * @param maxX the maximum x coordinate, in world units
+     * @param maxY the maximum y coordinate, in world units
+     * @param maxZ the maximum z coordinate, in world units
      * @return this
      */
     public LineLayer box(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
-        for (int corner = 0; corner < 4; corner++) {
-            boolean low = (corner & 1) == 0;
-            boolean first = (corner & 2) == 0;
-            line(minX, low ? minY : maxY, first ? minZ : maxZ, maxX, low ? minY : maxY, first ? minZ : maxZ);
-            line(low ? minX : maxX, minY, first ? minZ : maxZ, low ? minX : maxX, maxY, first ? minZ : maxZ);
-            line(low ? minX : maxX, first ? minY : maxY, minZ, low ? minX : maxX, first ? minY : maxY, maxZ);
+        for (int corner = 0; corner < 4; corner++) { // one edge along each axis
+            boolean isFirstMin = (corner & 1) == 0;
+            boolean isSecondMin = (corner & 2) == 0;
+            float x = isFirstMin ? minX : maxX;
+            float y = isFirstMin ? minY : maxY;
+            float yAlongZ = isSecondMin ? minY : maxY;
+            float z = isSecondMin ? minZ : maxZ;
+            line(minX, y, z, maxX, y, z);
+            line(x, minY, z, x, maxY, z);
+            line(x, yAlongZ, minZ, x, yAlongZ, maxZ);
         }
         return this;
     }
@@ -204,17 +212,17 @@ public final class LineLayer implements Layer {
     /**
      * Adds a circle in the plane.
      *
-     * @param x its centre in world units
-     * @param y its centre in world units
-     * @param radius world units
+     * @param x the x coordinate of the centre in world units
+     * @param y the y coordinate of the centre in world units
+     * @param radius the radius in world units
      * @return this
      */
     public LineLayer circle(float x, float y, float radius) {
         float fromX = x + radius;
         float fromY = y;
         for (int side = 1; side <= CIRCLE_SIDES; side++) {
-            float toX = x + radius * CIRCLE[2 * side];
-            float toY = y + radius * CIRCLE[2 * side + 1];
+            float toX = x + radius * UNIT_CIRCLE[2 * side];
+            float toY = y + radius * UNIT_CIRCLE[2 * side + 1];
             line(fromX, fromY, toX, toY);
             fromX = toX;
             fromY = toY;
@@ -223,39 +231,39 @@ public final class LineLayer implements Layer {
     }
 
     /**
-     * Adds an upright cross in the plane, to mark a place.
+     * Adds an upright cross (+) in the plane, to mark a position.
      *
-     * @param x its middle in world units
-     * @param y its middle in world units
-     * @param reach from its middle to its ends, in world units
+     * @param x the x coordinate of the centre in world units
+     * @param y the y coordinate of the centre in world units
+     * @param halfLength the distance from the centre to each end, in world units
      * @return this
      */
-    public LineLayer cross(float x, float y, float reach) {
-        return line(x - reach, y, x + reach, y).line(x, y - reach, x, y + reach);
+    public LineLayer cross(float x, float y, float halfLength) {
+        return line(x - halfLength, y, x + halfLength, y).line(x, y - halfLength, x, y + halfLength);
     }
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        if (frame.frame() != drawnFrame && !addedSinceDrawn) {
-            buffer.clear(); // this frame has no lines
+        if (frame.frame() != lastFrame && !hasNewLines) {
+            buffer.clear(); // a new frame to which no lines were added
         }
-        drawnFrame = frame.frame();
-        addedSinceDrawn = false;
+        lastFrame = frame.frame();
+        hasNewLines = false;
         program.use();
         glUniformMatrix4fv(clipMatrix, false, camera.clipMatrix(size, matrix).get(matrixFloats));
         glUniform2f(sizePixels, size.widthPixels(), size.heightPixels());
-        if (amongMeshes) {
+        if (depthTested) {
             DrawState.amongSolids();
         }
         buffer.draw();
         DrawState.usual();
     }
 
-    /** The lines of the frame stay until the next line is added, so that a screenshot can still show them. */
+    /** Ends the frame of the added lines. They stay until the next line is added, so that a screenshot can show them. */
     @Override
     public void skip(PresentationContext frame) {
-        drawnFrame = frame.frame();
-        addedSinceDrawn = false;
+        lastFrame = frame.frame();
+        hasNewLines = false;
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.halfstep.render.line;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees lines of one pixel only, so each line is drawn as a quad of
- * constant width in pixels. The vertex shader clips it at the near plane first.
+ * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees only lines that are one pixel wide, so each line is drawn as a
+ * quad of constant width in pixels. The vertex shader first clips the line at the near plane.
  */
 final class LineShader {
 
@@ -18,13 +18,13 @@ final class LineShader {
             uniform vec2 sizePixels;
             flat out vec4 lineColor;
             flat out float halfWidth;
-            flat out vec4 startAndDirection;  // xy: start in pixels from the lower left; zw: direction
+            flat out vec4 startAndDirection;  // xy: start in pixels from the lower left; zw: unit vector to the end
             flat out float lengthPixels;
 
             void main() {
                 vec4 a = clipMatrix * vec4(from, 1.0);
                 vec4 b = clipMatrix * vec4(to, 1.0);
-                float nearDistanceA = a.z + a.w;  // negative: in front of the near plane, clipped
+                float nearDistanceA = a.z + a.w;  // negative: nearer than the near plane
                 float nearDistanceB = b.z + b.w;
                 lineColor = color;
                 halfWidth = widthPixels / 2.0;
@@ -47,8 +47,8 @@ final class LineShader {
                 float side = float(gl_VertexID >> 1) * 2.0 - 1.0;
                 float outward = float(gl_VertexID & 1) * 2.0 - 1.0;
                 // Square caps: half a width past each end, so that corners close, and one pixel for anti-aliasing.
-                vec2 aside = (across * side + along * outward) * (halfWidth + 1.0) * 2.0 / sizePixels;
-                gl_Position = vec4(end.xy + aside * end.w, end.zw);
+                vec2 cornerOffset = (across * side + along * outward) * (halfWidth + 1.0) * 2.0 / sizePixels;
+                gl_Position = vec4(end.xy + cornerOffset * end.w, end.zw);
                 startAndDirection = vec4((a.xy / a.w + 1.0) * sizePixels / 2.0, along);
             }
             """;

@@ -4,19 +4,19 @@ import dev.halfstep.render.draw.Color;
 import org.joml.Vector3f;
 
 /**
- * A directional light (the sun) and an ambient light. Both are added in display colours (sRGB) and clamped to white.
- * Opacities are ignored.
+ * A directional light (the sun) and an ambient light. The sum of both is computed in sRGB, without conversion to linear
+ * light, and clamped to white. Opacities are ignored.
  */
 public final class Light {
 
-    private static final Color FIRST_SUN = Color.rgb(0xCCCCCC);
-    private static final Color FIRST_AMBIENT = Color.rgb(0x404040);
+    private static final Color DEFAULT_SUN = Color.rgb(0xCCCCCC);
+    private static final Color DEFAULT_AMBIENT = Color.rgb(0x404040);
 
     private final Vector3f towardsSun = new Vector3f(0.4f, 0.8f, 0.45f).normalize();
-    private Color sun = FIRST_SUN;
-    private Color ambient = FIRST_AMBIENT;
+    private Color sun = DEFAULT_SUN;
+    private Color ambient = DEFAULT_AMBIENT;
 
-    /** Creates a bright light from above, from the right and from the front. */
+    /** Creates a bright sun that shines from the upper right and from the front (+z), with a dim ambient light. */
     public Light() {}
 
     /**
@@ -31,7 +31,7 @@ public final class Light {
     public Light setDirection(float x, float y, float z) {
         float length = Vector3f.length(x, y, z);
         if (!(length > 0f && length < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("light shines in a direction: (" + x + ", " + y + ", " + z + ")");
+            throw new IllegalArgumentException("the direction of a light must be finite and not zero: (" + x + ", " + y + ", " + z + ")");
         }
         towardsSun.set(-x / length, -y / length, -z / length);
         return this;
@@ -40,7 +40,7 @@ public final class Light {
     /**
      * Sets the directional light.
      *
-     * @param newSun the colour of the sun; black for none
+     * @param newSun the colour of the light; black for no sun
      * @return this
      */
     public Light setSun(Color newSun) {
@@ -51,7 +51,7 @@ public final class Light {
     /**
      * Sets the ambient light.
      *
-     * @param newAmbient the colour; black for none
+     * @param newAmbient the colour of the light; black for no ambient light
      * @return this
      */
     public Light setAmbient(Color newAmbient) {
@@ -59,6 +59,7 @@ public final class Light {
         return this;
     }
 
+    /** Returns the unit vector that points to the sun. */
     Vector3f towardsSun() {
         return towardsSun;
     }

@@ -3,8 +3,8 @@ package dev.halfstep.render.mesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable triangle mesh; each vertex has a position and a normal. It needs no OpenGL. Share one mesh among all
- * models of the same form.
+ * An immutable triangle mesh; each vertex has a position and a normal. A mesh needs no OpenGL. Let all models of the same
+ * form use one mesh object: each mesh costs a draw call.
  */
 public final class Mesh {
 
@@ -23,6 +23,7 @@ public final class Mesh {
     /** The maximum number of vertices of a mesh. */
     public static final int MAX_VERTICES = 1_000_000;
 
+    /** The position x y z and the normal x y z. */
     static final int FLOATS_PER_VERTEX = 6;
 
     private final float[] vertices;
@@ -37,21 +38,22 @@ public final class Mesh {
      * Creates a mesh.
      *
      * @param vertices for each vertex its position x y z in model space and its unit normal x y z; copied
-     * @param triangles three vertex indices for each triangle, counterclockwise seen from outside; copied
+     * @param triangles three vertex indices for each triangle, counterclockwise when seen from outside; copied
      * @return the mesh
      * @throws IllegalArgumentException if there is no triangle, a number is not finite, an index is out of range, or
      *     there are more than {@link #MAX_VERTICES} vertices
      */
     public static Mesh of(float[] vertices, int[] triangles) {
         Mesh mesh = new Mesh(vertices.clone(), triangles.clone());
-        String fault = mesh.fault();
+        String fault = mesh.describeFault();
         if (fault != null) {
             throw new IllegalArgumentException("a mesh has whole vertices and whole triangles: " + fault);
         }
         return mesh;
     }
 
-    private @Nullable String fault() {
+    /** Returns what is invalid in this mesh, or null if it is valid. */
+    private @Nullable String describeFault() {
         if (vertices.length % FLOATS_PER_VERTEX != 0 || vertices.length > MAX_VERTICES * FLOATS_PER_VERTEX) {
             return vertices.length + " floats, where it has 6 for each of at most " + MAX_VERTICES + " vertices";
         }
@@ -63,10 +65,10 @@ public final class Mesh {
                 return "a number is " + number;
             }
         }
-        int count = vertices.length / FLOATS_PER_VERTEX;
+        int vertexCount = vertices.length / FLOATS_PER_VERTEX;
         for (int index : triangles) {
-            if (index < 0 || index >= count) {
-                return "index " + index + " of " + count + " vertices";
+            if (index < 0 || index >= vertexCount) {
+                return "index " + index + " of " + vertexCount + " vertices";
             }
         }
         return null;

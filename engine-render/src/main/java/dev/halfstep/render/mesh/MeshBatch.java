@@ -5,12 +5,14 @@ import dev.halfstep.render.gl.Geometry;
 import dev.halfstep.render.gl.InstanceBuffer;
 import org.joml.Matrix4f;
 
-/** Batches all models of one mesh into one instanced draw call. */
+/** Collects all models of one mesh, and draws them with one instanced draw call. */
 final class MeshBatch implements AutoCloseable {
 
     private final Mesh mesh;
     private final Geometry geometry;
     private final InstanceBuffer buffer;
+
+    /** The floats of one instance: the columns of its pose matrix (axes x, y and z, then the origin), and its colour. */
     private final float[] instance = new float[15];
 
     MeshBatch(Mesh mesh) {
@@ -23,10 +25,12 @@ final class MeshBatch implements AutoCloseable {
         return mesh;
     }
 
+    /** Removes all models. */
     void clear() {
         buffer.clear();
     }
 
+    /** Adds a model; both arguments are copied. */
     void add(Matrix4f pose, Color color) {
         instance[0] = pose.m00();
         instance[1] = pose.m01();

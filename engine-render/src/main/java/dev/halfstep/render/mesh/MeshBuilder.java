@@ -6,14 +6,16 @@ import java.util.List;
 /** Builds a mesh from vertices and triangles. */
 final class MeshBuilder {
 
-    private final List<Double> numbers = new ArrayList<>();
+    private final List<Double> vertexFloats = new ArrayList<>();
     private final List<Integer> indices = new ArrayList<>();
 
+    /** Adds a vertex and returns its index. */
     int vertex(double x, double y, double z, double normalX, double normalY, double normalZ) {
-        numbers.addAll(List.of(x, y, z, normalX, normalY, normalZ));
-        return numbers.size() / Mesh.FLOATS_PER_VERTEX - 1;
+        vertexFloats.addAll(List.of(x, y, z, normalX, normalY, normalZ));
+        return vertexFloats.size() / Mesh.FLOATS_PER_VERTEX - 1;
     }
 
+    /** Adds a triangle of three vertex indices, counterclockwise when seen from outside. */
     void triangle(int a, int b, int c) {
         indices.addAll(List.of(a, b, c));
     }
@@ -21,35 +23,37 @@ final class MeshBuilder {
     /**
      * Adds a square with sides of 1 perpendicular to an axis.
      *
-     * @param turns the number of cyclic shifts of x, y and z: 0 for the z axis, 1 for the x axis, 2 for the y axis
-     * @param along the position on that axis
-     * @param facing 1 for a normal along the axis, -1 for the opposite normal
+     * @param shift the number of cyclic shifts of the coordinates (z to x, x to y, y to z) of a square on the z axis:
+     *     0 for the z axis, 1 for the x axis, 2 for the y axis
+     * @param coordinate the coordinate of the square on its axis
+     * @param normalSign 1 for a normal along the axis, -1 for the opposite normal
      */
-    void square(int turns, double along, int facing) {
-        int first = numbers.size() / Mesh.FLOATS_PER_VERTEX;
+    void square(int shift, double coordinate, int normalSign) {
+        int firstVertex = vertexFloats.size() / Mesh.FLOATS_PER_VERTEX;
         for (int corner = 0; corner < 4; corner++) {
-            double[] place = {((corner & 1) - 0.5) * facing, (corner >> 1) - 0.5, along};
-            double[] normal = {0, 0, facing};
+            double[] position = {((corner & 1) - 0.5) * normalSign, (corner >> 1) - 0.5, coordinate};
+            double[] normal = {0, 0, normalSign};
             vertex(
-                    place[ring(0, turns)],
-                    place[ring(1, turns)],
-                    place[ring(2, turns)],
-                    normal[ring(0, turns)],
-                    normal[ring(1, turns)],
-                    normal[ring(2, turns)]);
+                    position[sourceAxis(0, shift)],
+                    position[sourceAxis(1, shift)],
+                    position[sourceAxis(2, shift)],
+                    normal[sourceAxis(0, shift)],
+                    normal[sourceAxis(1, shift)],
+                    normal[sourceAxis(2, shift)]);
         }
-        triangle(first, first + 1, first + 3);
-        triangle(first, first + 3, first + 2);
+        triangle(firstVertex, firstVertex + 1, firstVertex + 3);
+        triangle(firstVertex, firstVertex + 3, firstVertex + 2);
     }
 
-    private static int ring(int axis, int turns) {
-        return (axis + 3 - turns) % 3;
+    /** Returns the axis from which the shift moves a coordinate to an axis. */
+    private static int sourceAxis(int axis, int shift) {
+        return (axis + 3 - shift) % 3;
     }
 
     Mesh build() {
-        float[] vertices = new float[numbers.size()];
+        float[] vertices = new float[vertexFloats.size()];
         for (int i = 0; i < vertices.length; i++) {
-            vertices[i] = numbers.get(i).floatValue();
+            vertices[i] = vertexFloats.get(i).floatValue();
         }
         return Mesh.of(vertices, indices.stream().mapToInt(Integer::intValue).toArray());
     }

@@ -1,6 +1,6 @@
 package dev.halfstep.render.mesh;
 
-/** Generates the predefined meshes. */
+/** Generates the predefined meshes of {@link Mesh}: primitives with a size of 1 around the origin. */
 final class MeshForms {
 
     private static final int CIRCLE_SIDES = 48;
@@ -35,26 +35,29 @@ final class MeshForms {
         return builder.build();
     }
 
-    /** Generates bands of latitude from pole to pole; on a sphere the normal is the direction of the position. */
+    /**
+     * Generates a UV sphere: rings of vertices from the north pole (+y) to the south pole. The normal of a vertex is the
+     * direction of its position.
+     */
     static Mesh sphere() {
         MeshBuilder builder = new MeshBuilder();
         for (int band = 0; band <= SPHERE_BANDS; band++) {
-            double latitude = Math.PI * band / SPHERE_BANDS;
+            double polarAngle = Math.PI * band / SPHERE_BANDS;
             for (int side = 0; side < SPHERE_SIDES; side++) {
                 double longitude = 2 * Math.PI * side / SPHERE_SIDES;
-                double x = StrictMath.sin(latitude) * StrictMath.sin(longitude);
-                double y = StrictMath.cos(latitude);
-                double z = StrictMath.sin(latitude) * StrictMath.cos(longitude);
+                double x = StrictMath.sin(polarAngle) * StrictMath.sin(longitude);
+                double y = StrictMath.cos(polarAngle);
+                double z = StrictMath.sin(polarAngle) * StrictMath.cos(longitude);
                 builder.vertex(x / 2, y / 2, z / 2, x, y, z);
             }
         }
         for (int band = 0; band < SPHERE_BANDS; band++) {
             for (int side = 0; side < SPHERE_SIDES; side++) {
-                int above = band * SPHERE_SIDES;
-                int below = above + SPHERE_SIDES;
-                int next = (side + 1) % SPHERE_SIDES;
-                builder.triangle(above + side, below + side, below + next);
-                builder.triangle(above + side, below + next, above + next);
+                int ring = band * SPHERE_SIDES;
+                int nextRing = ring + SPHERE_SIDES;
+                int nextSide = (side + 1) % SPHERE_SIDES;
+                builder.triangle(ring + side, nextRing + side, nextRing + nextSide);
+                builder.triangle(ring + side, nextRing + nextSide, ring + nextSide);
             }
         }
         return builder.build();

@@ -20,9 +20,9 @@ import org.joml.Matrix4f;
 import org.joml.Vector3f;
 
 /**
- * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. A
- * depth test hides farther models behind nearer ones, also across several mesh layers. Flat layers that were added
- * earlier lie behind all models, later ones in front of them.
+ * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With the
+ * depth test, nearer models hide farther models, even those of other mesh layers. 2D layers have no depth: if they were
+ * added before this layer, they lie behind all models; otherwise they lie in front.
  */
 public final class MeshLayer implements Layer {
 
@@ -39,7 +39,9 @@ public final class MeshLayer implements Layer {
     private final List<MeshBatch> batches = new ArrayList<>();
     private final Matrix4f matrix = new Matrix4f();
     private final float[] matrixFloats = new float[16];
-    private int lastFound;
+
+    /** The index of the batch of the last model, a cache: most models follow a model with the same mesh. */
+    private int lastBatchIndex;
 
     /** Kept in a field: a new lambda in each frame would allocate. */
     private final Query2.Each<InterpolatedTransform, Model> collect = this::collect;
@@ -78,25 +80,25 @@ public final class MeshLayer implements Layer {
     }
 
     private void collect(EntityId id, InterpolatedTransform pose, Model model) {
-        batch(model.mesh()).add(pose.matrix(matrix), model.color());
+        findOrAddBatch(model.mesh()).add(pose.matrix(matrix), model.color());
     }
 
-    private MeshBatch batch(Mesh mesh) {
-        if (lastFound < batches.size() && batches.get(lastFound).mesh() == mesh) {
-            return batches.get(lastFound);
+    private MeshBatch findOrAddBatch(Mesh mesh) {
+        if (lastBatchIndex < batches.size() && batches.get(lastBatchIndex).mesh() == mesh) {
+            return batches.get(lastBatchIndex);
         }
         for (int i = 0; i < batches.size(); i++) {
             if (batches.get(i).mesh() == mesh) {
-                lastFound = i;
+                lastBatchIndex = i;
                 return batches.get(i);
             }
         }
         if (batches.size() == MAX_MESHES) {
             throw new IllegalStateException(
-                    "a mesh layer draws at most " + MAX_MESHES + " meshes: share a mesh among all that look alike");
+                    "a mesh layer draws at most " + MAX_MESHES + " meshes: share one mesh among all models of the same form");
         }
         MeshBatch added = new MeshBatch(mesh);
-        lastFound = batches.size();
+        lastBatchIndex = batches.size();
         batches.add(added);
         return added;
     }

@@ -10,43 +10,44 @@ final class MeshShader {
 
     private static final String VERTEX = """
             #version 330 core
-            layout(location = 0) in vec3 place;
+            layout(location = 0) in vec3 position;
             layout(location = 1) in vec3 normal;
-            layout(location = 2) in vec3 axisX;   // the columns of the matrix of the pose
+            layout(location = 2) in vec3 axisX;   // the columns of the pose matrix
             layout(location = 3) in vec3 axisY;
             layout(location = 4) in vec3 axisZ;
             layout(location = 5) in vec3 origin;
             layout(location = 6) in vec3 color;
             uniform mat4 clipMatrix;
-            out vec3 upright;
-            flat out vec3 paint;
-            flat out float mirrored;              // -1 if the pose mirrors, or else 1
+            out vec3 worldNormal;
+            flat out vec3 albedo;
+            flat out float handedness;              // -1 if the pose mirrors, otherwise 1
 
             void main() {
-                vec3 world = origin + axisX * place.x + axisY * place.y + axisZ * place.z;
+                vec3 world = origin + axisX * position.x + axisY * position.y + axisZ * position.z;
                 gl_Position = clipMatrix * vec4(world, 1.0);
                 vec3 cofactorX = cross(axisY, axisZ);
-                mirrored = dot(cofactorX, axisX) < 0.0 ? -1.0 : 1.0;
-                upright = (cofactorX * normal.x + cross(axisZ, axisX) * normal.y + cross(axisX, axisY) * normal.z)
-                        * mirrored;
-                paint = color;
+                handedness = dot(cofactorX, axisX) < 0.0 ? -1.0 : 1.0;
+                worldNormal = (cofactorX * normal.x + cross(axisZ, axisX) * normal.y + cross(axisX, axisY) * normal.z)
+                        * handedness;
+                albedo = color;
             }
             """;
 
     private static final String FRAGMENT = """
             #version 330 core
-            in vec3 upright;
-            flat in vec3 paint;
-            flat in float mirrored;
+            in vec3 worldNormal;
+            flat in vec3 albedo;
+            flat in float handedness;
             uniform vec3 towardsSun;
             uniform vec3 sun;
             uniform vec3 ambient;
             out vec4 pixel;
 
             void main() {
-                vec3 outward = normalize(upright) * (gl_FrontFacing ? mirrored : -mirrored);
-                vec3 light = ambient + sun * max(dot(outward, towardsSun), 0.0);
-                pixel = vec4(paint * light, 1.0);
+                // A face that is seen from behind is lit from behind; mirroring swaps front and back.
+                vec3 facingNormal = normalize(worldNormal) * (gl_FrontFacing ? handedness : -handedness);
+                vec3 light = ambient + sun * max(dot(facingNormal, towardsSun), 0.0);
+                pixel = vec4(albedo * light, 1.0);
             }
             """;
 

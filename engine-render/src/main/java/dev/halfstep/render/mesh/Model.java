@@ -15,7 +15,7 @@ public final class Model {
 
     private Model(Mesh mesh, Color color) {
         this.mesh = Objects.requireNonNull(mesh, "mesh");
-        this.color = checkedSolid(color);
+        this.color = requireOpaque(color);
     }
 
     /**
@@ -30,9 +30,9 @@ public final class Model {
         return new Model(mesh, color);
     }
 
-    private static Color checkedSolid(Color color) {
+    private static Color requireOpaque(Color color) {
         if (color.opacity() != 1f) {
-            throw new IllegalArgumentException("a model is solid, with an opacity of 1: " + color.opacity());
+            throw new IllegalArgumentException("a model must be opaque, with an opacity of 1: " + color.opacity());
         }
         return color;
     }
@@ -74,7 +74,7 @@ public final class Model {
      * @throws IllegalArgumentException if the colour is not opaque
      */
     public Model setColor(Color newColor) {
-        color = checkedSolid(newColor);
+        color = requireOpaque(newColor);
         return this;
     }
 }

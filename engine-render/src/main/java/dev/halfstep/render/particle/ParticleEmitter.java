@@ -3,8 +3,8 @@ package dev.halfstep.render.particle;
 import java.util.Objects;
 
 /**
- * Emits particles at a constant rate, such as the exhaust of an engine. If it moves, particles are spread evenly along
- * its path, with the same density at 30 frames a second as at 240.
+ * Emits particles at a constant rate, for example as the exhaust of an engine. The particles of a moving emitter are spread
+ * evenly along its path, with the same density at 30 frames a second as at 240.
  *
  * <pre>{@code if (thrusting) exhaust.emit(pose.x(), pose.y(), frame.frameSeconds()); else exhaust.pause();}</pre>
  */
@@ -16,36 +16,41 @@ public final class ParticleEmitter {
     private final Particles particles;
     private final ParticleStyle style;
     private float perSecond;
+
+    /** The fraction of a particle that is due but not emitted yet, 0 to 1. */
     private double accumulator;
+
     private float lastX;
     private float lastY;
-    private boolean running;
+
+    /** Whether there is a last position, so that the next frame emits along the path from it. */
+    private boolean isEmitting;
 
     /**
      * Creates a paused emitter.
      *
      * @param particles the pool
      * @param style the style of the particles
-     * @param perSecond the rate in particles a second, 0 or more
+     * @param perSecond the rate in particles a second, 0 to 10 million
      * @throws IllegalArgumentException if the rate is out of range
      */
     public ParticleEmitter(Particles particles, ParticleStyle style, float perSecond) {
         this.particles = Objects.requireNonNull(particles, "particles");
         this.style = Objects.requireNonNull(style, "style");
-        this.perSecond = checkedRate(perSecond);
+        this.perSecond = requireValidRate(perSecond);
     }
 
     /**
      * Sets the rate.
      *
-     * @param newPerSecond the rate in particles a second, 0 or more
+     * @param newPerSecond the rate in particles a second, 0 to 10 million
      * @throws IllegalArgumentException if the rate is out of range
      */
     public void setRate(float newPerSecond) {
-        perSecond = checkedRate(newPerSecond);
+        perSecond = requireValidRate(newPerSecond);
     }
 
-    private static float checkedRate(float perSecond) {
+    private static float requireValidRate(float perSecond) {
         if (!(perSecond >= 0f && perSecond <= MAX_PER_SECOND)) {
             throw new IllegalArgumentException(
                     "a rate lies between 0 and " + MAX_PER_SECOND + " particles a second: " + perSecond);
@@ -54,31 +59,32 @@ public final class ParticleEmitter {
     }
 
     /**
-     * Emits the particles of one frame, between the last position and this one.
+     * Emits the particles of one frame, on the line from the position of the previous frame to the current position.
      *
      * @param x the current x coordinate in world units
      * @param y the current y coordinate in world units
      * @param frameSeconds the time since the previous frame
      */
     public void emit(float x, float y, float frameSeconds) {
-        float fromX = running ? lastX : x;
-        float fromY = running ? lastY : y;
-        double before = accumulator;
+        float fromX = isEmitting ? lastX : x;
+        float fromY = isEmitting ? lastY : y;
+        double oldAccumulator = accumulator;
         accumulator += (double) perSecond * frameSeconds;
-        int due = (int) accumulator;
-        for (int i = 1; i <= due; i++) {
-            float share = (float) ((i - before) / (accumulator - before)); // the moment of emission within the frame
-            particles.add(style, fromX + (x - fromX) * share, fromY + (y - fromY) * share, (1f - share) * frameSeconds);
+        int emissionCount = (int) accumulator;
+        for (int i = 1; i <= emissionCount; i++) {
+            // The moment of emission within the frame, 0 to 1: when the accumulator reached i.
+            float fraction = (float) ((i - oldAccumulator) / (accumulator - oldAccumulator));
+            particles.add(style, fromX + (x - fromX) * fraction, fromY + (y - fromY) * fraction, (1f - fraction) * frameSeconds);
         }
-        accumulator -= due;
+        accumulator -= emissionCount;
         lastX = x;
         lastY = y;
-        running = true;
+        isEmitting = true;
     }
 
     /** Pauses emission. The next {@link #emit} starts at its new position and leaves no trail from the old one. */
     public void pause() {
-        running = false;
+        isEmitting = false;
         accumulator = 0;
     }
 }

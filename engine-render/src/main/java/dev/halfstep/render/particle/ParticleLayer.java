@@ -18,6 +18,8 @@ public final class ParticleLayer implements Layer {
     private final TextureRegion region;
     private final BlendMode blend;
     private final TexturedQuads quads = new TexturedQuads();
+
+    /** One quad in the layout of {@link TexturedQuads#FLOATS}; its texture coordinates are those of the region. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**
@@ -25,7 +27,7 @@ public final class ParticleLayer implements Layer {
      *
      * @param particles the pool
      * @param camera the camera, which may be moved at any time
-     * @param region the texture region of each particle, tinted with its colour
+     * @param region the texture region that each particle shows, tinted with the colour of the particle
      * @param blend the blend mode
      */
     public ParticleLayer(Particles particles, Camera2d camera, TextureRegion region, BlendMode blend) {

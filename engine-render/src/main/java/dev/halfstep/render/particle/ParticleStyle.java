@@ -4,9 +4,9 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * The motion and the look of particles. A property with a minimum and a maximum is random for each particle; a property
- * with a start and an end is interpolated over the life of a particle. Colours, sizes, gravity and drag may be changed
- * while particles fly.
+ * Defines how particles move and look. A property with a minimum and a maximum has a random value for each particle. A
+ * property with a start and an end is interpolated over the life of a particle. Changes of colour, size, gravity and drag
+ * also affect particles that were emitted before.
  *
  * <pre>{@code
  * new ParticleStyle().setLife(0.3f, 0.8f).setSpeed(2, 6).setSize(0.3f, 0)
@@ -15,14 +15,14 @@ import java.util.Objects;
  */
 public final class ParticleStyle {
 
-    private static final float FULL_TURN = 360f;
+    private static final float FULL_TURN_DEGREES = 360f;
 
     private float minLifeSeconds = 1f;
     private float maxLifeSeconds = 1f;
     private float minSpeed = 1f;
     private float maxSpeed = 1f;
     private float directionDegrees;
-    private float spreadDegrees = FULL_TURN;
+    private float spreadDegrees = FULL_TURN_DEGREES;
     private float minSpinDegrees;
     private float maxSpinDegrees;
     private float startSize = 0.25f;
@@ -34,18 +34,18 @@ public final class ParticleStyle {
     private float dragPerSecond;
 
     /**
-     * Creates a style: white particles of a quarter unit, which fly for a second at a unit a second in all directions,
-     * and fade.
+     * Creates a style: white particles with sides of 0.25 world units, which fly in all directions for 1 second, at 1 unit
+     * per second, and fade to transparent.
      */
     public ParticleStyle() {}
 
     /**
-     * Sets the range of lifetimes.
+     * Sets the range of lifetimes, in seconds.
      *
      * @param minSeconds the minimum, more than 0
      * @param maxSeconds the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if the range is not valid
+     * @throws IllegalArgumentException if the minimum is not above 0 or above the maximum, or a number is not finite
      */
     public ParticleStyle setLife(float minSeconds, float maxSeconds) {
         checkRange("a life in seconds", minSeconds, maxSeconds, Float.MIN_VALUE);
@@ -57,10 +57,10 @@ public final class ParticleStyle {
     /**
      * Sets the range of initial speeds.
      *
-     * @param min the minimum in world units a second, 0 or more
+     * @param min the minimum in world units per second, 0 or more
      * @param max the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if the range is not valid
+     * @throws IllegalArgumentException if the minimum is negative or above the maximum, or a number is not finite
      */
     public ParticleStyle setSpeed(float min, float max) {
         checkRange("a speed", min, max, 0f);
@@ -72,14 +72,14 @@ public final class ParticleStyle {
     /**
      * Sets the direction of flight.
      *
-     * @param degrees the angle, 0 for along the x axis, 90 for up
-     * @param newSpreadDegrees the full angle of the cone around that direction, 0 to 360
+     * @param degrees the middle direction as an angle, 0 for right (+x), 90 for up (+y)
+     * @param newSpreadDegrees the full angle of the cone around the middle direction, 0 to 360
      * @return this
      * @throws IllegalArgumentException if the direction is not finite or the spread is out of range
      */
     public ParticleStyle setDirection(float degrees, float newSpreadDegrees) {
         checkFinite("a direction", degrees, 0f);
-        checkRange("a spread in degrees", newSpreadDegrees, FULL_TURN, 0f);
+        checkRange("a spread in degrees", newSpreadDegrees, FULL_TURN_DEGREES, 0f);
         directionDegrees = degrees;
         spreadDegrees = newSpreadDegrees;
         return this;
@@ -88,10 +88,10 @@ public final class ParticleStyle {
     /**
      * Sets the range of angular velocities. Particles that spin start at a random angle.
      *
-     * @param minDegrees the minimum in degrees a second, counterclockwise
+     * @param minDegrees the minimum in degrees per second, positive for counterclockwise
      * @param maxDegrees the maximum, not less than the minimum
      * @return this
-     * @throws IllegalArgumentException if the range is not valid
+     * @throws IllegalArgumentException if the minimum is above the maximum, or a number is not finite
      */
     public ParticleStyle setSpin(float minDegrees, float maxDegrees) {
         checkRange("a spin", minDegrees, maxDegrees, -Float.MAX_VALUE);
@@ -156,25 +156,27 @@ public final class ParticleStyle {
         return this;
     }
 
-    private static void checkRange(String what, float min, float max, float allowed) {
-        if (!(min >= allowed && min <= max && max < Float.POSITIVE_INFINITY)) {
+    private static void checkRange(String property, float min, float max, float lowerBound) {
+        if (!(min >= lowerBound && min <= max && max < Float.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException(
-                    what + " is at least " + allowed + ", finite, and goes upwards: " + min + " to " + max);
+                    property + " must be finite and at least " + lowerBound + ", with the minimum first: " + min + " to " + max);
         }
     }
 
-    private static void checkFinite(String what, float a, float b) {
+    private static void checkFinite(String property, float a, float b) {
         if (!Float.isFinite(a) || !Float.isFinite(b)) {
-            throw new IllegalArgumentException(what + " must be finite: (" + a + ", " + b + ")");
+            throw new IllegalArgumentException(property + " must be finite: (" + a + ", " + b + ")");
         }
     }
+
+    // For each property a random number from 0 to 1 selects a value in its range.
 
     float lifeSeconds(double random) {
-        return between(minLifeSeconds, maxLifeSeconds, random);
+        return lerp(minLifeSeconds, maxLifeSeconds, random);
     }
 
     float speed(double random) {
-        return between(minSpeed, maxSpeed, random);
+        return lerp(minSpeed, maxSpeed, random);
     }
 
     double directionRadians(double random) {
@@ -182,23 +184,25 @@ public final class ParticleStyle {
     }
 
     float spinRadians(double random) {
-        return (float) StrictMath.toRadians(between(minSpinDegrees, maxSpinDegrees, random));
+        return (float) StrictMath.toRadians(lerp(minSpinDegrees, maxSpinDegrees, random));
     }
 
+    /** Returns whether particles may spin. */
     boolean spins() {
         return minSpinDegrees != 0f || maxSpinDegrees != 0f;
     }
 
-    float size(float age) {
-        return between(startSize, endSize, age);
+    /** Returns the side length at an age, a fraction of the lifetime from 0 to 1. */
+    float size(float ageFraction) {
+        return lerp(startSize, endSize, ageFraction);
     }
 
-    /** Writes red, green, blue and opacity. */
-    void color(float age, float[] dest, int at) {
-        dest[at] = between(startColor.red(), endColor.red(), age);
-        dest[at + 1] = between(startColor.green(), endColor.green(), age);
-        dest[at + 2] = between(startColor.blue(), endColor.blue(), age);
-        dest[at + 3] = between(startColor.opacity(), endColor.opacity(), age);
+    /** Writes red, green, blue and opacity at an age, a fraction of the lifetime from 0 to 1. */
+    void color(float ageFraction, float[] dest, int offset) {
+        dest[offset] = lerp(startColor.red(), endColor.red(), ageFraction);
+        dest[offset + 1] = lerp(startColor.green(), endColor.green(), ageFraction);
+        dest[offset + 2] = lerp(startColor.blue(), endColor.blue(), ageFraction);
+        dest[offset + 3] = lerp(startColor.opacity(), endColor.opacity(), ageFraction);
     }
 
     float gravityX() {
@@ -213,7 +217,7 @@ public final class ParticleStyle {
         return dragPerSecond;
     }
 
-    private static float between(float from, float to, double share) {
-        return (float) (from + (to - from) * share);
+    private static float lerp(float from, float to, double fraction) {
+        return (float) (from + (to - from) * fraction);
     }
 }

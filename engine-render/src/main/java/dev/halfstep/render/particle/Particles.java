@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A fixed-size pool of particles, and the presentation system that moves them. Particles are not entities and allocate
- * nothing; the simulation cannot see them, so the outcome of a game cannot depend on them:
+ * A fixed-size pool of particles, and the presentation system that moves these particles. Particles are not entities, and
+ * emitting them allocates nothing. The simulation cannot see them, so the outcome of a game cannot depend on them:
  *
  * <pre>{@code
  * Particles sparks = new Particles(5_000, seed);
@@ -19,21 +19,22 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>If the pool is full, new particles are dropped and counted. The same seed and the same calls give the same
- * particles, except for rounding, which may differ between machines.
+ * particles, except for rounding: sines differ slightly between machines.
  */
 public final class Particles implements PresentationSystem {
 
     /** The maximum capacity of a pool: about 40 MB of memory. */
     public static final int MAX_CAPACITY = 1_000_000;
 
+    // The indices of the floats of a particle.
     private static final int X = 0;
     private static final int Y = 1;
-    private static final int SPEED_X = 2;
-    private static final int SPEED_Y = 3;
+    private static final int VELOCITY_X = 2;
+    private static final int VELOCITY_Y = 3;
     private static final int AGE_SECONDS = 4;
     private static final int LIFE_SECONDS = 5;
-    private static final int ANGLE = 6;
-    private static final int SPIN = 7;
+    private static final int ANGLE_RADIANS = 6;
+    private static final int SPIN_RADIANS = 7;
     private static final int FLOATS = 8;
 
     private final int capacity;
@@ -44,7 +45,7 @@ public final class Particles implements PresentationSystem {
 
     private final ParticleStyle[] styles;
     private int count;
-    private long leftOut;
+    private long droppedCount;
 
     /**
      * Creates an empty pool.
@@ -70,35 +71,35 @@ public final class Particles implements PresentationSystem {
      * @param style the style of the particles
      * @param x the x coordinate in world units
      * @param y the y coordinate in world units
-     * @param howMany the number of particles, 0 or more
+     * @param particleCount the number of particles, 0 or more
      */
-    public void burst(ParticleStyle style, float x, float y, int howMany) {
-        for (int i = 0; i < howMany; i++) {
+    public void burst(ParticleStyle style, float x, float y, int particleCount) {
+        for (int i = 0; i < particleCount; i++) {
             add(style, x, y, 0f);
         }
     }
 
-    /** Adds a particle with an initial age. */
+    /** Adds a particle, moved to where it is at an initial age; drops the particle if the pool is full. */
     void add(ParticleStyle style, float x, float y, float ageSeconds) {
         if (count == capacity) {
-            leftOut++;
+            droppedCount++;
             return;
         }
         styles[count] = Objects.requireNonNull(style, "style");
-        int at = count * FLOATS;
+        int first = count * FLOATS;
         double direction = style.directionRadians(random.nextDouble());
         float speed = style.speed(random.nextDouble());
-        values[at + X] = x;
-        values[at + Y] = y;
-        // Not StrictMath, whose sine allocates on newer JDKs: particles are not part of the simulation.
-        values[at + SPEED_X] = speed * (float) Math.cos(direction);
-        values[at + SPEED_Y] = speed * (float) Math.sin(direction);
-        values[at + AGE_SECONDS] = 0f;
-        values[at + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
-        values[at + ANGLE] = style.spins() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
-        values[at + SPIN] = style.spinRadians(random.nextDouble());
+        values[first + X] = x;
+        values[first + Y] = y;
+        // Math and not StrictMath, whose sine allocates on newer JDKs. Particles need not be deterministic.
+        values[first + VELOCITY_X] = speed * (float) Math.cos(direction);
+        values[first + VELOCITY_Y] = speed * (float) Math.sin(direction);
+        values[first + AGE_SECONDS] = 0f;
+        values[first + LIFE_SECONDS] = style.lifeSeconds(random.nextDouble());
+        values[first + ANGLE_RADIANS] = style.spins() ? (float) (2 * Math.PI * random.nextDouble()) : 0f;
+        values[first + SPIN_RADIANS] = style.spinRadians(random.nextDouble());
         if (ageSeconds > 0f) {
-            move(at, style, ageSeconds);
+            move(first, style, ageSeconds);
         }
         count++;
     }
@@ -114,33 +115,36 @@ public final class Particles implements PresentationSystem {
      * @param seconds the time step, 0 or more
      */
     public void advance(float seconds) {
-        int living = 0;
+        int liveCount = 0;
         for (int i = 0; i < count; i++) {
-            int at = i * FLOATS;
-            move(at, styles[i], seconds);
-            if (values[at + AGE_SECONDS] < values[at + LIFE_SECONDS]) {
-                if (living < i) { // compact in order, so that older particles stay first and nothing flickers
-                    System.arraycopy(values, at, values, living * FLOATS, FLOATS);
-                    styles[living] = styles[i];
+            int first = i * FLOATS;
+            move(first, styles[i], seconds);
+            if (values[first + AGE_SECONDS] < values[first + LIFE_SECONDS]) {
+                if (liveCount < i) {
+                    // Closes gaps in order, because older particles are drawn first: swap-remove would make them flicker.
+                    System.arraycopy(values, first, values, liveCount * FLOATS, FLOATS);
+                    styles[liveCount] = styles[i];
                 }
-                living++;
+                liveCount++;
             }
         }
-        count = living;
+        count = liveCount;
     }
 
-    private void move(int at, ParticleStyle style, float seconds) {
-        float keep = style.dragPerSecond() == 0f ? 1f : (float) StrictMath.exp(-style.dragPerSecond() * seconds);
-        float oldX = values[at + SPEED_X];
-        float oldY = values[at + SPEED_Y];
-        float newX = oldX * keep + style.gravityX() * seconds;
-        float newY = oldY * keep + style.gravityY() * seconds;
-        values[at + X] += (oldX + newX) / 2f * seconds; // exact without drag, at any frame rate
-        values[at + Y] += (oldY + newY) / 2f * seconds;
-        values[at + SPEED_X] = newX;
-        values[at + SPEED_Y] = newY;
-        values[at + AGE_SECONDS] += seconds;
-        values[at + ANGLE] += values[at + SPIN] * seconds;
+    /** Advances one particle by a time step. */
+    private void move(int first, ParticleStyle style, float seconds) {
+        float dragFactor = style.dragPerSecond() == 0f ? 1f : (float) StrictMath.exp(-style.dragPerSecond() * seconds);
+        float oldVelocityX = values[first + VELOCITY_X];
+        float oldVelocityY = values[first + VELOCITY_Y];
+        float newVelocityX = oldVelocityX * dragFactor + style.gravityX() * seconds;
+        float newVelocityY = oldVelocityY * dragFactor + style.gravityY() * seconds;
+        // The mean velocity is exact for a constant acceleration, so without drag the frame rate has no effect.
+        values[first + X] += (oldVelocityX + newVelocityX) / 2f * seconds;
+        values[first + Y] += (oldVelocityY + newVelocityY) / 2f * seconds;
+        values[first + VELOCITY_X] = newVelocityX;
+        values[first + VELOCITY_Y] = newVelocityY;
+        values[first + AGE_SECONDS] += seconds;
+        values[first + ANGLE_RADIANS] += values[first + SPIN_RADIANS] * seconds;
     }
 
     /** Removes all particles. */
@@ -158,33 +162,33 @@ public final class Particles implements PresentationSystem {
     }
 
     /**
-     * Returns the number of particles dropped so far because the pool was full.
+     * Returns the number of particles that were dropped so far because the pool was full.
      *
      * @return 0 or more
      */
     public long leftOut() {
-        return leftOut;
+        return droppedCount;
     }
 
     /**
-     * Writes centre, half axes and tint of a particle in the layout of {@link TexturedQuads}, but not its texture
-     * region.
+     * Writes the centre, half axes and tint of a particle in the layout of {@link TexturedQuads#FLOATS}. The texture
+     * coordinates stay unchanged.
      */
     void fill(int index, float[] dest) {
-        int at = index * FLOATS;
+        int first = index * FLOATS;
         ParticleStyle style = styles[index];
-        float age = Math.min(1f, values[at + AGE_SECONDS] / values[at + LIFE_SECONDS]);
-        float half = style.size(age) / 2f;
-        float angle = values[at + ANGLE];
-        float right = angle == 0f ? half : half * (float) Math.cos(angle);
-        float up = angle == 0f ? 0f : half * (float) Math.sin(angle);
-        dest[0] = values[at + X];
-        dest[1] = values[at + Y];
+        float ageFraction = Math.min(1f, values[first + AGE_SECONDS] / values[first + LIFE_SECONDS]);
+        float halfSize = style.size(ageFraction) / 2f;
+        float angle = values[first + ANGLE_RADIANS];
+        float right = angle == 0f ? halfSize : halfSize * (float) Math.cos(angle);
+        float up = angle == 0f ? 0f : halfSize * (float) Math.sin(angle);
+        dest[0] = values[first + X];
+        dest[1] = values[first + Y];
         dest[2] = right;
         dest[3] = up;
         dest[4] = -up;
         dest[5] = right;
-        style.color(age, dest, 10);
+        style.color(ageFraction, dest, 10);
     }
 
     float x(int index) {

@@ -7,21 +7,22 @@ import org.lwjgl.system.Platform;
 import org.lwjgl.system.linux.DynamicLinkLoader;
 
 /**
- * Mutes the error output of ALSA, which OpenAL uses on Linux. Without a sound card ALSA writes eight lines to standard
- * error; the player reports the same in one line.
+ * Mutes the error output of ALSA, which OpenAL uses on Linux. Without a sound card, ALSA writes eight lines to
+ * standard error; the player reports the missing device in one line.
  */
 final class AlsaMessages {
 
     private static final String LIBRARY = "libasound.so.2";
 
-    /** A C function that ignores its arguments and has no effect: the no-op error handler. */
+    /** The C function that serves as a no-op error handler: it ignores its arguments and has no effect. */
     private static final String NO_OP_FUNCTION = "getpid";
 
-    /** The handle of ALSA while it is muted: unloading the library would reset its error handler. */
+    /** The handle of the library while ALSA is muted, or 0. Unloading the library would reset its error handler. */
     private static long library;
 
     private AlsaMessages() {}
 
+    /** Replaces ALSA's error handler by a function that does nothing. If ALSA is not installed, nothing is replaced. */
     static void mute() {
         if (Platform.get() == Platform.LINUX) {
             library = DynamicLinkLoader.dlopen(LIBRARY, DynamicLinkLoader.RTLD_LAZY);
@@ -30,8 +31,9 @@ final class AlsaMessages {
         }
     }
 
+    /** Restores ALSA's error handler. */
     static void unmute() {
-        setErrorHandler(NULL); // restores ALSA's own handler
+        setErrorHandler(NULL); // null stands for ALSA's own handler
         if (library != NULL) {
             DynamicLinkLoader.dlclose(library);
             library = NULL;
@@ -40,7 +42,7 @@ final class AlsaMessages {
 
     private static void setErrorHandler(long function) {
         if (library == NULL) {
-            return; // there is no ALSA
+            return; // ALSA is not installed
         }
         long setHandler = DynamicLinkLoader.dlsym(library, "snd_lib_error_set_handler");
         if (setHandler != NULL) {

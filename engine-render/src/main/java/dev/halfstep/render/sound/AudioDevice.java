@@ -3,10 +3,18 @@ package dev.halfstep.render.sound;
 /** A mixer with {@value SoundPlayer#VOICES} voices, each of which plays one sound at a time. */
 interface AudioDevice extends AutoCloseable {
 
-    /** Uploads the samples of a sound and returns the number of its buffer. */
+    /** Uploads the samples of a sound into a new buffer and returns the number of this buffer. */
     int load(Sound sound);
 
-    /** Starts a sound on a voice and replaces the sound that the voice is playing. */
+    /**
+     * Starts a sound on a voice, in place of the sound that the voice is playing.
+     *
+     * @param voice 0 to {@link SoundPlayer#VOICES} - 1
+     * @param buffer a result of {@link #load}
+     * @param volume the gain, 0 to 1
+     * @param pan the stereo position, -1 for left to 1 for right
+     * @param looping whether the sound repeats until the voice is stopped
+     */
     void start(int voice, int buffer, float volume, float pan, boolean looping);
 
     void setVolume(int voice, float volume);

@@ -7,155 +7,168 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Assigns sounds to the voices of a device, and becomes silent if the device is lost. */
+/**
+ * Assigns sounds to the voices of a device. A voice plays one sound at a time. If there is no device, or if the device is
+ * lost, the player is silent.
+ */
 final class DevicePlayer implements SoundPlayer {
 
-    private static final int NONE = -1;
+    private static final int NO_VOICE = -1;
 
-    private final Consumer<String> messages;
-    private final List<Sound> sounds = new ArrayList<>();
+    private final Consumer<String> messageListener;
+    private final List<Sound> loadedSounds = new ArrayList<>();
+
+    /** For each index in {@link #loadedSounds} the number of the buffer in the device. */
     private int[] buffers = new int[8];
-    private final @Nullable Sound[] held = new Sound[VOICES];
+
+    /** The sound that loops on each voice; null for voices without a loop. */
+    private final @Nullable Sound[] loops = new Sound[VOICES];
+
     private final float[] volumes = new float[VOICES];
 
-    /** The start number of the last sound of each voice; the lowest one is the oldest. */
+    /** For each voice the start number of its last sound: starts are counted from 1, so a lower number is older. */
     private final long[] startNumbers = new long[VOICES];
 
-    private long startCount;
+    private long lastStartNumber;
+
+    /** Null if the player is silent. */
     private @Nullable AudioDevice device;
 
-    private DevicePlayer(@Nullable AudioDevice device, Consumer<String> messages) {
+    private DevicePlayer(@Nullable AudioDevice device, Consumer<String> messageListener) {
         this.device = device;
-        this.messages = messages;
+        this.messageListener = messageListener;
     }
 
-    static DevicePlayer open(Supplier<AudioDevice> devices, Consumer<String> messages) {
+    static DevicePlayer open(Supplier<AudioDevice> devices, Consumer<String> messageListener) {
         try {
-            return new DevicePlayer(devices.get(), messages);
+            return new DevicePlayer(devices.get(), messageListener);
         } catch (NoSoundException e) {
-            messages.accept("there is no sound: " + e.getMessage());
-            return new DevicePlayer(null, messages);
+            messageListener.accept("there is no sound: " + e.getMessage());
+            return new DevicePlayer(null, messageListener);
         }
     }
 
     @Override
     public void play(Sound sound, float volume, float pan) {
         Loudness.check(sound, volume, pan);
-        AudioDevice current = connected();
-        if (current == null) {
+        AudioDevice connected = connectedDevice();
+        if (connected == null) {
             return;
         }
         try {
-            int voice = freeVoice(current);
-            if (voice != NONE) {
-                start(current, voice, sound, volume, pan, false);
+            int voice = freeVoice(connected);
+            if (voice != NO_VOICE) {
+                start(connected, voice, sound, volume, pan, false);
             }
         } catch (NoSoundException e) {
-            disconnect(current, e.getMessage());
+            disconnect(connected, e.getMessage());
         }
     }
 
     @Override
     public void hold(Sound sound, float volume) {
         Loudness.check(sound, volume);
-        AudioDevice current = connected();
-        if (current == null) {
+        AudioDevice connected = connectedDevice();
+        if (connected == null) {
             return;
         }
         try {
-            hold(current, sound, volume);
+            hold(connected, sound, volume);
         } catch (NoSoundException e) {
-            disconnect(current, e.getMessage());
+            disconnect(connected, e.getMessage());
         }
     }
 
-    private void hold(AudioDevice current, Sound sound, float volume) {
-        int voice = voiceOf(sound);
+    private void hold(AudioDevice connected, Sound sound, float volume) {
+        int voice = voiceOfLoop(sound);
         if (volume == 0) {
-            if (voice != NONE) {
-                current.stop(voice);
-                held[voice] = null;
+            if (voice != NO_VOICE) {
+                connected.stop(voice);
+                loops[voice] = null;
             }
-        } else if (voice == NONE) {
-            int free = freeVoice(current);
-            if (free != NONE) {
-                start(current, free, sound, volume, 0f, true);
-                held[free] = sound;
+        } else if (voice == NO_VOICE) {
+            int newVoice = freeVoice(connected);
+            if (newVoice != NO_VOICE) {
+                start(connected, newVoice, sound, volume, 0f, true);
+                loops[newVoice] = sound;
             }
         } else if (volumes[voice] != volume) {
             volumes[voice] = volume;
-            current.setVolume(voice, volume);
+            connected.setVolume(voice, volume);
         }
     }
 
-    private void start(AudioDevice current, int voice, Sound sound, float volume, float pan, boolean looping) {
+    private void start(AudioDevice connected, int voice, Sound sound, float volume, float pan, boolean looping) {
         volumes[voice] = volume;
-        startNumbers[voice] = ++startCount;
-        current.start(voice, bufferOf(current, sound), volume, pan, looping);
+        startNumbers[voice] = ++lastStartNumber;
+        connected.start(voice, bufferOf(connected, sound), volume, pan, looping);
     }
 
-    private int voiceOf(Sound sound) {
+    /** Returns the voice on which a sound loops, or {@link #NO_VOICE}. */
+    private int voiceOfLoop(Sound sound) {
         for (int voice = 0; voice < VOICES; voice++) {
-            if (held[voice] == sound) {
+            if (loops[voice] == sound) {
                 return voice;
             }
         }
-        return NONE;
+        return NO_VOICE;
     }
 
-    /** Returns an idle voice, or else the oldest voice that is not held, or {@link #NONE}. */
-    private int freeVoice(AudioDevice current) {
-        int oldest = NONE;
+    /** Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop. */
+    private int freeVoice(AudioDevice connected) {
+        int oldest = NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {
-            if (held[voice] != null) {
+            if (loops[voice] != null) {
                 continue;
             }
-            if (!current.isPlaying(voice)) {
+            if (!connected.isPlaying(voice)) {
                 return voice;
             }
-            if (oldest == NONE || startNumbers[voice] < startNumbers[oldest]) {
+            if (oldest == NO_VOICE || startNumbers[voice] < startNumbers[oldest]) {
                 oldest = voice;
             }
         }
         return oldest;
     }
 
-    /** Returns the buffer of a sound, and loads the sound when it is first played. A linear search: sounds are few. */
-    private int bufferOf(AudioDevice current, Sound sound) {
-        int index = sounds.indexOf(sound);
+    /** Returns the buffer of a sound. Loads the sound when it is first played. Searches linearly, as sounds are few. */
+    private int bufferOf(AudioDevice connected, Sound sound) {
+        int index = loadedSounds.indexOf(sound);
         if (index < 0) {
-            index = sounds.size();
-            int number = current.load(sound);
-            sounds.add(sound);
+            index = loadedSounds.size();
+            int buffer = connected.load(sound); // before the sound is added: this call may throw
+            loadedSounds.add(sound);
             if (index == buffers.length) {
                 buffers = Arrays.copyOf(buffers, 2 * index);
             }
-            buffers[index] = number;
+            buffers[index] = buffer;
         }
         return buffers[index];
     }
 
-    private @Nullable AudioDevice connected() {
-        AudioDevice current = device;
-        if (current != null && !current.isConnected()) {
-            disconnect(current, "the audio device is gone");
+    /** Returns the device; null if there is none or it was disconnected, which this method then reports. */
+    private @Nullable AudioDevice connectedDevice() {
+        AudioDevice connected = device;
+        if (connected != null && !connected.isConnected()) {
+            disconnect(connected, "the audio device was disconnected");
             return null;
         }
-        return current;
+        return connected;
     }
 
-    private void disconnect(AudioDevice current, @Nullable String reason) {
+    /** Closes the device, so that this player is silent from now on, and reports the reason. */
+    private void disconnect(AudioDevice connected, @Nullable String reason) {
         device = null;
-        current.close();
-        messages.accept("there is no more sound: " + reason + "; begin again to hear something");
+        connected.close();
+        messageListener.accept("there is no more sound: " + reason + "; restart the game to hear sounds");
     }
 
     @Override
     public void stop() {
-        AudioDevice current = connected();
-        for (int voice = 0; voice < VOICES && current != null; voice++) {
-            current.stop(voice);
-            held[voice] = null;
+        AudioDevice connected = connectedDevice();
+        for (int voice = 0; voice < VOICES && connected != null; voice++) {
+            connected.stop(voice);
+            loops[voice] = null;
         }
     }
 
@@ -166,10 +179,10 @@ final class DevicePlayer implements SoundPlayer {
 
     @Override
     public void close() {
-        AudioDevice current = device;
+        AudioDevice connected = device;
         device = null;
-        if (current != null) {
-            current.close();
+        if (connected != null) {
+            connected.close();
         }
     }
 }

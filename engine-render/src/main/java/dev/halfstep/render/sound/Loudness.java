@@ -1,6 +1,9 @@
 package dev.halfstep.render.sound;
 
-/** Validates volume and pan for every player, also a silent one: errors must not depend on the machine. */
+/**
+ * Validates the volume and the pan of a sound. Silent players validate them, too, so that an error in a game shows on
+ * machines without a sound device.
+ */
 final class Loudness {
 
     private Loudness() {}

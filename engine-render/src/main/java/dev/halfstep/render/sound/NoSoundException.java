@@ -2,7 +2,7 @@ package dev.halfstep.render.sound;
 
 import java.io.Serial;
 
-/** Thrown if no audio device can be used, or the device is lost. Its message is shown to the user. */
+/** Thrown if no audio device can be used, or if the device is lost. The player shows its message to the user. */
 final class NoSoundException extends RuntimeException {
 
     @Serial

@@ -44,28 +44,34 @@ import org.lwjgl.openal.ALC;
 import org.lwjgl.openal.ALCCapabilities;
 import org.lwjgl.system.MemoryUtil;
 
-/** An OpenAL device with one context, which is current from opening to closing. */
+/** An OpenAL device with one context. The context is current in the whole process until the device is closed. */
 final class OpenAlDevice implements AudioDevice {
 
-    /** The maximum number of sounds. A game that loads more probably creates the same sounds again and again. */
+    /** The maximum number of sounds. A game that loads more sounds probably creates the same sounds again and again. */
     private static final int MAX_SOUNDS = 1_024;
 
-    private static boolean inUse;
+    /** Whether a device is open: OpenAL has only one current context in a process. */
+    private static boolean isDeviceOpen;
 
     private final long device;
     private final long context;
-    private final boolean reportsDisconnect;
+    private final boolean canReportDisconnect;
     private final int[] sources = new int[SoundPlayer.VOICES];
     private final int[] buffers = new int[MAX_SOUNDS];
     private int bufferCount;
 
-    private OpenAlDevice(long device, long context, ALCCapabilities can) {
+    private OpenAlDevice(long device, long context, ALCCapabilities capabilities) {
         this.device = device;
         this.context = context;
-        reportsDisconnect = can.ALC_EXT_disconnect;
+        canReportDisconnect = capabilities.ALC_EXT_disconnect;
     }
 
-    /** Opens the default device of the desktop; throws {@link NoSoundException} if there is none. */
+    /**
+     * Opens the default device of the desktop.
+     *
+     * @throws NoSoundException if there is no device, or OpenAL cannot be loaded
+     * @throws IllegalStateException if another device is open
+     */
     static OpenAlDevice open() {
         checkFree();
         LwjglMessages.mute();
@@ -85,27 +91,33 @@ final class OpenAlDevice implements AudioDevice {
         }
     }
 
+    /** Throws an exception if a device is open. */
     static void checkFree() {
-        if (inUse) {
-            throw new IllegalStateException("one player on a device can be open at a time: close the other one first");
+        if (isDeviceOpen) {
+            throw new IllegalStateException("only one sound player with a device can be open at a time: close the other player first");
         }
     }
 
-    /** Creates a context with these attributes on an open device. */
+    /**
+     * Creates a context on an open device, which belongs to the result from then on. If this fails, the device is closed.
+     *
+     * @param device the OpenAL handle of the device; 0 if no device could be opened
+     * @param attributes the attributes of the context; null for the defaults
+     */
     static OpenAlDevice on(long device, int @Nullable [] attributes) {
         if (device == NULL) {
             throw new NoSoundException("no audio device can be opened; connect one, or start the sound server");
         }
-        ALCCapabilities can = ALC.createCapabilities(device);
+        ALCCapabilities capabilities = ALC.createCapabilities(device);
         long context =
                 attributes == null ? alcCreateContext(device, (IntBuffer) null) : alcCreateContext(device, attributes);
         if (context == NULL || !alcMakeContextCurrent(context)) {
             alcCloseDevice(device);
             throw new NoSoundException("the audio device cannot be used; choose another one");
         }
-        inUse = true;
-        AL.createCapabilities(can);
-        OpenAlDevice opened = new OpenAlDevice(device, context, can);
+        isDeviceOpen = true;
+        AL.createCapabilities(capabilities);
+        OpenAlDevice opened = new OpenAlDevice(device, context, capabilities);
         try {
             opened.createSources();
         } catch (NoSoundException e) {
@@ -118,19 +130,19 @@ final class OpenAlDevice implements AudioDevice {
     /** Creates one source for each voice, relative to the listener and without attenuation by distance. */
     private void createSources() {
         alGenSources(sources);
-        check("making voices");
+        throwOnError("creating voices");
         for (int source : sources) {
             alSourcei(source, AL_SOURCE_RELATIVE, AL_TRUE);
             alSourcef(source, AL_ROLLOFF_FACTOR, 0f);
         }
-        check("making voices");
+        throwOnError("creating voices");
     }
 
     @Override
     public int load(Sound sound) {
         if (bufferCount == MAX_SOUNDS) {
             throw new IllegalStateException(
-                    "a player plays at most " + MAX_SOUNDS + " different sounds, to be made once and kept: " + sound);
+                    "a player plays at most " + MAX_SOUNDS + " different sounds: create each sound once and keep it; one more is " + sound);
         }
         ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
         try {
@@ -138,7 +150,7 @@ final class OpenAlDevice implements AudioDevice {
             int buffer = alGenBuffers();
             buffers[bufferCount++] = buffer;
             alBufferData(buffer, AL_FORMAT_MONO16, samples.flip(), sound.hertz());
-            check("loading");
+            throwOnError("loading");
             return buffer;
         } finally {
             MemoryUtil.memFree(samples);
@@ -151,16 +163,17 @@ final class OpenAlDevice implements AudioDevice {
         alSourceStop(source);
         alSourcei(source, AL_BUFFER, buffer);
         alSourcef(source, AL_GAIN, volume);
+        // On a unit circle around the listener, who looks along -z: no pan changes the distance.
         alSource3f(source, AL_POSITION, pan, 0f, -(float) Math.sqrt(1 - pan * pan));
         alSourcei(source, AL_LOOPING, looping ? AL_TRUE : AL_FALSE);
         alSourcePlay(source);
-        check("playing");
+        throwOnError("playing");
     }
 
     @Override
     public void setVolume(int voice, float volume) {
         alSourcef(sources[voice], AL_GAIN, volume);
-        check("playing");
+        throwOnError("playing");
     }
 
     @Override
@@ -175,13 +188,14 @@ final class OpenAlDevice implements AudioDevice {
 
     @Override
     public boolean isConnected() {
-        return !reportsDisconnect || alcGetInteger(device, ALC_CONNECTED) != 0;
+        return !canReportDisconnect || alcGetInteger(device, ALC_CONNECTED) != 0;
     }
 
-    private static void check(String doing) {
+    /** Throws an exception if OpenAL has reported an error since the last call. */
+    private static void throwOnError(String activity) {
         int error = alGetError();
         if (error != AL_NO_ERROR) {
-            throw new NoSoundException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + doing);
+            throw new NoSoundException("OpenAL reports error 0x" + Integer.toHexString(error) + " when " + activity);
         }
     }
 
@@ -194,6 +208,6 @@ final class OpenAlDevice implements AudioDevice {
         alcMakeContextCurrent(NULL);
         alcDestroyContext(context);
         alcCloseDevice(device);
-        inUse = false;
+        isDeviceOpen = false;
     }
 }

@@ -7,30 +7,32 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
 /**
- * Loads OpenAL once for the process. The engine does not bundle it, because OpenAL Soft has the LGPL licence: it uses
- * the library of the system, or one that the game puts on its class path.
+ * Loads OpenAL once for the process. The engine does not bundle OpenAL, because OpenAL Soft has the LGPL licence. It uses
+ * the library of the operating system, or a library that the game puts on its class path.
  */
 final class OpenAlLibrary {
 
-    private static boolean loaded;
+    private static boolean isLoaded;
 
     private OpenAlLibrary() {}
 
+    /** Loads OpenAL if it is not loaded yet; throws {@link NoSoundException} if this is not possible. */
     static void load() {
-        if (loaded) {
+        if (isLoaded) {
             return;
         }
-        Configuration.OPENAL_EXPLICIT_INIT.set(true); // otherwise ALC loads it by a single name
+        Configuration.OPENAL_EXPLICIT_INIT.set(true); // otherwise LWJGL's class ALC loads it by a single name
         for (String name : names(Platform.get(), Configuration.OPENAL_LIBRARY_NAME.get())) {
-            if (isLoadedBy(name)) {
-                loaded = true;
+            if (tryLoad(name)) {
+                isLoaded = true;
                 return;
             }
         }
         throw new NoSoundException("OpenAL cannot be loaded; " + remedy(Platform.get()));
     }
 
-    private static boolean isLoadedBy(String name) {
+    /** Returns whether the library with this name could be loaded. */
+    private static boolean tryLoad(String name) {
         try {
             ALC.create(name);
             return true;
@@ -39,10 +41,14 @@ final class OpenAlLibrary {
         }
     }
 
-    /** Returns the names to try: first the name of LWJGL's own library, then the names in the system. */
-    static List<String> names(Platform platform, @Nullable String chosen) {
-        if (chosen != null) {
-            return List.of(chosen);
+    /**
+     * Returns the library names to try: first the library in the jars of LWJGL, then the libraries of the system.
+     *
+     * @param configuredName the name that the user set for LWJGL, which is then the only one; or null
+     */
+    static List<String> names(Platform platform, @Nullable String configuredName) {
+        if (configuredName != null) {
+            return List.of(configuredName);
         }
         return switch (platform) {
             case LINUX, FREEBSD -> List.of("openal", "libopenal.so.1");
@@ -51,6 +57,7 @@ final class OpenAlLibrary {
         };
     }
 
+    /** Returns how to install OpenAL, for a message. */
     static String remedy(Platform platform) {
         return switch (platform) {
             case LINUX -> "install it (on Debian: apt-get install libopenal1)";

@@ -1,6 +1,6 @@
 package dev.halfstep.render.sound;
 
-/** A no-op player, which only validates its arguments. */
+/** A player that plays nothing and only validates its arguments. */
 final class SilentPlayer implements SoundPlayer {
 
     @Override

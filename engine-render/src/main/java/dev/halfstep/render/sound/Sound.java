@@ -3,7 +3,7 @@ package dev.halfstep.render.sound;
 import java.nio.ShortBuffer;
 
 /**
- * The samples of a mono sound, independent of any device. Any number of players can play it.
+ * The samples of a mono sound. A sound does not depend on a device; any number of players can play it.
  *
  * <pre>{@code
  * Sound beep = Sound.of("beep", 0.2, t -> (1 - t / 0.2) * Math.sin(2 * Math.PI * 440 * t));
@@ -11,7 +11,7 @@ import java.nio.ShortBuffer;
  */
 public final class Sound {
 
-    /** The maximum duration: longer music would need streaming. */
+    /** The maximum duration in seconds: longer music would need streaming, which the player does not have. */
     private static final int MAX_SECONDS = 60;
 
     private static final int MIN_HERTZ = 8_000;
@@ -41,7 +41,7 @@ public final class Sound {
      * @param hertz the sample rate, 8000 to 96000
      * @param samples the samples of one channel, copied; at most 60 seconds
      * @return the sound
-     * @throws IllegalArgumentException if a number is out of range, or there are no samples
+     * @throws IllegalArgumentException if the sample rate is out of range, or there are too many samples or none
      */
     public static Sound of(String name, int hertz, short[] samples) {
         if (hertz < MIN_HERTZ || hertz > MAX_HERTZ) {
@@ -56,27 +56,27 @@ public final class Sound {
      *
      * @param name the name for messages
      * @param seconds the duration, more than 0 and at most 60
-     * @param wave the waveform, sampled during this call
+     * @param waveform the waveform, sampled during this call
      * @return the sound
-     * @throws IllegalArgumentException if the duration is out of range, or the wave returns NaN
+     * @throws IllegalArgumentException if the duration is out of range, or the waveform returns NaN
      */
-    public static Sound of(String name, double seconds, Wave wave) {
+    public static Sound of(String name, double seconds, Wave waveform) {
         if (!(seconds > 0 && seconds <= MAX_SECONDS)) {
             throw new IllegalArgumentException("a sound must last more than 0 and at most " + MAX_SECONDS
                     + " seconds: '" + name + "' lasts " + seconds);
         }
         short[] samples = new short[(int) Math.ceil(seconds * DEFAULT_HERTZ)];
         for (int i = 0; i < samples.length; i++) {
-            samples[i] = sample(name, wave, (double) i / DEFAULT_HERTZ);
+            samples[i] = sample(name, waveform, (double) i / DEFAULT_HERTZ);
         }
         return new Sound(name, DEFAULT_HERTZ, samples);
     }
 
-    private static short sample(String name, Wave wave, double seconds) {
-        double value = wave.at(seconds);
+    private static short sample(String name, Wave waveform, double seconds) {
+        double value = waveform.at(seconds);
         if (Double.isNaN(value)) {
             throw new IllegalArgumentException(
-                    "a wave must be a number everywhere: that of '" + name + "' is none after " + seconds + " s");
+                    "a waveform must not return NaN: the waveform of '" + name + "' returns NaN after " + seconds + " s");
         }
         return (short) Math.round(Math.max(-1, Math.min(value, 1)) * Short.MAX_VALUE);
     }
@@ -98,6 +98,7 @@ public final class Sound {
         return samples.length;
     }
 
+    /** Writes all samples to a buffer. */
     void copyTo(ShortBuffer buffer) {
         buffer.put(samples);
     }

@@ -3,7 +3,7 @@ package dev.halfstep.render.sound;
 import java.util.function.Consumer;
 
 /**
- * Plays sounds on an audio device, or silently if there is none. Thread-confined to the thread of the presentation
+ * Plays sounds on an audio device; without a device it is silent. Thread-confined to the thread of the presentation
  * systems.
  *
  * <pre>{@code
@@ -14,16 +14,19 @@ import java.util.function.Consumer;
  */
 public interface SoundPlayer extends AutoCloseable {
 
-    /** The number of voices: sounds that play at once. A further sound replaces the oldest one. */
+    /**
+     * The number of voices, which is the maximum number of sounds that play at once. A further sound replaces the oldest
+     * sound that does not loop.
+     */
     int VOICES = 24;
 
     /**
-     * Opens a player on the default device of the desktop, with the OpenAL of this machine. If there is no device, or
-     * it is disconnected later, the player is silent from then on and does not fail.
+     * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no device,
+     * or if the device is disconnected later, the player is silent from then on; its methods do not fail.
      *
-     * @param messages receives at most one line, with the reason for silence and the remedy
+     * @param messages a callback for at most one line: the reason for silence and the remedy
      * @return a player, to be closed
-     * @throws IllegalStateException if another player on a device is open: OpenAL serves one at a time
+     * @throws IllegalStateException if another player with a device is open, as OpenAL supports only one at a time
      */
     static SoundPlayer open(Consumer<String> messages) {
         return DevicePlayer.open(OpenAlDevice::open, messages);
@@ -60,11 +63,11 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Loops a sound as long as its volume is above 0. Call it whenever the volume may have changed, such as in each
-     * frame. Other sounds never replace a looping one.
+     * Loops a sound while its volume is above 0. Call this method whenever the volume may have changed, for example in each
+     * frame. Other sounds never replace a looping sound.
      *
      * @param sound the sound
-     * @param volume the gain, 0 to stop the sound to 1 for full volume
+     * @param volume the gain, 0 (which stops the sound) to 1 for full volume
      * @throws IllegalArgumentException if the volume is out of range
      */
     void hold(Sound sound, float volume);

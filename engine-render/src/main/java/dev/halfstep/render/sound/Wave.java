@@ -1,11 +1,11 @@
 package dev.halfstep.render.sound;
 
-/** A waveform: the amplitude of a sound at each moment. */
+/** Defines the waveform of a sound: its amplitude at each moment. */
 @FunctionalInterface
 public interface Wave {
 
     /**
-     * Returns the amplitude at one moment. It is called once for each sample, in ascending order.
+     * Returns the amplitude at one moment. This method is called once for each sample, in ascending order of time.
      *
      * @param seconds the time since the sound began
      * @return the amplitude, clamped to -1 to 1

@@ -5,11 +5,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Lists the code points to bake: the Unicode ranges that {@link TextFont} documents, without those that the font lacks.
+ * Lists the code points to rasterise: the Unicode ranges in the documentation of {@link TextFont}, without the code points
+ * that a font lacks.
  */
 final class Alphabet {
 
-    /** Pairs of first and last code point. */
+    /** The first and the last code point of each range. */
     private static final int[][] RANGES = {
         {0x0020, 0x007E}, // Latin
         {0x00A0, 0x017F}, // Latin of Europe
@@ -27,16 +28,16 @@ final class Alphabet {
         {0x2713, 0x2717}, // ticks and crosses
     };
 
-    /** Stands for missing characters: a code point that no font has, so it is drawn as the box of glyph 0. */
+    /** A code point that no font has. It stands for all missing characters: fonts draw it as glyph 0, a box. */
     static final int MISSING = 0xFFFF;
 
     private Alphabet() {}
 
-    /** Returns the code points that the font has, in ascending order, and {@link #MISSING} at the end. */
+    /** Returns the code points of all ranges for which the font has a glyph, ascending, with {@link #MISSING} at the end. */
     static int[] of(IntPredicate isInFont) {
-        IntStream known = Arrays.stream(RANGES)
+        IntStream codePoints = Arrays.stream(RANGES)
                 .flatMapToInt(range -> IntStream.rangeClosed(range[0], range[1]))
                 .filter(isInFont);
-        return IntStream.concat(known, IntStream.of(MISSING)).toArray();
+        return IntStream.concat(codePoints, IntStream.of(MISSING)).toArray();
     }
 }

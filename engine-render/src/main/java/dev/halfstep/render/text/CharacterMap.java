@@ -3,43 +3,44 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the table {@code cmap} with the same reads as stb, which proves that stb stays
- * within the bounds of the table.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. It reads the same bytes as stb; a read beyond the table
+ * throws {@link IndexOutOfBoundsException}. So after a successful search stb stays within the bounds, too.
  */
 final class CharacterMap {
 
     /** The glyph of missing characters. */
     static final int NO_GLYPH = 0;
 
-    private static final int UNICODE = 0;
-    private static final int MICROSOFT = 3;
-    private static final int BASIC_PLANE = 1;
-    private static final int ALL_PLANES = 10;
-    private static final int FIRST_ENTRY = 4;
+    private static final int UNICODE_PLATFORM = 0;
+    private static final int MICROSOFT_PLATFORM = 3;
+    private static final int BASIC_PLANE_ENCODING = 1;
+    private static final int ALL_PLANES_ENCODING = 10;
+    private static final int HEADER_BYTES = 4;
     private static final int ENTRY_BYTES = 8;
-    private static final int GROUPS = 16;
+    private static final int GROUPS_OFFSET = 16;
     private static final int GROUP_BYTES = 12;
 
     private final ByteBuffer map;
 
     /** Chooses the last Unicode map, as stb does. */
     CharacterMap(ByteBuffer table) {
-        int chosen = 0;
+        int mapOffset = 0;
         for (int i = 0; i < Short.toUnsignedInt(table.getShort(2)); i++) {
-            int entry = FIRST_ENTRY + i * ENTRY_BYTES;
+            int entry = HEADER_BYTES + i * ENTRY_BYTES;
             int platform = table.getShort(entry);
             int encoding = table.getShort(entry + 2);
-            boolean microsoft = platform == MICROSOFT && (encoding == BASIC_PLANE || encoding == ALL_PLANES);
-            if (platform == UNICODE || microsoft) {
-                chosen = table.getInt(entry + 4);
+            boolean isMicrosoftUnicode = platform == MICROSOFT_PLATFORM && (encoding == BASIC_PLANE_ENCODING || encoding == ALL_PLANES_ENCODING);
+            if (platform == UNICODE_PLATFORM || isMicrosoftUnicode) {
+                mapOffset = table.getInt(entry + 4);
             }
         }
-        if (chosen == 0) {
+        if (mapOffset == 0) {
             throw new FontDamageException("has no map of Unicode characters");
         }
-        map = table.slice(chosen, table.limit() - chosen);
+        map = table.slice(mapOffset, table.limit() - mapOffset);
     }
 
+    /** Returns the index of the glyph of a character, or {@link #NO_GLYPH}. */
     int glyph(int codePoint) {
         int format = unsigned(0);
         return switch (format) {
@@ -51,59 +52,72 @@ final class CharacterMap {
         };
     }
 
-    private int unsigned(int at) {
-        return Short.toUnsignedInt(map.getShort(at));
+    /** Returns the unsigned 16-bit number at an offset in bytes. */
+    private int unsigned(int offset) {
+        return Short.toUnsignedInt(map.getShort(offset));
     }
 
+    /** Looks up format 0: one byte for each code point. */
     private int glyphOfByte(int codePoint) {
         int header = 6;
         return codePoint < unsigned(2) - header ? Byte.toUnsignedInt(map.get(header + codePoint)) : NO_GLYPH;
     }
 
+    /** Looks up format 6: an array of glyphs from a first code point on. */
     private int glyphInArray(int codePoint) {
         int index = codePoint - unsigned(6);
         return index >= 0 && index < unsigned(8) ? unsigned(10 + 2 * index) : NO_GLYPH;
     }
 
-    /** Searches format 4: a binary search with the parameters that the font provides, in bytes. */
+    /**
+     * Searches format 4: segments of code points, in four parallel arrays of 16-bit numbers. They hold for each segment
+     * its last code point, its first code point, a delta from code point to glyph, and the offset of an array of glyphs
+     * (0 if the delta is used). The font itself provides the parameters of the binary search, in bytes.
+     */
     private int glyphInSegments(int codePoint) {
         int arrayBytes = unsigned(6) & ~1;
         int searchBytes = unsigned(8) & ~1;
         int shiftBytes = unsigned(12) & ~1;
         int firstEnd = 14;
-        int at = firstEnd;
-        if (codePoint >= unsigned(at + shiftBytes)) {
-            at += shiftBytes;
+        int offset = firstEnd;
+        if (codePoint >= unsigned(offset + shiftBytes)) {
+            offset += shiftBytes;
         }
-        at -= 2;
-        for (int left = unsigned(10); left > 0; left--) {
+        offset -= 2;
+        for (int stepsLeft = unsigned(10); stepsLeft > 0; stepsLeft--) {
             searchBytes = (searchBytes / 2) & ~1;
-            if (codePoint > unsigned(at + searchBytes)) {
-                at += searchBytes;
+            if (codePoint > unsigned(offset + searchBytes)) {
+                offset += searchBytes;
             }
         }
-        int end = at + 2;
+        // The entries of the found segment in the four arrays.
+        int end = offset + 2;
         int start = end + arrayBytes + 2;
         int first = unsigned(start);
         if (codePoint < first || codePoint > unsigned(end)) {
             return NO_GLYPH;
         }
         int delta = start + arrayBytes;
-        int offset = delta + arrayBytes;
-        return unsigned(offset) == 0
+        int rangeOffset = delta + arrayBytes;
+        return unsigned(rangeOffset) == 0
                 ? (codePoint + map.getShort(delta)) & 0xFFFF
-                : unsigned(offset + unsigned(offset) + 2 * (codePoint - first));
+                : unsigned(rangeOffset + unsigned(rangeOffset) + 2 * (codePoint - first));
     }
 
+    /**
+     * Searches formats 12 and 13: sorted groups of a first code point, a last code point and a glyph.
+     *
+     * @param countsUp whether the code points of a group have consecutive glyphs (format 12) or all the same (format 13)
+     */
     private int glyphInGroups(int codePoint, boolean countsUp) {
         int low = 0;
-        int high = map.getInt(12);
-        if (high < 0 || high > (map.limit() - GROUPS) / GROUP_BYTES) {
+        int high = map.getInt(12); // the number of groups
+        if (high < 0 || high > (map.limit() - GROUPS_OFFSET) / GROUP_BYTES) {
             throw new FontDamageException("claims " + Integer.toUnsignedLong(high) + " groups of characters");
         }
         while (low < high) {
             int middle = (low + high) / 2;
-            int group = GROUPS + middle * GROUP_BYTES;
+            int group = GROUPS_OFFSET + middle * GROUP_BYTES;
             int first = map.getInt(group);
             if (Integer.compareUnsigned(codePoint, first) < 0) {
                 high = middle;

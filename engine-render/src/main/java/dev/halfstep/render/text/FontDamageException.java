@@ -8,7 +8,12 @@ final class FontDamageException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    FontDamageException(String what) {
-        super(what);
+    /**
+     * Creates an exception.
+     *
+     * @param damage what is wrong with the font: a predicate without a subject, such as "has lines without a height"
+     */
+    FontDamageException(String damage) {
+        super(damage);
     }
 }

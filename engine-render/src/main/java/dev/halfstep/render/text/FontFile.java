@@ -8,26 +8,26 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads and validates a TrueType font before stb parses it: stb trusts the offsets in a font, and would read and write
- * out of bounds. Everything that stb reads for the glyphs of the {@link Alphabet} is read here first, with each table
- * as a separate buffer, so that an offset beyond its table is detected.
+ * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a font:
+ * with a damaged font it would read and write out of bounds. So this class first reads all bytes that stb reads for the
+ * glyphs of the {@link Alphabet}. Each table is a separate buffer, so that an offset beyond its table is detected.
  */
 final class FontFile {
 
     private static final int MAX_BYTES = 32 << 20;
-    private static final int TRUETYPE = 0x0001_0000;
-    private static final int TRUETYPE_OF_APPLE = 0x7472_7565; // "true"
-    private static final int TABLE_COUNT = 4;
-    private static final int FIRST_ENTRY = 12;
+    private static final int TRUETYPE_SIGNATURE = 0x0001_0000;
+    private static final int APPLE_SIGNATURE = 0x7472_7565; // "true"
+    private static final int TABLE_COUNT_OFFSET = 4;
+    private static final int HEADER_BYTES = 12;
     private static final int ENTRY_BYTES = 16;
-    private static final int ENTRY_OFFSET = 8;
-    private static final int ENTRY_LENGTH = 12;
-    private static final int GLYPH_COUNT = 4;
-    private static final int ASCENT = 4;
-    private static final int DESCENT = 6;
+    private static final int ENTRY_TABLE_OFFSET = 8;
+    private static final int ENTRY_TABLE_LENGTH = 12;
+    private static final int GLYPH_COUNT_OFFSET = 4;
+    private static final int ASCENT_OFFSET = 4;
+    private static final int DESCENT_OFFSET = 6;
 
-    /** Stands for a table at offset 0: stb treats it as missing, and would look for another kind of outlines. */
-    private static final ByteBuffer MISSING = ByteBuffer.allocate(0);
+    /** Stands for a table at offset 0: stb treats such a table as missing, and would look for another kind of outlines. */
+    private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 
     private final byte[] bytes;
     private final int[] codePoints;
@@ -37,14 +37,19 @@ final class FontFile {
         this.codePoints = codePoints;
     }
 
+    /**
+     * Reads and validates a font.
+     *
+     * @throws AssetException if the file is missing, is not a TrueType font, or is damaged
+     */
     static FontFile read(Asset asset) {
         byte[] bytes = asset.read(MAX_BYTES);
         ByteBuffer font = ByteBuffer.wrap(bytes);
-        if (bytes.length < FIRST_ENTRY || !isTrueType(font.getInt(0))) {
+        if (bytes.length < HEADER_BYTES || !isTrueType(font.getInt(0))) {
             throw new AssetException("a font must be a TrueType font", asset.name(), "is none");
         }
         try {
-            return new FontFile(bytes, drawable(tables(font)));
+            return new FontFile(bytes, drawableCodePoints(tables(font)));
         } catch (IndexOutOfBoundsException e) {
             throw new AssetException("a font must be whole", asset.name(), "is cut off or damaged", e);
         } catch (FontDamageException e) {
@@ -53,17 +58,17 @@ final class FontFile {
     }
 
     private static boolean isTrueType(int signature) {
-        return signature == TRUETYPE || signature == TRUETYPE_OF_APPLE;
+        return signature == TRUETYPE_SIGNATURE || signature == APPLE_SIGNATURE;
     }
 
-    /** Returns the tables by name; if a name occurs twice, the first table, as stb does. */
+    /** Returns the tables by name. If a name occurs twice, the first table is returned, because stb uses the first. */
     private static Map<String, ByteBuffer> tables(ByteBuffer font) {
         Map<String, ByteBuffer> tables = new HashMap<>();
-        int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT));
+        int count = Short.toUnsignedInt(font.getShort(TABLE_COUNT_OFFSET));
         for (int i = 0; i < count; i++) {
-            int entry = FIRST_ENTRY + i * ENTRY_BYTES;
-            int offset = font.getInt(entry + ENTRY_OFFSET);
-            ByteBuffer table = offset == 0 ? MISSING : font.slice(offset, font.getInt(entry + ENTRY_LENGTH));
+            int entry = HEADER_BYTES + i * ENTRY_BYTES;
+            int offset = font.getInt(entry + ENTRY_TABLE_OFFSET);
+            ByteBuffer table = offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH));
             byte[] name = new byte[Integer.BYTES];
             font.get(entry, name);
             tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);
@@ -74,30 +79,31 @@ final class FontFile {
     private static ByteBuffer table(Map<String, ByteBuffer> tables, String name) {
         ByteBuffer table = tables.get(name);
         if (table == null || !table.hasRemaining()) {
-            throw new FontDamageException("lacks tables that every font has");
+            throw new FontDamageException("lacks a required table");
         }
         return table;
     }
 
-    /** Validates all glyphs of the alphabet and returns the code points that can be drawn. */
-    private static int[] drawable(Map<String, ByteBuffer> tables) {
+    /** Validates the glyphs of all code points to rasterise, and returns the code points that can be drawn. */
+    private static int[] drawableCodePoints(Map<String, ByteBuffer> tables) {
         ByteBuffer header = table(tables, "hhea");
-        if (header.getShort(ASCENT) <= header.getShort(DESCENT)) {
+        if (header.getShort(ASCENT_OFFSET) <= header.getShort(DESCENT_OFFSET)) {
             throw new FontDamageException("has lines without a height");
         }
-        int count = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT));
-        GlyphWidths widths = new GlyphWidths(header, table(tables, "hmtx"));
+        int count = Short.toUnsignedInt(table(tables, "maxp").getShort(GLYPH_COUNT_OFFSET));
+        GlyphWidths metrics = new GlyphWidths(header, table(tables, "hmtx"));
         GlyphOutlines outlines =
                 new GlyphOutlines(table(tables, "head"), table(tables, "loca"), table(tables, "glyf"), count);
         CharacterMap map = new CharacterMap(table(tables, "cmap"));
         return Alphabet.of(codePoint -> {
             int glyph = map.glyph(codePoint);
-            widths.check(glyph);
+            metrics.check(glyph);
             outlines.check(glyph);
             return glyph != CharacterMap.NO_GLYPH;
         });
     }
 
+    /** Returns the whole file. */
     byte[] bytes() {
         return bytes;
     }

@@ -14,59 +14,64 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Draws texts in one font with one draw call, in the order in which they were added. */
+/** Draws all its texts in one font with one draw call, in the order in which the texts were added. */
 public final class FontLayer implements Layer {
 
     private final Camera2d camera;
 
-    /** Creates the font of this layer at a height in pixels; null if the caller owns the font. */
-    private final @Nullable IntFunction<TextFont> fonts;
+    /** Creates fonts of a height in pixels, which this layer closes; null if the caller created the font and closes it. */
+    private final @Nullable IntFunction<TextFont> fontFactory;
 
+    /** The height of the font in world units; 0 if the caller created the font. */
     private final float heightUnits;
-    private int heightPixels;
 
-    /** Null before the first frame if the layer creates the font. */
-    private @Nullable TextFont font;
+    /** The font of this layer; null before the first frame if the layer creates its font. */
+    private @Nullable TextFont currentFont;
+
+    /** The height of the current font, if the layer created it. */
+    private int heightPixels;
 
     private final TexturedQuads quads = new TexturedQuads();
     private final List<Text> texts = new ArrayList<>();
+
+    /** One quad in the layout of {@link TexturedQuads#FLOATS}; the floats at 3 and 4 stay 0: letters are upright. */
     private final float[] quad = new float[TexturedQuads.FLOATS];
 
     /**
      * Creates a layer without texts.
      *
      * @param font the font, which the caller closes after this layer
-     * @param camera the camera, which maps places in the world to pixels
+     * @param camera the camera, which converts positions in the world to pixels
      */
     public FontLayer(TextFont font, Camera2d camera) {
         this(camera, null, 0f);
-        this.font = font;
+        this.currentFont = font;
     }
 
-    private FontLayer(Camera2d camera, @Nullable IntFunction<TextFont> fonts, float heightUnits) {
+    private FontLayer(Camera2d camera, @Nullable IntFunction<TextFont> fontFactory, float heightUnits) {
         this.camera = camera;
-        this.fonts = fonts;
+        this.fontFactory = fontFactory;
         this.heightUnits = heightUnits;
         GlErrors.check("making", this);
     }
 
     /**
-     * Creates a layer whose letters scale with the world and stay crisp: whenever the camera's pixels per unit change,
-     * the layer bakes the font again, which takes some milliseconds.
+     * Creates a layer whose letters scale with the world and stay crisp. Whenever the camera's pixels per unit change, the
+     * layer bakes a new font: it rasterises all glyphs at the new height, which takes some milliseconds.
      *
-     * <pre>{@code host.add(FontLayer.growing(TextFont::bundled, 26f, camera))}</pre>
+     * <pre>{@code host.add(FontLayer.scalingWithWorld(TextFont::bundled, 26f, camera))}</pre>
      *
-     * @param fonts creates a font of a height in pixels; the layer closes it
+     * @param fontFactory creates a font of a height in pixels; the layer closes the font
      * @param heightUnits the height from the highest ascender to the lowest descender in world units, more than 0
-     * @param camera the camera, which maps places in the world to pixels
+     * @param camera the camera, which converts positions in the world to pixels
      * @return a layer without texts
      * @throws IllegalArgumentException if the height is not positive and finite
      */
-    public static FontLayer growing(IntFunction<TextFont> fonts, float heightUnits, Camera2d camera) {
+    public static FontLayer growing(IntFunction<TextFont> fontFactory, float heightUnits, Camera2d camera) {
         if (!(heightUnits > 0f && Float.isFinite(heightUnits))) {
-            throw new IllegalArgumentException("the height of letters must be positive: " + heightUnits);
+            throw new IllegalArgumentException("the height of letters must be positive and finite: " + heightUnits);
         }
-        return new FontLayer(camera, Objects.requireNonNull(fonts, "fonts"), heightUnits);
+        return new FontLayer(camera, Objects.requireNonNull(fontFactory, "fontFactory"), heightUnits);
     }
 
     /**
@@ -91,39 +96,41 @@ public final class FontLayer implements Layer {
 
     @Override
     public void draw(PresentationContext frame, FramebufferSize size) {
-        TextFont current = fontFor(size);
+        TextFont font = fontFor(size);
         quads.clear();
         for (int i = 0; i < texts.size(); i++) {
-            addQuads(texts.get(i), current, size);
+            addQuads(texts.get(i), font, size);
         }
         quads.beginInPixels(size);
-        quads.draw(current.texture(), BlendMode.ALPHA, 0, quads.count());
+        quads.draw(font.texture(), BlendMode.ALPHA, 0, quads.count());
         quads.end();
     }
 
+    /** Returns the font for a picture of this size; creates the font if the height of its letters has changed. */
     private TextFont fontFor(FramebufferSize size) {
-        TextFont now = font;
-        int wanted = fonts == null ? 0 : heightPixels(size);
-        if (now != null && (fonts == null || wanted == heightPixels)) {
-            return now;
+        TextFont font = currentFont;
+        int neededPixels = fontFactory == null ? 0 : heightPixels(size);
+        if (font != null && (fontFactory == null || neededPixels == heightPixels)) {
+            return font;
         }
-        closeOwnFont();
-        TextFont made = Objects.requireNonNull(fonts).apply(wanted);
-        font = made;
-        heightPixels = wanted;
-        return made;
+        closeCreatedFont();
+        TextFont newFont = Objects.requireNonNull(fontFactory).apply(neededPixels);
+        currentFont = newFont;
+        heightPixels = neededPixels;
+        return newFont;
     }
 
     private int heightPixels(FramebufferSize size) {
-        int wanted = Math.round(heightUnits * camera.pixelsPerUnit(size));
-        return Math.min(Math.max(wanted, TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
+        int pixels = Math.round(heightUnits * camera.pixelsPerUnit(size));
+        return Math.min(Math.max(pixels, TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
     }
 
-    private void closeOwnFont() {
-        TextFont own = font;
-        if (fonts != null && own != null) {
-            own.close();
-            font = null;
+    /** Closes the current font if this layer created it. */
+    private void closeCreatedFont() {
+        TextFont font = currentFont;
+        if (fontFactory != null && font != null) {
+            font.close();
+            currentFont = null;
         }
     }
 
@@ -134,7 +141,7 @@ public final class FontLayer implements Layer {
         float anchorX = x + text.offsetXPixels();
         float top = y + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
         setColor(text.color());
-        // Rounded to whole pixels, or the letters would be blurred or uneven.
+        // Each line starts at a whole pixel; otherwise the letters would be blurred or uneven.
         int baseline = Math.round(top) + font.ascentPixels();
         for (int start = 0; start <= content.length(); ) {
             int end = TextFont.lineEnd(content, start);
@@ -152,35 +159,36 @@ public final class FontLayer implements Layer {
         quad[13] = color.opacity();
     }
 
+    /** Adds a quad for each visible glyph of a line; the positions are pixels from the left and from the top. */
     private void addLine(CharSequence content, int start, int end, TextFont font, int left, int baseline) {
         float[] glyphs = font.glyphs();
-        float sheetWidth = font.texture().widthPixels();
-        float sheetHeight = font.texture().heightPixels();
-        float pen = left;
+        float atlasWidth = font.texture().widthPixels();
+        float atlasHeight = font.texture().heightPixels();
+        float penX = left;
         for (int i = start; i < end; ) {
             int codePoint = Character.codePointAt(content, i);
-            int at = font.glyph(codePoint);
-            float halfWidth = (glyphs[at + 2] - glyphs[at]) / 2f;
-            float halfHeight = (glyphs[at + 3] - glyphs[at + 1]) / 2f;
-            quad[0] = pen + glyphs[at + 4] + halfWidth;
-            quad[1] = baseline + glyphs[at + 5] + halfHeight;
+            int glyph = font.glyph(codePoint);
+            float halfWidth = (glyphs[glyph + GlyphSheet.RIGHT] - glyphs[glyph + GlyphSheet.LEFT]) / 2f;
+            float halfHeight = (glyphs[glyph + GlyphSheet.BOTTOM] - glyphs[glyph + GlyphSheet.TOP]) / 2f;
+            quad[0] = penX + glyphs[glyph + GlyphSheet.OFFSET_X] + halfWidth;
+            quad[1] = baseline + glyphs[glyph + GlyphSheet.OFFSET_Y] + halfHeight;
             quad[2] = halfWidth;
-            quad[5] = -halfHeight; // pixels count downwards
-            quad[6] = glyphs[at] / sheetWidth;
-            quad[7] = glyphs[at + 1] / sheetHeight;
-            quad[8] = glyphs[at + 2] / sheetWidth;
-            quad[9] = glyphs[at + 3] / sheetHeight;
-            if (halfWidth > 0f) {
+            quad[5] = -halfHeight; // up is negative, because y points down
+            quad[6] = glyphs[glyph + GlyphSheet.LEFT] / atlasWidth;
+            quad[7] = glyphs[glyph + GlyphSheet.TOP] / atlasHeight;
+            quad[8] = glyphs[glyph + GlyphSheet.RIGHT] / atlasWidth;
+            quad[9] = glyphs[glyph + GlyphSheet.BOTTOM] / atlasHeight;
+            if (halfWidth > 0f) { // a space has no picture
                 quads.add(quad, 0);
             }
-            pen += glyphs[at + 6];
+            penX += glyphs[glyph + GlyphSheet.ADVANCE];
             i += Character.charCount(codePoint);
         }
     }
 
     @Override
     public void close() {
-        closeOwnFont();
+        closeCreatedFont();
         quads.close();
     }
 

@@ -20,14 +20,19 @@ import org.lwjgl.stb.STBTTPackRange;
 import org.lwjgl.stb.STBTTPackedchar;
 import org.lwjgl.system.MemoryUtil;
 
-/** Rasterises the glyphs of a font into a {@link GlyphSheet}, with stb. */
+/** Rasterises the glyphs of a font into a {@link GlyphSheet} with the C library stb_truetype, called stb here. */
 final class GlyphBaker {
 
-    private static final int FIRST_SIDE_PIXELS = 256;
+    private static final int MIN_SIDE_PIXELS = 256;
     private static final int MAX_SIDE_PIXELS = 8192;
 
     private GlyphBaker() {}
 
+    /**
+     * Reads a font and rasterises its glyphs.
+     *
+     * @throws AssetException if the font is missing or damaged, or does not fit into the largest texture
+     */
     static GlyphSheet bake(Asset asset, int heightPixels) {
         FontFile file = FontFile.read(asset);
         int[] codePoints = file.codePoints();
@@ -35,12 +40,12 @@ final class GlyphBaker {
                 MemoryUtil.memAlloc(file.bytes().length).put(file.bytes()).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
             if (!stbtt_InitFont(info, font)) {
-                throw new AssetException("a font must be whole", asset.name(), "lacks tables that every font has");
+                throw new AssetException("a font must be whole", asset.name(), "lacks a required table");
             }
             for (int side = firstSide(codePoints.length, heightPixels); side <= MAX_SIDE_PIXELS; side *= 2) {
-                GlyphSheet sheet = pack(asset, info, font, heightPixels, codePoints, side);
-                if (sheet != null) {
-                    return sheet;
+                GlyphSheet atlas = pack(asset, info, font, heightPixels, codePoints, side);
+                if (atlas != null) {
+                    return atlas;
                 }
             }
             throw new AssetException(
@@ -53,11 +58,12 @@ final class GlyphBaker {
     }
 
     /**
-     * Returns the first side to try: glyphs that fill half of their squares would fit. It saves most failed attempts.
+     * Returns the first texture size to try. It fits if glyphs fill half of a square of the font's height on average, so
+     * most fonts need only one attempt.
      */
-    private static int firstSide(int letters, int heightPixels) {
-        int side = FIRST_SIDE_PIXELS;
-        while ((long) side * side < (long) letters * heightPixels * heightPixels / 2) {
+    private static int firstSide(int glyphCount, int heightPixels) {
+        int side = MIN_SIDE_PIXELS;
+        while ((long) side * side < (long) glyphCount * heightPixels * heightPixels / 2) {
             side *= 2;
         }
         return side;
@@ -67,18 +73,18 @@ final class GlyphBaker {
     private static @Nullable GlyphSheet pack(
             Asset asset, STBTTFontinfo info, ByteBuffer font, int heightPixels, int[] codePoints, int side) {
         ByteBuffer coverage = MemoryUtil.memCalloc(side * side);
-        IntBuffer wanted =
+        IntBuffer codePointBuffer =
                 MemoryUtil.memAllocInt(codePoints.length).put(codePoints).flip();
         try (STBTTPackContext context = STBTTPackContext.malloc();
                 STBTTPackedchar.Buffer packed = STBTTPackedchar.malloc(codePoints.length);
                 STBTTPackRange.Buffer ranges = STBTTPackRange.calloc(1)) {
             ranges.get(0)
                     .font_size(heightPixels)
-                    .array_of_unicode_codepoints(wanted)
+                    .array_of_unicode_codepoints(codePointBuffer)
                     .num_chars(codePoints.length)
                     .chardata_for_range(packed);
             if (!stbtt_PackBegin(context, coverage, side, side, 0, 1, MemoryUtil.NULL)) {
-                throw new OutOfMemoryError("for a sheet of letters of " + side + " x " + side + " pixels");
+                throw new OutOfMemoryError("for a glyph atlas of " + side + " x " + side + " pixels");
             }
             boolean fits = stbtt_PackFontRanges(context, font, 0, ranges);
             stbtt_PackEnd(context);
@@ -86,26 +92,27 @@ final class GlyphBaker {
                 return null;
             }
             Texture texture = Texture.ofOpacities("font " + asset.name(), side, side, coverage, Sampling.PIXELS);
-            return sheet(info, heightPixels, codePoints, texture, packed);
+            return createAtlas(info, heightPixels, codePoints, texture, packed);
         } finally {
-            MemoryUtil.memFree(wanted);
+            MemoryUtil.memFree(codePointBuffer);
             MemoryUtil.memFree(coverage);
         }
     }
 
-    private static GlyphSheet sheet(
+    /** Rounds the metrics of all glyphs and of the lines to whole pixels. */
+    private static GlyphSheet createAtlas(
             STBTTFontinfo info, int heightPixels, int[] codePoints, Texture texture, STBTTPackedchar.Buffer packed) {
         float[] glyphs = new float[codePoints.length * GlyphSheet.GLYPH_FLOATS];
         for (int i = 0; i < codePoints.length; i++) {
             STBTTPackedchar glyph = packed.get(i);
-            int at = i * GlyphSheet.GLYPH_FLOATS;
-            glyphs[at] = glyph.x0();
-            glyphs[at + 1] = glyph.y0();
-            glyphs[at + 2] = glyph.x1();
-            glyphs[at + 3] = glyph.y1();
-            glyphs[at + 4] = Math.round(glyph.xoff());
-            glyphs[at + 5] = Math.round(glyph.yoff());
-            glyphs[at + 6] = Math.round(glyph.xadvance());
+            int first = i * GlyphSheet.GLYPH_FLOATS;
+            glyphs[first + GlyphSheet.LEFT] = glyph.x0();
+            glyphs[first + GlyphSheet.TOP] = glyph.y0();
+            glyphs[first + GlyphSheet.RIGHT] = glyph.x1();
+            glyphs[first + GlyphSheet.BOTTOM] = glyph.y1();
+            glyphs[first + GlyphSheet.OFFSET_X] = Math.round(glyph.xoff());
+            glyphs[first + GlyphSheet.OFFSET_Y] = Math.round(glyph.yoff());
+            glyphs[first + GlyphSheet.ADVANCE] = Math.round(glyph.xadvance());
         }
         int[] ascent = new int[1];
         int[] descent = new int[1];
@@ -117,7 +124,7 @@ final class GlyphBaker {
         return new GlyphSheet(texture, codePoints, glyphs, ascentPixels, linePixels);
     }
 
-    /** Rounds up, because a glyph that covers part of a pixel needs all of it. */
+    /** Rounds up, because a glyph that covers a part of a pixel needs the whole pixel. */
     private static int roundUp(float pixels) {
         return (int) Math.ceil(pixels);
     }

@@ -4,127 +4,151 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
- * Validates the outlines of the table {@code glyf}, so that stb can read them safely: each outline lies within its
- * bytes, and composite glyphs neither form cycles nor grow without bounds.
+ * Validates the outlines in the TrueType table {@code glyf}, so that stb can read them safely: each outline lies within
+ * its bytes, and composite glyphs neither form cycles nor have too many points. A composite glyph has other glyphs as
+ * components, such as a letter and an accent.
  */
 final class GlyphOutlines {
 
     /** The maximum nesting depth of composite glyphs. Fonts have two or three levels. */
-    private static final int MAX_LEVELS = 16;
+    private static final int MAX_NESTING_DEPTH = 16;
 
-    /** The maximum number of points of a glyph with all its parts. A simple glyph has up to 65,536. */
+    /** The maximum number of points of a glyph with all its components. A simple glyph has up to 65,536. */
     private static final int MAX_POINTS = 1 << 17;
 
-    private static final int OFFSET_SIZE = 50;
-    private static final int HEAD_BYTES = 10;
-    private static final int REPEATED = 8;
-    private static final int SHORT_X = 2;
-    private static final int SAME_X = 16;
-    private static final int SHORT_Y = 4;
-    private static final int SAME_Y = 32;
+    // Offsets and flags of the TrueType format.
+    private static final int OFFSET_FORMAT_OFFSET = 50;
+    private static final int OUTLINE_HEADER_BYTES = 10;
+    private static final int REPEAT_FLAG = 8;
+    private static final int SHORT_X_FLAG = 2;
+    private static final int SAME_X_FLAG = 16;
+    private static final int SHORT_Y_FLAG = 4;
+    private static final int SAME_Y_FLAG = 32;
 
-    private static final int WIDE_POSITION = 1;
-    private static final int IS_POSITION = 2;
-    private static final int SCALE = 8;
-    private static final int MORE_PARTS = 32;
-    private static final int TWO_SCALES = 64;
-    private static final int MATRIX = 128;
+    private static final int WIDE_POSITION_FLAG = 1;
+    private static final int XY_POSITION_FLAG = 2;
+    private static final int SCALE_FLAG = 8;
+    private static final int MORE_COMPONENTS_FLAG = 32;
+    private static final int TWO_SCALES_FLAG = 64;
+    private static final int MATRIX_FLAG = 128;
 
     private final ByteBuffer offsets;
     private final ByteBuffer outlines;
-    private final boolean wideOffsets;
+    private final boolean hasWideOffsets;
 
-    /** The number of points of each glyph plus one, or 0 if the glyph was not read yet. */
-    private final int[] points;
+    /** For each glyph the number of its points plus one, or 0 if the glyph was not read yet. */
+    private final int[] pointCounts;
 
-    /** The nesting depth of each glyph that was read. */
-    private final byte[] levels;
+    /** For each glyph that was read its nesting depth: 1 for a simple glyph. */
+    private final byte[] nestingDepths;
 
+    /**
+     * Reads the format of the offsets.
+     *
+     * @param head the table {@code head}
+     * @param loca the table {@code loca}: the offset of each outline in {@code glyf}
+     * @param glyf the table {@code glyf}: the outlines
+     * @param count the number of glyphs
+     */
     GlyphOutlines(ByteBuffer head, ByteBuffer loca, ByteBuffer glyf, int count) {
         offsets = loca;
         outlines = glyf;
-        wideOffsets = head.getShort(OFFSET_SIZE) != 0;
-        points = new int[count];
-        levels = new byte[count];
+        hasWideOffsets = head.getShort(OFFSET_FORMAT_OFFSET) != 0;
+        pointCounts = new int[count];
+        nestingDepths = new byte[count];
     }
 
-    /** Checks a glyph with all its parts, each once. */
+    /** Validates a glyph with all its components; a glyph that was read before is not read again. */
     void check(int glyph) {
         read(glyph, 1);
     }
 
-    /** Reads a glyph at a nesting depth, 1 for a glyph that is no part of another. */
+    /** Reads a glyph at a depth below the glyph to validate, which has depth 1. */
     private void read(int glyph, int depth) {
-        if (depth > MAX_LEVELS) {
-            throw new FontDamageException("has a letter that is made of itself, or of too many others");
+        if (depth > MAX_NESTING_DEPTH) {
+            throw new FontDamageException("has a composite glyph that contains itself or is nested too deeply");
         }
-        if (points[glyph] > 0) {
+        if (pointCounts[glyph] > 0) {
             return;
         }
-        int start = offset(glyph);
-        int length = offset(glyph + 1) - start;
-        levels[glyph] = 1;
-        points[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
+        int start = outlineOffset(glyph);
+        int length = outlineOffset(glyph + 1) - start;
+        nestingDepths[glyph] = 1;
+        pointCounts[glyph] = 1 + (length == 0 ? 0 : readOutline(outlines.slice(start, length), glyph, depth));
     }
 
-    private int offset(int glyph) {
-        return wideOffsets ? offsets.getInt(4 * glyph) : 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph));
+    /** Returns the offset of an outline in bytes; short offsets count in units of 2 bytes. */
+    private int outlineOffset(int glyph) {
+        return hasWideOffsets ? offsets.getInt(4 * glyph) : 2 * Short.toUnsignedInt(offsets.getShort(2 * glyph));
     }
 
+    /** Returns the number of points of an outline. */
     private int readOutline(ByteBuffer outline, int glyph, int depth) {
-        int contours = outline.getShort(0);
+        int contourCount = outline.getShort(0);
         if (outline.getShort(2) > outline.getShort(6) || outline.getShort(4) > outline.getShort(8)) {
-            throw new FontDamageException("has a letter whose left and right, or top and bottom, are swapped");
+            throw new FontDamageException("has a glyph with an inverted bounding box");
         }
-        if (contours < 0) {
-            return readParts(outline, glyph, depth);
+        if (contourCount < 0) {
+            return readComponents(outline, glyph, depth);
         }
-        return contours == 0 ? 0 : readPoints(outline, contours);
+        return contourCount == 0 ? 0 : readPoints(outline, contourCount);
     }
 
-    private static int readPoints(ByteBuffer outline, int contours) {
-        int at = HEAD_BYTES + 2 * contours;
-        int count = 1 + Short.toUnsignedInt(outline.getShort(at - 2));
-        at += 2 + Short.toUnsignedInt(outline.getShort(at));
+    /** Reads a simple glyph: the last point of each contour, instructions, flags (run-length encoded), coordinates. */
+    private static int readPoints(ByteBuffer outline, int contourCount) {
+        int offset = OUTLINE_HEADER_BYTES + 2 * contourCount;
+        int count = 1 + Short.toUnsignedInt(outline.getShort(offset - 2));
+        offset += 2 + Short.toUnsignedInt(outline.getShort(offset));
         int coordinateBytes = 0;
-        for (int left = count; left > 0; ) {
-            int flags = outline.get(at++);
-            int run = (flags & REPEATED) == 0 ? 1 : Math.min(left, 1 + Byte.toUnsignedInt(outline.get(at++)));
+        for (int remaining = count; remaining > 0; ) {
+            int flags = outline.get(offset++);
+            int run = (flags & REPEAT_FLAG) == 0 ? 1 : Math.min(remaining, 1 + Byte.toUnsignedInt(outline.get(offset++)));
             coordinateBytes +=
-                    run * (coordinateBytes(flags, SHORT_X, SAME_X) + coordinateBytes(flags, SHORT_Y, SAME_Y));
-            left -= run;
+                    run * (coordinateBytes(flags, SHORT_X_FLAG, SAME_X_FLAG) + coordinateBytes(flags, SHORT_Y_FLAG, SAME_Y_FLAG));
+            remaining -= run;
         }
-        Objects.checkFromIndexSize(at, coordinateBytes, outline.limit());
+        Objects.checkFromIndexSize(offset, coordinateBytes, outline.limit());
         return count;
     }
 
-    private static int coordinateBytes(int flags, int isShort, int isSame) {
-        return (flags & isShort) != 0 ? 1 : (flags & isSame) != 0 ? 0 : 2;
+    /** Returns the bytes of one coordinate: 1 if it is short, 0 if it is the same as in the previous point, otherwise 2. */
+    private static int coordinateBytes(int flags, int shortFlag, int sameFlag) {
+        if ((flags & shortFlag) != 0) {
+            return 1;
+        }
+        return (flags & sameFlag) != 0 ? 0 : 2;
     }
 
-    private int readParts(ByteBuffer outline, int glyph, int depth) {
-        int at = HEAD_BYTES;
+    /** Reads a composite glyph: for each component its flags, glyph, position and scale. Returns the number of points. */
+    private int readComponents(ByteBuffer outline, int glyph, int depth) {
+        int offset = OUTLINE_HEADER_BYTES;
         int count = 0;
         int flags;
         do {
-            flags = outline.getShort(at);
-            int part = Short.toUnsignedInt(outline.getShort(at + 2));
-            if ((flags & IS_POSITION) == 0) {
-                throw new FontDamageException("has a letter whose parts are placed by their points");
+            flags = outline.getShort(offset);
+            int component = Short.toUnsignedInt(outline.getShort(offset + 2));
+            if ((flags & XY_POSITION_FLAG) == 0) {
+                throw new FontDamageException("has a composite glyph whose components are positioned by points");
             }
-            at += 4 + ((flags & WIDE_POSITION) == 0 ? 2 : 4) + scaleBytes(flags);
-            Objects.checkIndex(at - 1, outline.limit());
-            read(part, depth + 1);
-            levels[glyph] = (byte) Math.max(levels[glyph], levels[part] + 1);
-            count += points[part];
-            if (levels[glyph] > MAX_LEVELS || count > MAX_POINTS) {
-                throw new FontDamageException("has a letter that is made of too many others");
+            offset += 4 + ((flags & WIDE_POSITION_FLAG) == 0 ? 2 : 4) + scaleBytes(flags);
+            Objects.checkIndex(offset - 1, outline.limit());
+            read(component, depth + 1);
+            nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);
+            count += pointCounts[component];
+            if (nestingDepths[glyph] > MAX_NESTING_DEPTH || count > MAX_POINTS) {
+                throw new FontDamageException("has a composite glyph with too many levels or points");
             }
-        } while ((flags & MORE_PARTS) != 0);
+        } while ((flags & MORE_COMPONENTS_FLAG) != 0);
         return count;
     }
 
     private static int scaleBytes(int flags) {
-        return (flags & SCALE) != 0 ? 2 : (flags & TWO_SCALES) != 0 ? 4 : (flags & MATRIX) != 0 ? 8 : 0;
+        if ((flags & SCALE_FLAG) != 0) {
+            return 2;
+        }
+        if ((flags & TWO_SCALES_FLAG) != 0) {
+            return 4;
+        }
+        return (flags & MATRIX_FLAG) != 0 ? 8 : 0;
     }
 }

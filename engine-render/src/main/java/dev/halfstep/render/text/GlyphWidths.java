@@ -3,27 +3,36 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Validates the table {@code hmtx}: pairs of advance width and left side bearing, then left side bearings of glyphs
- * that share the width of the last pair.
+ * Validates the TrueType table {@code hmtx}, the horizontal metrics. The table begins with pairs of advance width and left
+ * side bearing. Glyphs without a pair follow: they have only a left side bearing, and the advance width of the last pair.
  */
 final class GlyphWidths {
 
-    private static final int PAIR_COUNT = 34;
+    private static final int PAIR_COUNT_OFFSET = 34;
     private static final int PAIR_BYTES = 4;
-    private static final int SIDE_BYTES = 2;
+    private static final int SIDE_BEARING_BYTES = 2;
 
     private final ByteBuffer table;
-    private final int pairs;
+    private final int pairCount;
 
+    /**
+     * Reads the number of pairs.
+     *
+     * @param header the table {@code hhea}
+     * @param table the table {@code hmtx}
+     */
     GlyphWidths(ByteBuffer header, ByteBuffer table) {
         this.table = table;
-        pairs = Short.toUnsignedInt(header.getShort(PAIR_COUNT));
+        pairCount = Short.toUnsignedInt(header.getShort(PAIR_COUNT_OFFSET));
     }
 
-    /** Reads the same bytes for a glyph as stb does. */
+    /** Reads the same bytes for a glyph as stb; throws {@link IndexOutOfBoundsException} if the table is too short. */
     void check(int glyph) {
-        int pair = Math.min(glyph, pairs - 1);
-        table.getShort(pair * PAIR_BYTES);
-        table.getShort(pair == glyph ? pair * PAIR_BYTES + 2 : pairs * PAIR_BYTES + (glyph - pairs) * SIDE_BYTES);
+        int pair = Math.min(glyph, pairCount - 1);
+        table.getShort(pair * PAIR_BYTES); // the advance width
+        int sideBearing = pair == glyph
+                ? pair * PAIR_BYTES + 2
+                : pairCount * PAIR_BYTES + (glyph - pairCount) * SIDE_BEARING_BYTES;
+        table.getShort(sideBearing);
     }
 }

@@ -4,14 +4,14 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * A text in the picture, at an anchor: a place in the world, or a fraction of the picture. Its alignment decides on
- * which side of the anchor it lies.
+ * A text in the picture with an anchor: a position in the world, or a fraction of the picture's size. The alignment decides
+ * on which side of the anchor the text lies.
  *
  * <pre>{@code Text.inPicture(0.5f, 0.25f, "Game over").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)}</pre>
  */
 public final class Text {
 
-    /** The horizontal alignment of a text and its lines to the anchor. */
+    /** The horizontal alignment of each line to the anchor. */
     public enum Horizontal {
         /** All lines begin at the anchor. */
         LEFT,
@@ -48,7 +48,7 @@ public final class Text {
     }
 
     /**
-     * Creates a text anchored to a place in the world, which moves with the camera. Its letters keep their size.
+     * Creates a text anchored to a position in the world. The camera moves the text, but does not scale its letters.
      *
      * @param x the x coordinate in world units
      * @param y the y coordinate in world units
@@ -60,15 +60,15 @@ public final class Text {
     }
 
     /**
-     * Creates a text anchored to a fraction of the picture, at any size of the picture.
+     * Creates a text anchored to a fraction of the picture's size, such as (0.5, 0.5) for the middle.
      *
-     * @param shareX 0 for the left side of the picture to 1 for the right side
-     * @param shareY 0 for the top of the picture to 1 for the bottom
+     * @param fractionX 0 for the left side of the picture to 1 for the right side
+     * @param fractionY 0 for the top of the picture to 1 for the bottom
      * @param content the characters
      * @return a new white text, aligned left and top
      */
-    public static Text inPicture(float shareX, float shareY, CharSequence content) {
-        return new Text(false, shareX, shareY, content);
+    public static Text inPicture(float fractionX, float fractionY, CharSequence content) {
+        return new Text(false, fractionX, fractionY, content);
     }
 
     /**
@@ -77,7 +77,7 @@ public final class Text {
      * @param newX world units, or a fraction of the picture's width
      * @param newY world units, or a fraction of the picture's height
      * @return this
-     * @throws IllegalArgumentException if the place is not finite
+     * @throws IllegalArgumentException if the anchor is not finite
      */
     public Text setPlace(float newX, float newY) {
         checkFinite(newX, newY);
@@ -103,14 +103,14 @@ public final class Text {
 
     private static void checkFinite(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
-            throw new IllegalArgumentException("a text must be at a finite place: (" + x + ", " + y + ")");
+            throw new IllegalArgumentException("the anchor and the offset of a text must be finite: (" + x + ", " + y + ")");
         }
     }
 
     /**
      * Sets the characters.
      *
-     * @param newContent the characters, read in each frame; lines end with {@code \n}
+     * @param newContent the characters, read in each frame; {@code \n} separates lines
      * @return this
      */
     public Text setContent(CharSequence newContent) {

@@ -7,12 +7,12 @@ import dev.halfstep.render.texture.Texture;
 import java.util.Arrays;
 
 /**
- * A font baked at one size into a texture. Positions and widths of letters are whole pixels, so they are crisp. Create
- * it while its host is open, and close it before the host:
+ * A font at one size: its glyphs are rasterised into a texture when it is created. Positions and widths of letters are
+ * whole pixels, so the letters are crisp. Create a font while its host is open, and close it before the host:
  *
  * <pre>{@code TextFont font = host.own(TextFont.bundled(32));}</pre>
  *
- * <p>It draws these characters if the font has them: Latin with all letters of Europe (U+0020 to U+017F), Greek,
+ * <p>It draws the following characters if the font file has them: Latin with all letters of Europe (U+0020 to U+017F), Greek,
  * Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics, lines,
  * blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a box. The
  * layout runs from left to right, without kerning or ligatures.
@@ -26,7 +26,7 @@ public final class TextFont implements GlResource {
     public static final int MAX_HEIGHT_PIXELS = 256;
 
     private static final Asset BUNDLED = Asset.resource(TextFont.class, "DejaVuSansMono.ttf");
-    private static final int ASCII = 128;
+    private static final int ASCII_SIZE = 128;
 
     private final Texture texture;
     private final int[] codePoints;
@@ -35,26 +35,26 @@ public final class TextFont implements GlResource {
     private final int linePixels;
 
     /** The index into {@link #glyphs} of each ASCII character, a shortcut because most text is ASCII. */
-    private final int[] asciiGlyphs = new int[ASCII];
+    private final int[] asciiGlyphs = new int[ASCII_SIZE];
 
     private TextFont(Asset asset, int heightPixels) {
         if (heightPixels < MIN_HEIGHT_PIXELS || heightPixels > MAX_HEIGHT_PIXELS) {
             throw new IllegalArgumentException("the height of a font lies between " + MIN_HEIGHT_PIXELS + " and "
                     + MAX_HEIGHT_PIXELS + " pixels: " + heightPixels);
         }
-        GlyphSheet sheet = GlyphBaker.bake(asset, heightPixels);
-        codePoints = sheet.codePoints();
-        glyphs = sheet.glyphs();
-        ascentPixels = sheet.ascentPixels();
-        linePixels = sheet.linePixels();
-        texture = sheet.texture();
-        for (int character = 0; character < ASCII; character++) {
-            asciiGlyphs[character] = search(character);
+        GlyphSheet atlas = GlyphBaker.bake(asset, heightPixels);
+        codePoints = atlas.codePoints();
+        glyphs = atlas.glyphs();
+        ascentPixels = atlas.ascentPixels();
+        linePixels = atlas.linePixels();
+        texture = atlas.texture();
+        for (int character = 0; character < ASCII_SIZE; character++) {
+            asciiGlyphs[character] = indexBySearch(character);
         }
     }
 
     /**
-     * Loads DejaVu Sans Mono, a monospaced font that is bundled with the engine.
+     * Loads DejaVu Sans Mono, a monospaced font in the jar of the engine.
      *
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
      * @return a font, to be closed
@@ -66,7 +66,7 @@ public final class TextFont implements GlResource {
     }
 
     /**
-     * Loads a font. Its tables are validated first, so that a damaged font is rejected.
+     * Loads a font. All tables are validated before use; a damaged font is rejected.
      *
      * @param asset a TrueType font
      * @param heightPixels the height from the highest ascender to the lowest descender, 6 to 256
@@ -86,18 +86,18 @@ public final class TextFont implements GlResource {
      * @return the width in pixels
      */
     public int widthPixels(CharSequence text) {
-        int widest = 0;
+        int maxWidth = 0;
         for (int start = 0; start <= text.length(); start = lineEnd(text, start) + 1) {
-            widest = Math.max(widest, lineWidthPixels(text, start, lineEnd(text, start)));
+            maxWidth = Math.max(maxWidth, lineWidthPixels(text, start, lineEnd(text, start)));
         }
-        return widest;
+        return maxWidth;
     }
 
     /**
      * Returns the height of a text.
      *
      * @param text the text, with lines separated by {@code \n}
-     * @return the height in pixels: {@link #linePixels()} for each line
+     * @return the height in pixels: {@link #linePixels()} times the number of lines
      */
     public int heightPixels(CharSequence text) {
         int lines = 1;
@@ -112,14 +112,14 @@ public final class TextFont implements GlResource {
     /**
      * Returns the line height.
      *
-     * @return the distance from line to line, in pixels
+     * @return the distance between the baselines of two lines, in pixels
      */
     public int linePixels() {
         return linePixels;
     }
 
     /**
-     * Returns whether this font draws a character, and not the box for missing characters.
+     * Returns whether this font has a character. Otherwise the character is drawn as a box.
      *
      * @param codePoint a Unicode code point
      * @return true if the font has it
@@ -128,6 +128,7 @@ public final class TextFont implements GlResource {
         return codePoint != Alphabet.MISSING && Arrays.binarySearch(codePoints, codePoint) >= 0;
     }
 
+    /** Returns the index of the end of a line: of its {@code \n}, or the length of the text. */
     static int lineEnd(CharSequence text, int start) {
         int end = start;
         while (end < text.length() && text.charAt(end) != '\n') {
@@ -136,26 +137,28 @@ public final class TextFont implements GlResource {
         return end;
     }
 
+    /** Returns the width of the characters from {@code start} (inclusive) to {@code end} (exclusive). */
     int lineWidthPixels(CharSequence text, int start, int end) {
         int width = 0;
         for (int i = start; i < end; ) {
             int codePoint = Character.codePointAt(text, i);
-            width += (int) glyphs[glyph(codePoint) + 6];
+            width += (int) glyphs[glyph(codePoint) + GlyphSheet.ADVANCE];
             i += Character.charCount(codePoint);
         }
         return width;
     }
 
-    /** Returns the index in {@link #glyphs()} at which the floats of a glyph begin. */
+    /** Returns the index in {@link #glyphs()} at which the floats of a character's glyph begin. */
     int glyph(int codePoint) {
-        return codePoint < ASCII ? asciiGlyphs[codePoint] : search(codePoint);
+        return codePoint < ASCII_SIZE ? asciiGlyphs[codePoint] : indexBySearch(codePoint);
     }
 
-    private int search(int codePoint) {
+    private int indexBySearch(int codePoint) {
         int found = Arrays.binarySearch(codePoints, codePoint);
         return (found >= 0 ? found : codePoints.length - 1) * GlyphSheet.GLYPH_FLOATS;
     }
 
+    /** Returns {@link GlyphSheet#GLYPH_FLOATS} floats for each glyph. */
     float[] glyphs() {
         return glyphs;
     }

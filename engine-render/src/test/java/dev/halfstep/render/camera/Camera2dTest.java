@@ -13,10 +13,10 @@ class Camera2dTest {
 
     @ParameterizedTest
     @CsvSource({
-        "16, 9, 1280, 720, 80", // the same proportions
+        "16, 9, 1280, 720, 80", // the same aspect ratio
         "16, 9, 1280, 1000, 80", // a higher picture: the width decides
         "16, 9, 2000, 720, 80", // a wider picture: the height decides
-        "0, 9, 100, 720, 80", // only the height counts
+        "0, 9, 100, 720, 80", // a width of 0: the height decides
         "16, 9, 8, 720, 0.5",
     })
     void fitsTheWholeRectangleIntoThePicture(
@@ -36,7 +36,7 @@ class Camera2dTest {
     }
 
     @Test
-    void pixelsGoDownWhileTheWorldGoesUp() {
+    void convertsUpwardYToDownwardPixels() {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f);
 
@@ -63,7 +63,7 @@ class Camera2dTest {
     }
 
     @Test
-    void anOffsetLeavesTheCenterUnchanged() {
+    void keepsItsCenterApartFromAnOffset() {
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(5f, -3f).setOffset(0.5f, 0.25f);
         assertEquals(5.5f, camera.centerX());
         assertEquals(-2.75f, camera.centerY());
@@ -88,10 +88,10 @@ class Camera2dTest {
         FramebufferSize size = new FramebufferSize(1280, 720);
         Camera2d camera = Camera2d.showing(16f, 9f).setCenter(5f, -3f);
 
-        Vector3f place = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
+        Vector3f clip = camera.clipMatrix(size, new Matrix4f()).transformPosition(new Vector3f(9f, -1f, 77f));
 
-        assertEquals(camera.pixelX(9f, size), (place.x + 1f) * 640f, 1e-3f);
-        assertEquals(camera.pixelY(-1f, size), (1f - place.y) * 360f, 1e-3f);
-        assertEquals(0f, place.z, "never cut off");
+        assertEquals(camera.pixelX(9f, size), (clip.x + 1f) * 640f, 1e-3f);
+        assertEquals(camera.pixelY(-1f, size), (1f - clip.y) * 360f, 1e-3f);
+        assertEquals(0f, clip.z, "the depth of the clip volume's middle, so nothing is clipped");
     }
 }

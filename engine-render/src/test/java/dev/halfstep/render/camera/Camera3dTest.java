@@ -19,7 +19,7 @@ class Camera3dTest {
         return camera.pixel(new Vector3f(x, y, z), SIZE, new Vector3f());
     }
 
-    private static void assertAt(float x, float y, Vector3f pixel) {
+    private static void assertPixel(float x, float y, Vector3f pixel) {
         assertEquals(x, pixel.x, 1e-3f);
         assertEquals(y, pixel.y, 1e-3f);
     }
@@ -28,10 +28,10 @@ class Camera3dTest {
     void looksAlongMinusZByDefault() {
         Camera3d camera = new Camera3d(90f);
 
-        assertAt(100f, 50f, pixel(camera, 0f, 0f, -10f));
-        assertAt(100f, 0f, pixel(camera, 0f, 10f, -10f));
-        assertAt(150f, 50f, pixel(camera, 10f, 0f, -10f));
-        assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "behind");
+        assertPixel(100f, 50f, pixel(camera, 0f, 0f, -10f));
+        assertPixel(100f, 0f, pixel(camera, 0f, 10f, -10f));
+        assertPixel(150f, 50f, pixel(camera, 10f, 0f, -10f));
+        assertTrue(pixel(camera, 0f, 0f, 10f).z > 1f, "behind the camera");
     }
 
     @ParameterizedTest
@@ -40,12 +40,12 @@ class Camera3dTest {
         Camera3d camera = new Camera3d(60f).setPosition(x, y, z).lookAt(toX, toY, toZ);
 
         Vector3f pixel = pixel(camera, toX, toY, toZ);
-        assertAt(100f, 50f, pixel);
-        assertTrue(pixel.z > -1f && pixel.z < 1f, "before the camera: " + pixel.z);
+        assertPixel(100f, 50f, pixel);
+        assertTrue(pixel.z > -1f && pixel.z < 1f, "between the near and the far plane: " + pixel.z);
     }
 
     @Test
-    void keepsTheVerticalUpright() {
+    void showsVerticalLinesUpright() {
         Camera3d camera = new Camera3d(60f).setPosition(5f, 2f, 5f).lookAt(0f, 0f, 0f);
 
         Vector3f above = pixel(camera, 0f, 1f, 0f);
@@ -58,15 +58,15 @@ class Camera3dTest {
     void rotatesByAQuaternion() {
         Camera3d camera = new Camera3d(90f).setRotation(new Quaternionf().rotationY((float) Math.PI / 2f));
 
-        assertAt(100f, 50f, pixel(camera, -10f, 0f, 0f));
+        assertPixel(100f, 50f, pixel(camera, -10f, 0f, 0f));
     }
 
     @Test
-    void looksFromItsOffset() {
+    void looksFromItsPositionPlusItsOffset() {
         Camera3d camera = new Camera3d(90f).setPosition(0f, 0f, 10f).setOffset(1f, 2f);
 
-        assertAt(100f, 50f, pixel(camera, 1f, 2f, 0f));
-        assertAt(100f, 50f, pixel(camera.setOffset(0f, 0f), 0f, 0f, 0f));
+        assertPixel(100f, 50f, pixel(camera, 1f, 2f, 0f));
+        assertPixel(100f, 50f, pixel(camera.setOffset(0f, 0f), 0f, 0f, 0f));
     }
 
     @Test

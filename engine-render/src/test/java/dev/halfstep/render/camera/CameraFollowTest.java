@@ -46,7 +46,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void jumpsToItsTargetWithoutAHalfLife() {
+    void jumpsToItsTargetAtAHalfLifeOfZero() {
         CameraFollow follow = new CameraFollow(0);
         follow.jumpTo(1f, 1f, 1f);
 
@@ -56,7 +56,7 @@ class CameraFollowTest {
     }
 
     @Test
-    void movesCameras() {
+    void setsThePositionOfCameras() {
         CameraFollow follow = new CameraFollow(0.5);
         follow.jumpTo(3f, 2f, 1f);
         Camera2d plane = Camera2d.showingHeight(9f);

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CameraShakeTest {
 
-    private static CameraShake after(long seed, float strength, int frames, float seconds) {
+    /** Returns a shake with a maximum offset of 2, some time after a hit that decays in a second. */
+    private static CameraShake shakeAfterHit(long seed, float strength, int frames, float seconds) {
         CameraShake shake = new CameraShake(2f, 1, seed);
         shake.hit(strength);
         for (int i = 0; i < frames; i++) {
@@ -22,73 +23,73 @@ class CameraShakeTest {
 
     @Test
     void isStillBeforeAHitAndAfterItsDecay() {
-        CameraShake calm = new CameraShake(2f, 1, 5);
-        calm.advance(0.3f);
+        CameraShake shake = new CameraShake(2f, 1, 5);
+        shake.advance(0.3f);
 
-        assertEquals(0f, calm.x());
-        assertEquals(0f, after(5, 1f, 60, 1.01f).x());
-        assertEquals(0f, after(5, 1f, 60, 1.01f).y());
+        assertEquals(0f, shake.x());
+        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).x());
+        assertEquals(0f, shakeAfterHit(5, 1f, 60, 1.01f).y());
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 30, 60, 1000})
     void movesIdenticallyAtEveryFrameRate(int frames) {
-        CameraShake one = after(5, 1f, 1, 0.4f);
-        CameraShake many = after(5, 1f, frames, 0.4f);
+        CameraShake oneFrame = shakeAfterHit(5, 1f, 1, 0.4f);
+        CameraShake manyFrames = shakeAfterHit(5, 1f, frames, 0.4f);
 
-        assertEquals(one.x(), many.x(), 1e-3f);
-        assertEquals(one.y(), many.y(), 1e-3f);
+        assertEquals(oneFrame.x(), manyFrames.x(), 1e-3f);
+        assertEquals(oneFrame.y(), manyFrames.y(), 1e-3f);
     }
 
     @Test
     void isReproducibleFromItsSeed() {
-        assertEquals(after(5, 1f, 7, 0.4f).x(), after(5, 1f, 7, 0.4f).x());
-        assertNotEquals(after(5, 1f, 7, 0.4f).x(), after(6, 1f, 7, 0.4f).x());
-        assertNotEquals(after(5, 1f, 7, 0.4f).x(), after(5, 1f, 7, 0.4f).y());
+        assertEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).x());
+        assertNotEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(6, 1f, 7, 0.4f).x());
+        assertNotEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).y());
     }
 
     @Test
-    void staysWithinItsReachAndUsesMostOfIt() {
-        float least = 0f;
-        float greatest = 0f;
+    void offsetsCoverMostOfTheRangeUpToTheMaximum() {
+        float min = 0f;
+        float max = 0f;
         for (long seed = 0; seed < 200; seed++) {
-            CameraShake shake = after(seed, 1f, 1, 0.01f);
-            least = Math.min(least, Math.min(shake.x(), shake.y()));
-            greatest = Math.max(greatest, Math.max(shake.x(), shake.y()));
+            CameraShake shake = shakeAfterHit(seed, 1f, 1, 0.01f);
+            min = Math.min(min, Math.min(shake.x(), shake.y()));
+            max = Math.max(max, Math.max(shake.x(), shake.y()));
         }
-        assertTrue(least >= -2f && least < -1.5f, "least " + least);
-        assertTrue(greatest <= 2f && greatest > 1.5f, "greatest " + greatest);
+        assertTrue(min >= -2f && min < -1.5f, "min " + min);
+        assertTrue(max <= 2f && max > 1.5f, "max " + max);
     }
 
     @Test
-    void movesByTheSquareOfTheShock() {
-        assertEquals(after(5, 1f, 1, 0f).x() / 4f, after(5, 0.5f, 1, 0f).x(), 1e-4f);
+    void movesByTheSquareOfTheTrauma() {
+        assertEquals(shakeAfterHit(5, 1f, 1, 0f).x() / 4f, shakeAfterHit(5, 0.5f, 1, 0f).x(), 1e-4f);
     }
 
     @Test
     void accumulatesHitsUpToTheMaximum() {
-        CameraShake twice = new CameraShake(2f, 1, 5);
-        twice.hit(0.8f);
-        twice.hit(0.8f);
+        CameraShake hitTwice = new CameraShake(2f, 1, 5);
+        hitTwice.hit(0.8f);
+        hitTwice.hit(0.8f);
 
-        assertEquals(after(5, 1f, 1, 0f).x(), twice.x());
+        assertEquals(shakeAfterHit(5, 1f, 1, 0f).x(), hitTwice.x());
     }
 
     @Test
     void movesSmoothly() {
         CameraShake shake = new CameraShake(2f, 10, 5);
         shake.hit(1f);
-        float last = shake.x();
+        float previousX = shake.x();
         for (int i = 0; i < 2_000; i++) {
             shake.advance(0.001f);
-            assertTrue(Math.abs(shake.x() - last) < 0.1f, "a jump of " + (shake.x() - last));
-            last = shake.x();
+            assertTrue(Math.abs(shake.x() - previousX) < 0.1f, "a jump of " + (shake.x() - previousX));
+            previousX = shake.x();
         }
     }
 
     @Test
     void setsTheOffsetOfCameras() {
-        CameraShake shake = after(5, 1f, 1, 0.1f);
+        CameraShake shake = shakeAfterHit(5, 1f, 1, 0.1f);
         Camera2d camera = Camera2d.showingHeight(9f).setCenter(3f, 4f);
 
         shake.applyTo(camera);

@@ -17,10 +17,10 @@ class ColorTest {
 
     @ParameterizedTest
     @ValueSource(floats = {-0.01f, 1.01f, Float.NaN})
-    void rejectsAComponentOutOfRange(float part) {
-        Exception e = assertThrows(IllegalArgumentException.class, () -> new Color(0f, part, 0f, 1f));
+    void rejectsAComponentOutOfRange(float component) {
+        Exception e = assertThrows(IllegalArgumentException.class, () -> new Color(0f, component, 0f, 1f));
 
-        assertEquals("a part of a colour lies between 0 and 1: green is " + part, e.getMessage());
+        assertEquals("a component of a colour lies between 0 and 1: green is " + component, e.getMessage());
     }
 
     @Test

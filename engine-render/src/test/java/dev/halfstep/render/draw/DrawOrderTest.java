@@ -15,39 +15,40 @@ class DrawOrderTest {
 
     private record Instance(int index, int shapeOrder, long entityNumber) {}
 
-    private final DrawOrder order = new DrawOrder();
+    private final DrawOrder sorter = new DrawOrder();
 
-    private int[] sorted() {
-        boolean wasSorted = order.isSorted();
-        order.sort();
-        int[] places = new int[order.count()];
-        for (int i = 0; i < places.length; i++) {
-            places[i] = wasSorted ? i : order.places()[i];
+    /** Sorts, and returns the indices of the instances in draw order. */
+    private int[] sortedIndices() {
+        boolean wasSorted = sorter.isSorted();
+        sorter.sort();
+        int[] indices = new int[sorter.count()];
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = wasSorted ? i : sorter.places()[i];
         }
-        return places;
+        return indices;
     }
 
     @Test
-    void sortsByOrderThenByEntityAge() {
-        order.add(DrawOrder.key(1, 1));
-        order.add(DrawOrder.key(0, 9));
-        order.add(DrawOrder.key(-1_000, 7));
-        order.add(DrawOrder.key(0, 8));
-        order.add(DrawOrder.key(1_000, 2));
+    void sortsByOrderThenByEntityNumber() {
+        sorter.add(DrawOrder.key(1, 1));
+        sorter.add(DrawOrder.key(0, 9));
+        sorter.add(DrawOrder.key(-1_000, 7));
+        sorter.add(DrawOrder.key(0, 8));
+        sorter.add(DrawOrder.key(1_000, 2));
 
-        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sorted());
+        assertArrayEquals(new int[] {2, 3, 1, 0, 4}, sortedIndices());
     }
 
     @Test
-    void isEmptyAfterClear() {
-        order.add(DrawOrder.key(0, 2));
-        order.add(DrawOrder.key(0, 1));
-        order.sort();
-        order.clear();
-        order.add(DrawOrder.key(0, 5));
-        order.add(DrawOrder.key(0, 6));
+    void sortsOnlyTheInstancesAddedAfterClear() {
+        sorter.add(DrawOrder.key(0, 2));
+        sorter.add(DrawOrder.key(0, 1));
+        sorter.sort();
+        sorter.clear();
+        sorter.add(DrawOrder.key(0, 5));
+        sorter.add(DrawOrder.key(0, 6));
 
-        assertArrayEquals(new int[] {0, 1}, sorted());
+        assertArrayEquals(new int[] {0, 1}, sortedIndices());
     }
 
     @ParameterizedTest
@@ -59,17 +60,17 @@ class DrawOrderTest {
             int shapeOrder = random.nextInt(2 * Shape.MAX_ORDER + 1) - Shape.MAX_ORDER;
             long entityNumber = random.nextLong(1L << 40);
             instances.add(new Instance(i, shapeOrder, entityNumber));
-            order.add(DrawOrder.key(shapeOrder, entityNumber));
+            sorter.add(DrawOrder.key(shapeOrder, entityNumber));
         }
         instances.sort(Comparator.comparingInt(Instance::shapeOrder).thenComparingLong(Instance::entityNumber));
 
-        assertArrayEquals(instances.stream().mapToInt(Instance::index).toArray(), sorted());
+        assertArrayEquals(instances.stream().mapToInt(Instance::index).toArray(), sortedIndices());
     }
 
     @Test
     void sortsAnEmptyList() {
-        order.sort();
+        sorter.sort();
 
-        assertEquals(0, order.count());
+        assertEquals(0, sorter.count());
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+/** The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. */
 class ShapeLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -43,11 +43,13 @@ class ShapeLayerTest {
         scene.close();
     }
 
+    /** Returns the colour of the current frame at a position in the world. */
     private int rgbAt(float worldX, float worldY) {
         FramebufferSize size = host.framebufferSize();
         return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
     }
 
+    /** Draws a frame and returns its picture. */
     private Screenshot picture() {
         scene.frame(host, 0);
         return host.screenshot();
@@ -60,10 +62,10 @@ class ShapeLayerTest {
         Screenshot picture = picture();
 
         assertEquals(0xFF8800, picture.rgb(110, 25), "centre: 80 + 30 to the right, 45 - 20 from the top");
-        assertEquals(0xFF8800, picture.rgb(101, 25), "just inside the left side");
+        assertEquals(0xFF8800, picture.rgb(101, 25), "just inside the left edge");
         assertEquals(0xFF8800, picture.rgb(118, 25), "just inside the right side");
         assertEquals(BACKGROUND, picture.rgb(97, 25), "outside");
-        assertEquals(BACKGROUND, picture.rgb(102, 17), "the corner of its square is not in a circle");
+        assertEquals(BACKGROUND, picture.rgb(102, 17), "the corner of the bounding square");
         assertEquals(BACKGROUND, picture.rgb(80, 45), "the middle of the picture");
         assertEquals(BACKGROUND, picture.rgb(0, 0));
         assertEquals(BACKGROUND, picture.rgb(159, 89));
@@ -89,14 +91,14 @@ class ShapeLayerTest {
 
         Screenshot picture = picture();
 
-        int between = 0;
+        int fadedPixels = 0;
         for (int x = 0; x < picture.width(); x++) {
             int red = picture.rgb(x, 35) >> 16;
             if (red > 0x20 && red < 0xFF) {
-                between++;
+                fadedPixels++;
             }
         }
-        assertTrue(between >= 2 && between <= 6, "each side fades over 1 to 3 pixels, both together had " + between);
+        assertTrue(fadedPixels >= 2 && fadedPixels <= 6, "each side fades over 1 to 3 pixels; both: " + fadedPixels);
     }
 
     @Test
@@ -106,9 +108,9 @@ class ShapeLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgbAt(0f, 2.9f), "what was its width goes up");
+        assertEquals(RED, rgbAt(0f, 2.9f), "the width points up");
         assertEquals(BACKGROUND, rgbAt(0f, 3.2f));
-        assertEquals(RED, rgbAt(1.4f, 0f), "what was its height, three times as much, goes sideways");
+        assertEquals(RED, rgbAt(1.4f, 0f), "the height, scaled by 3, points sideways");
         assertEquals(BACKGROUND, rgbAt(1.7f, 0f));
     }
 
@@ -122,7 +124,7 @@ class ShapeLayerTest {
 
         scene.frame(host, 100);
         assertEquals(0f, scene.scheduler.alpha());
-        assertEquals(RED, rgbAt(-4f, 0f), "alpha 0: still at the step before");
+        assertEquals(RED, rgbAt(-4f, 0f), "alpha 0: at the previous step");
         assertEquals(BACKGROUND, rgbAt(0f, 0f));
 
         scene.frame(host, 50);
@@ -150,7 +152,7 @@ class ShapeLayerTest {
     }
 
     @Test
-    void drawsByOrderThenByAge() {
+    void drawsByOrderThenBySpawnOrder() {
         scene.world.spawn(
                 Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(RED)).setOrder(1));
         scene.world.spawn(Transform.at(-4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
@@ -159,8 +161,8 @@ class ShapeLayerTest {
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgbAt(-4f, 0f), "the higher order");
-        assertEquals(GREEN, rgbAt(4f, 0f), "spawned later");
+        assertEquals(RED, rgbAt(-4f, 0f), "the higher order covers the later spawn");
+        assertEquals(GREEN, rgbAt(4f, 0f), "the later spawn covers the earlier one");
     }
 
     @Test
@@ -169,7 +171,7 @@ class ShapeLayerTest {
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(RED)));
         scene.world.spawn(Transform.at(4f, 0f), Shape.circle(1f, Color.rgb(GREEN)));
 
-        scene.world.despawn(other); // the last one may take its place in the world
+        scene.world.despawn(other); // swap-remove: the last entity may move into its row
         scene.frame(host, 0);
 
         assertEquals(GREEN, rgbAt(4f, 0f));
@@ -194,12 +196,12 @@ class ShapeLayerTest {
         Screenshot picture = picture();
 
         assertEquals(RED, picture.rgb(80, 45));
-        assertEquals(RED, picture.rgb(83, 45), "half as large as before");
+        assertEquals(RED, picture.rgb(83, 45), "half the scale: a radius of 5 pixels");
         assertEquals(BACKGROUND, picture.rgb(86, 45));
     }
 
     @Test
-    void growsBeyondItsInitialCapacity() {
+    void drawsMoreShapesThanItsInitialCapacity() {
         for (int row = 0; row < 90; row++) {
             for (int column = 0; column < 160; column++) {
                 Shape pixel = Shape.rectangle(0.1f, 0.1f, Color.rgb(column << 8 | row));
@@ -229,12 +231,12 @@ class ShapeLayerTest {
         scene.movingBy(1f);
         scene.world.spawn(Transform.at(1f, 2f), Shape.circle(1f, Color.WHITE));
         scene.frame(host, 150);
-        long before = StateHash.of(scene.world);
+        long hashBefore = StateHash.of(scene.world);
 
         scene.frame(host, 0);
         host.screenshot();
 
-        assertEquals(before, StateHash.of(scene.world));
+        assertEquals(hashBefore, StateHash.of(scene.world));
     }
 
     @Test
@@ -249,6 +251,6 @@ class ShapeLayerTest {
         int frames = 50;
         long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
-        assertTrue(bytesPerFrame < shapes, "less than a byte for a shape: " + bytesPerFrame + " bytes a frame");
+        assertTrue(bytesPerFrame < shapes, "less than a byte per shape: " + bytesPerFrame + " bytes per frame");
     }
 }

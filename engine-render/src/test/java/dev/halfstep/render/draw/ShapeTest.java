@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShapeTest {
 
     @Test
-    void aCircleIsAsWideAsItsDiameter() {
+    void givesACircleTheSizeOfItsDiameter() {
         Shape circle = Shape.circle(1.5f, Color.WHITE);
 
         assertEquals(Shape.Kind.CIRCLE, circle.kind());

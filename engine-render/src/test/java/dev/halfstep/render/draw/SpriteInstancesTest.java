@@ -21,10 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the processor does to draw sprites: no OpenGL here. */
+/** Tests the instance data of sprites, which needs no OpenGL. */
 class SpriteInstancesTest {
 
-    private record Placed(Matrix4f matrix, Sprite sprite, Texture texture) {}
+    /** A sprite that was spawned, with the matrix of its pose. */
+    private record SpawnedSprite(Matrix4f matrix, Sprite sprite, Texture texture) {}
 
     private final TestScene scene = new TestScene();
     private final InstanceMemory memory = new InstanceMemory(TexturedQuads.FLOATS);
@@ -40,7 +41,7 @@ class SpriteInstancesTest {
         scene.close();
     }
 
-    private Placed spawn(SplittableRandom random, int order, Texture texture, int layer) {
+    private SpawnedSprite spawn(SplittableRandom random, int order, Texture texture, int layer) {
         Quaternionf rotation = new Quaternionf()
                 .rotationXYZ((float) random.nextDouble(), (float) random.nextDouble(), (float) random.nextDouble());
         Transform transform = Transform.at((float) random.nextDouble(), (float) random.nextDouble())
@@ -53,20 +54,21 @@ class SpriteInstancesTest {
                 .setOrder(order)
                 .setLayer(layer);
         scene.world.spawn(transform, sprite);
-        return new Placed(transform.matrix(new Matrix4f()), sprite, texture);
+        return new SpawnedSprite(transform.matrix(new Matrix4f()), sprite, texture);
     }
 
-    private void check(List<Placed> expected) {
+    /** Fills the instances and compares all their floats with the sprites in the expected order. */
+    private void assertInstances(List<SpawnedSprite> expected) {
         instances.fill(scene.world);
         assertEquals(expected.size(), memory.count());
         for (int i = 0; i < expected.size(); i++) {
-            check(i, expected.get(i));
+            assertInstance(i, expected.get(i));
         }
     }
 
-    private void check(int at, Placed placed) {
-        Matrix4f matrix = placed.matrix();
-        Sprite sprite = placed.sprite();
+    private void assertInstance(int index, SpawnedSprite spawned) {
+        Matrix4f matrix = spawned.matrix();
+        Sprite sprite = spawned.sprite();
         TextureRegion region = sprite.region();
         float[] expected = {
             matrix.m30(),
@@ -85,56 +87,56 @@ class SpriteInstancesTest {
             sprite.tint().opacity()
         };
         for (int number = 0; number < expected.length; number++) {
-            assertEquals(expected[number], memory.get(at, number), 1e-5f, "sprite " + at + ", number " + number);
+            assertEquals(expected[number], memory.get(index, number), 1e-5f, "sprite " + index + ", number " + number);
         }
     }
 
     @Test
     void writesSpritesInSpawnOrder() {
         SplittableRandom random = new SplittableRandom(1);
-        List<Placed> all = new ArrayList<>();
+        List<SpawnedSprite> all = new ArrayList<>();
         for (int i = 0; i < 5_000; i++) {
             all.add(spawn(random, 0, textures.get(0), 0));
         }
 
-        check(all);
+        assertInstances(all);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void sortsByOrderTextureAndAgeWithinItsLayer(long seed) {
+    void sortsByOrderTextureAndSpawnOrderWithinItsLayer(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        spawn(random, 0, textures.get(2), 7); // the first one is of another layer, and of a texture of its own
-        List<Placed> mine = new ArrayList<>();
-        List<Texture> met = new ArrayList<>();
+        spawn(random, 0, textures.get(2), 7); // the first sprite belongs to another layer and has a texture of its own
+        List<SpawnedSprite> ownSprites = new ArrayList<>();
+        List<Texture> texturesInUse = new ArrayList<>();
         for (int i = 0; i < 3_000; i++) {
             Texture texture = textures.get(random.nextInt(3));
             int layer = random.nextInt(3) == 0 ? 7 : 0;
-            Placed placed = spawn(random, random.nextInt(3) - 1, texture, layer);
+            SpawnedSprite spawned = spawn(random, random.nextInt(3) - 1, texture, layer);
             if (layer == 0) {
-                mine.add(placed);
-                if (!met.contains(texture)) {
-                    met.add(texture);
+                ownSprites.add(spawned);
+                if (!texturesInUse.contains(texture)) {
+                    texturesInUse.add(texture);
                 }
             }
         }
-        mine.sort(Comparator.comparingInt((Placed placed) -> placed.sprite().order())
-                .thenComparingInt(placed -> met.indexOf(placed.texture())));
+        ownSprites.sort(Comparator.comparingInt((SpawnedSprite spawned) -> spawned.sprite().order())
+                .thenComparingInt(spawned -> texturesInUse.indexOf(spawned.texture())));
 
-        check(mine);
-        check(mine);
+        assertInstances(ownSprites);
+        assertInstances(ownSprites);
     }
 
     @Test
     void writesTheCurrentValuesOfASprite() {
-        Placed placed = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
-        check(List.of(placed));
+        SpawnedSprite spawned = spawn(new SplittableRandom(4), 0, textures.get(0), 0);
+        assertInstances(List.of(spawned));
 
-        placed.sprite().setRegion(textures.get(0).region(5, 6, 7, 8));
-        check(List.of(placed));
+        spawned.sprite().setRegion(textures.get(0).region(5, 6, 7, 8));
+        assertInstances(List.of(spawned));
 
-        placed.sprite().setFlipped(true, true).setTint(Color.BLACK).setSize(9f, 8f);
-        check(List.of(placed));
+        spawned.sprite().setFlipped(true, true).setTint(Color.BLACK).setSize(9f, 8f);
+        assertInstances(List.of(spawned));
     }
 
     @Test
@@ -163,7 +165,7 @@ class SpriteInstancesTest {
     }
 
     @Test
-    void namesAClosedTexture() {
+    void reportsTheNameOfAClosedTexture() {
         spawn(new SplittableRandom(6), 0, textures.get(0), 0);
         instances.fill(scene.world);
         textures.get(0).close();

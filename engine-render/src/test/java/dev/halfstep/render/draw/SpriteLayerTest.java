@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+/** The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. */
 class SpriteLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -35,8 +35,8 @@ class SpriteLayerTest {
     private GlfwHost host;
     private SpriteLayer layer;
 
-    /** Red and green above, blue and white below. */
-    private Texture four;
+    /** A texture of 2 x 2 pixels: red and green above, blue and white below. */
+    private Texture fourColors;
 
     private Texture white;
 
@@ -44,7 +44,7 @@ class SpriteLayerTest {
     void openHost() {
         host = TestHosts.offscreen(160, 90);
         layer = host.add(new SpriteLayer(camera));
-        four = texture("four", 2, 2, 0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFFFFFFF);
+        fourColors = texture("four", 2, 2, 0xFF0000FF, 0x00FF00FF, 0x0000FFFF, 0xFFFFFFFF);
         white = texture("white", 1, 1, 0xFFFFFFFF);
     }
 
@@ -60,24 +60,25 @@ class SpriteLayerTest {
         scene.close();
     }
 
+    /** Returns the colour of the current frame at a position in the world. */
     private int rgbAt(float worldX, float worldY) {
         FramebufferSize size = host.framebufferSize();
         return host.screenshot().rgb((int) camera.pixelX(worldX, size), (int) camera.pixelY(worldY, size));
     }
 
-    private static Sprite plain(Texture texture, int rgb) {
+    private static Sprite tintedSprite(Texture texture, int rgb) {
         return Sprite.of(texture.region(), 2f, 2f).setTint(Color.rgb(rgb));
     }
 
     @Test
     void drawsATextureUprightWithPixelPrecision() {
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 4f, 2f));
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 4f, 2f));
 
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
 
         assertEquals(RED, picture.rgb(60, 35), "first pixel of the upper left corner");
-        assertEquals(RED, picture.rgb(79, 44), "last red one");
+        assertEquals(RED, picture.rgb(79, 44), "last red pixel");
         assertEquals(GREEN, picture.rgb(80, 44));
         assertEquals(BLUE, picture.rgb(79, 45));
         assertEquals(WHITE, picture.rgb(99, 54), "last pixel of the lower right corner");
@@ -89,7 +90,7 @@ class SpriteLayerTest {
 
     @Test
     void drawsARegionOfATexture() {
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(1, 0, 1, 1), 4f, 4f));
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(1, 0, 1, 1), 4f, 4f));
 
         scene.frame(host, 0);
 
@@ -100,8 +101,8 @@ class SpriteLayerTest {
     @Test
     void mirrorsEachAxisIndependently() {
         scene.world.spawn(
-                Transform.at(-4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(true, false));
-        scene.world.spawn(Transform.at(4f, 0f), Sprite.of(four.region(), 2f, 2f).setFlipped(false, true));
+                Transform.at(-4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false));
+        scene.world.spawn(Transform.at(4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true));
 
         scene.frame(host, 0);
 
@@ -114,11 +115,11 @@ class SpriteLayerTest {
     @Test
     void rotatesAndScalesASpriteWithItsPose() {
         Transform pose = new Transform().setRotationZ(QUARTER_TURN).setScale(2f, 1f, 1f);
-        scene.world.spawn(pose, Sprite.of(four.region(), 2f, 2f));
+        scene.world.spawn(pose, Sprite.of(fourColors.region(), 2f, 2f));
 
         scene.frame(host, 0);
 
-        assertEquals(GREEN, rgbAt(-0.5f, 1.9f), "what was right, twice as long, is up; what was up is left");
+        assertEquals(GREEN, rgbAt(-0.5f, 1.9f), "the right side, scaled by 2, is above; the upper side is left");
         assertEquals(WHITE, rgbAt(0.5f, 1.9f));
         assertEquals(RED, rgbAt(-0.5f, -1.9f));
         assertEquals(BACKGROUND, rgbAt(1.2f, 0f));
@@ -126,7 +127,7 @@ class SpriteLayerTest {
 
     @Test
     void multipliesColoursByTheTint() {
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x336699));
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0x336699));
 
         scene.frame(host, 0);
 
@@ -140,7 +141,7 @@ class SpriteLayerTest {
                 step -> step.world()
                         .query(Transform.class, Sprite.class)
                         .forEach((id, transform, sprite) -> transform.translate(4f, 0f, 0f)));
-        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setSize(1f, 1f));
+        scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, RED).setSize(1f, 1f));
 
         scene.frame(host, 150);
 
@@ -150,10 +151,10 @@ class SpriteLayerTest {
     }
 
     @Test
-    void blendsByOpacityWithoutAFringe() {
-        Texture half = texture("half", 1, 1, 0xFFFFFF80);
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000).setOrder(-1));
-        scene.world.spawn(Transform.at(0f, 0f), plain(half, 0xFFFFFF));
+    void blendsATranslucentTextureWithoutADarkFringe() {
+        Texture translucent = texture("translucent", 1, 1, 0xFFFFFF80);
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0x000000).setOrder(-1));
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(translucent, 0xFFFFFF));
 
         scene.frame(host, 0);
 
@@ -161,11 +162,11 @@ class SpriteLayerTest {
     }
 
     @Test
-    void additiveBlendingAddsLight() {
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x102030));
+    void addsLightWithAdditiveBlending() {
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0x102030));
         scene.world.spawn(
                 Transform.at(0f, 0f),
-                plain(white, 0x804020).setBlend(BlendMode.ADDITIVE).setOrder(1));
+                tintedSprite(white, 0x804020).setBlend(BlendMode.ADDITIVE).setOrder(1));
 
         scene.frame(host, 0);
 
@@ -173,9 +174,9 @@ class SpriteLayerTest {
     }
 
     @Test
-    void multiplyBlendingDarkensTheBackground() {
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0xFF8040));
-        Sprite glass = plain(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
+    void darkensTheBackgroundWithMultiplyBlending() {
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0xFF8040));
+        Sprite glass = tintedSprite(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
         scene.world.spawn(Transform.at(0f, 0f), glass);
 
         scene.frame(host, 0);
@@ -183,28 +184,28 @@ class SpriteLayerTest {
 
         glass.setTint(Color.rgb(0xFFFF00).withOpacity(0.5f));
         scene.frame(host, 0);
-        assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "half of the glass takes half of the blue");
+        assertEquals(0x20, rgbAt(0f, 0f) & 0xFF, 1, "half the opacity removes half of the blue");
         assertEquals(0xFF, rgbAt(0f, 0f) >> 16);
     }
 
     @Test
-    void drawsByOrderThenByAge() {
-        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setOrder(1));
-        scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN));
-        scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
-        scene.world.spawn(Transform.at(4f, 0f), plain(white, GREEN));
+    void drawsByOrderThenBySpawnOrder() {
+        scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, RED).setOrder(1));
+        scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, GREEN));
+        scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, RED));
+        scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, GREEN));
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgbAt(-4f, 0f), "the higher order");
-        assertEquals(GREEN, rgbAt(4f, 0f), "spawned later");
+        assertEquals(RED, rgbAt(-4f, 0f), "the higher order covers the later spawn");
+        assertEquals(GREEN, rgbAt(4f, 0f), "the later spawn covers the earlier one");
     }
 
     @Test
     void keepsDrawOrderWhenOtherEntitiesDespawn() {
-        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), plain(white, WHITE));
-        scene.world.spawn(Transform.at(4f, 0f), plain(white, RED));
-        scene.world.spawn(Transform.at(4f, 0f), plain(white, GREEN));
+        EntityId other = scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, WHITE));
+        scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, RED));
+        scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, GREEN));
 
         scene.world.despawn(other);
         scene.frame(host, 0);
@@ -215,28 +216,28 @@ class SpriteLayerTest {
     @Test
     void batchesSpritesOfOneTextureAndBlendMode() {
         for (int i = 0; i < 40; i++) {
-            scene.world.spawn(Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? four : white).region(), 1f, 1f));
+            scene.world.spawn(Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? fourColors : white).region(), 1f, 1f));
         }
         scene.frame(host, 0);
         assertEquals(2, layer.drawCalls());
 
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
         scene.frame(host, 0);
         assertEquals(3, layer.drawCalls());
 
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 1f, 1f).setOrder(1));
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setOrder(1));
         scene.frame(host, 0);
-        assertEquals(4, layer.drawCalls(), "what covers the others comes after them");
+        assertEquals(4, layer.drawCalls(), "a higher order is a further run of the batch");
     }
 
     @Test
     void drawsEachBatchWithItsOwnSprites() {
         scene.world.spawn(
                 Transform.at(-4f, 0f),
-                Sprite.of(four.region(0, 0, 1, 1), 2f, 2f).setOrder(0));
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, BLUE).setOrder(1));
+                Sprite.of(fourColors.region(0, 0, 1, 1), 2f, 2f).setOrder(0));
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, BLUE).setOrder(1));
         scene.world.spawn(
-                Transform.at(4f, 0f), Sprite.of(four.region(1, 0, 1, 1), 2f, 2f).setOrder(2));
+                Transform.at(4f, 0f), Sprite.of(fourColors.region(1, 0, 1, 1), 2f, 2f).setOrder(2));
 
         scene.frame(host, 0);
 
@@ -249,23 +250,23 @@ class SpriteLayerTest {
     @Test
     void drawsOnlyTheSpritesOfItsLayer() {
         host.add(new SpriteLayer(camera, 7));
-        scene.world.spawn(Transform.at(-4f, 0f), plain(white, RED).setLayer(7));
-        scene.world.spawn(Transform.at(-4f, 0f), plain(white, GREEN).setOrder(5));
-        scene.world.spawn(Transform.at(4f, 0f), plain(white, BLUE).setLayer(3));
+        scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, RED).setLayer(7));
+        scene.world.spawn(Transform.at(-4f, 0f), tintedSprite(white, GREEN).setOrder(5));
+        scene.world.spawn(Transform.at(4f, 0f), tintedSprite(white, BLUE).setLayer(3));
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier one, whatever the orders");
-        assertEquals(BACKGROUND, rgbAt(4f, 0f), "nobody draws layer 3");
+        assertEquals(RED, rgbAt(-4f, 0f), "a later layer covers an earlier layer, regardless of orders");
+        assertEquals(BACKGROUND, rgbAt(4f, 0f), "there is no layer 3");
     }
 
     @Test
     void restoresTheDefaultBlending() {
         host.add(new ShapeLayer(camera));
-        scene.world.spawn(Transform.at(0f, 0f), plain(white, 0x000000));
+        scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0x000000));
         scene.world.spawn(
                 Transform.at(6f, 0f),
-                plain(white, RED).setBlend(BlendMode.ADDITIVE).setOrder(1));
+                tintedSprite(white, RED).setBlend(BlendMode.ADDITIVE).setOrder(1));
         scene.world.spawn(Transform.at(0f, 0f), Shape.rectangle(2f, 2f, Color.WHITE.withOpacity(0.5f)));
 
         scene.frame(host, 0);
@@ -274,11 +275,11 @@ class SpriteLayerTest {
     }
 
     @Test
-    void namesATextureThatWasClosedTooEarly() {
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(four.region(), 2f, 2f));
+    void reportsTheNameOfAClosedTexture() {
+        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 2f, 2f));
         scene.frame(host, 0);
 
-        four.close();
+        fourColors.close();
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
         assertEquals("a sprite cannot show a texture that was closed: four", e.getMessage());
@@ -286,21 +287,21 @@ class SpriteLayerTest {
 
     @Test
     void doesNotChangeTheSimulatedState() {
-        scene.world.spawn(Transform.at(1f, 2f), plain(white, WHITE));
+        scene.world.spawn(Transform.at(1f, 2f), tintedSprite(white, WHITE));
         scene.frame(host, 150);
-        long before = StateHash.of(scene.world);
+        long hashBefore = StateHash.of(scene.world);
 
         scene.frame(host, 0);
         host.screenshot();
 
-        assertEquals(before, StateHash.of(scene.world));
+        assertEquals(hashBefore, StateHash.of(scene.world));
     }
 
     @Test
     void allocatesNothingPerSprite() {
-        int sprites = 5_000;
-        for (int i = 0; i < sprites; i++) {
-            Texture texture = i % 2 == 0 ? four : white;
+        int spriteCount = 5_000;
+        for (int i = 0; i < spriteCount; i++) {
+            Texture texture = i % 2 == 0 ? fourColors : white;
             scene.world.spawn(
                     Transform.at(i % 16 - 8f, 0f),
                     Sprite.of(texture.region(), 0.1f, 0.1f).setOrder(i % 3));
@@ -309,14 +310,14 @@ class SpriteLayerTest {
         int frames = 50;
         long bytesPerFrame = scene.framesBytes(host, frames) / frames;
 
-        assertTrue(bytesPerFrame < sprites, "less than a byte for a sprite: " + bytesPerFrame + " bytes a frame");
+        assertTrue(bytesPerFrame < spriteCount, "less than a byte per sprite: " + bytesPerFrame + " bytes per frame");
     }
 
     @Test
     void rejectsInvalidSizesAndOrders() {
-        assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), -1f, 1f));
-        assertThrows(IllegalArgumentException.class, () -> Sprite.of(four.region(), 1f, Float.NaN));
-        Sprite sprite = Sprite.of(four.region(), 1f, 1f);
+        assertThrows(IllegalArgumentException.class, () -> Sprite.of(fourColors.region(), -1f, 1f));
+        assertThrows(IllegalArgumentException.class, () -> Sprite.of(fourColors.region(), 1f, Float.NaN));
+        Sprite sprite = Sprite.of(fourColors.region(), 1f, 1f);
         Exception e = assertThrows(IllegalArgumentException.class, () -> sprite.setOrder(1001));
         assertEquals("the order of a sprite lies between -1000 and 1000: 1001", e.getMessage());
     }

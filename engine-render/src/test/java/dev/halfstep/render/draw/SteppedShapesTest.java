@@ -27,8 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Shapes that the graphics card interpolates, beside the same ones that the engine interpolates. Pictures of 160 x 90
- * pixels, in which a world unit is 10 pixels; ten steps a second.
+ * Compares pictures of two equal scenes: one with interpolation on the CPU, one with interpolation on the GPU. The pictures
+ * have 160 x 90 pixels; a world unit is 10 pixels. A second has ten steps.
  */
 class SteppedShapesTest {
 
@@ -38,8 +38,8 @@ class SteppedShapesTest {
     private static final List<Smoothing> SMOOTHINGS = List.of(Smoothing.values());
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
-    private final TestScene byEngine = new TestScene();
-    private final TestScene byCard = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
+    private final TestScene cpuScene = new TestScene();
+    private final TestScene gpuScene = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
     private GlfwHost host;
     private ShapeLayer layer;
 
@@ -54,25 +54,25 @@ class SteppedShapesTest {
         if (host != null) {
             host.close();
         }
-        byEngine.close();
-        byCard.close();
+        cpuScene.close();
+        gpuScene.close();
     }
 
-    /** What happens to a scene in a step. */
-    private interface Motion {
+    /** Changes the entities of a scene in a step. */
+    private interface StepAction {
         void step(TestScene scene, List<EntityId> ids, long step);
     }
 
-    private void bothMove(Motion motion) {
-        for (TestScene scene : List.of(byEngine, byCard)) {
+    private void moveInBothScenes(StepAction motion) {
+        for (TestScene scene : List.of(cpuScene, gpuScene)) {
             List<EntityId> ids = new ArrayList<>();
             scene.world.query(Transform.class).forEach((id, transform) -> ids.add(id));
             scene.scheduler.simulation("motion", step -> motion.step(scene, ids, step.step()));
         }
     }
 
-    private void bothSpawn(float x, float y, Shape shape, Smoothing smoothing) {
-        for (TestScene scene : List.of(byEngine, byCard)) {
+    private void spawnInBothScenes(float x, float y, Shape shape, Smoothing smoothing) {
+        for (TestScene scene : List.of(cpuScene, gpuScene)) {
             Shape copy = shape.kind() == Shape.Kind.CIRCLE
                     ? Shape.circle(shape.width() / 2f, shape.color())
                     : Shape.rectangle(shape.width(), shape.height(), shape.color());
@@ -80,7 +80,7 @@ class SteppedShapesTest {
         }
     }
 
-    /** Runs both scenes through frames of 30 ms, so at several alphas within each of some steps. */
+    /** Compares the pictures of frames of 30 ms, so that each step of 100 ms is drawn at several alphas. */
     private void assertSamePictures(int frames) {
         for (int i = 0; i < frames; i++) {
             assertSamePicture(i == 0 ? 0 : 30);
@@ -88,28 +88,29 @@ class SteppedShapesTest {
     }
 
     private void assertSamePicture(long frameMillis) {
-        byEngine.frame(host, frameMillis);
+        cpuScene.frame(host, frameMillis);
         Screenshot expected = host.screenshot();
-        byCard.frame(host, frameMillis);
+        gpuScene.frame(host, frameMillis);
         Screenshot actual = host.screenshot();
-        assertEquals(byEngine.scheduler.alpha(), byCard.scheduler.alpha());
+        assertEquals(cpuScene.scheduler.alpha(), gpuScene.scheduler.alpha());
         for (int y = 0; y < expected.height(); y++) {
             for (int x = 0; x < expected.width(); x++) {
                 assertTrue(
                         difference(expected.rgb(x, y), actual.rgb(x, y)) <= 3,
-                        "pixel " + x + ", " + y + " at alpha " + byCard.scheduler.alpha() + ": "
-                                + Integer.toHexString(expected.rgb(x, y)) + " by the engine, "
-                                + Integer.toHexString(actual.rgb(x, y)) + " by the graphics card");
+                        "pixel " + x + ", " + y + " at alpha " + gpuScene.scheduler.alpha() + ": "
+                                + Integer.toHexString(expected.rgb(x, y)) + " on the CPU, "
+                                + Integer.toHexString(actual.rgb(x, y)) + " on the GPU");
             }
         }
     }
 
+    /** Returns the maximum difference of the red, the green and the blue of two colours. */
     private static int difference(int rgb, int other) {
-        int greatest = 0;
+        int maxDifference = 0;
         for (int shift = 0; shift < 24; shift += 8) {
-            greatest = Math.max(greatest, Math.abs((rgb >> shift & 0xFF) - (other >> shift & 0xFF)));
+            maxDifference = Math.max(maxDifference, Math.abs((rgb >> shift & 0xFF) - (other >> shift & 0xFF)));
         }
-        return greatest;
+        return maxDifference;
     }
 
     private static Transform transform(TestScene scene, EntityId id) {
@@ -117,13 +118,13 @@ class SteppedShapesTest {
     }
 
     @Test
-    void interpolatesPositionsLikeTheEngine() {
+    void interpolatesPosesLikeTheCpu() {
         for (int i = 0; i < 40; i++) {
             Color color = Color.rgb(i * 0x050302 + 0x203040);
             Shape shape = i % 2 == 0 ? Shape.circle(0.4f, color) : Shape.rectangle(0.8f, 0.3f, color);
-            bothSpawn(i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
+            spawnInBothScenes(i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
         }
-        bothMove((scene, ids, step) -> {
+        moveInBothScenes((scene, ids, step) -> {
             SplittableRandom random = new SplittableRandom(step);
             for (EntityId id : ids) {
                 transform(scene, id)
@@ -137,24 +138,24 @@ class SteppedShapesTest {
     }
 
     @Test
-    void rotatesTheShortWayEvenOutOfThePlane() {
-        bothSpawn(-5f, 0f, Shape.rectangle(4f, 1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
-        bothSpawn(0f, 0f, Shape.rectangle(4f, 1f, Color.rgb(GREEN)), Smoothing.EXTRAPOLATE);
-        bothSpawn(5f, 0f, Shape.rectangle(4f, 1f, Color.WHITE), Smoothing.INTERPOLATE);
-        bothMove((scene, ids, step) -> {
+    void rotatesOnTheShorterArcEvenOutOfThePlane() {
+        spawnInBothScenes(-5f, 0f, Shape.rectangle(4f, 1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
+        spawnInBothScenes(0f, 0f, Shape.rectangle(4f, 1f, Color.rgb(GREEN)), Smoothing.EXTRAPOLATE);
+        spawnInBothScenes(5f, 0f, Shape.rectangle(4f, 1f, Color.WHITE), Smoothing.INTERPOLATE);
+        moveInBothScenes((scene, ids, step) -> {
             float angle = (float) Math.toRadians(130.0 * (int) step);
             transform(scene, ids.get(0)).setRotationZ(angle);
             transform(scene, ids.get(1)).setRotationZ(-angle);
-            Quaternionf inSpace = new Quaternionf().rotationXYZ(angle, angle / 3f, 1f);
-            transform(scene, ids.get(2)).setRotation(step % 2 == 0 ? inSpace : inSpace.mul(-1f));
+            Quaternionf outOfPlane = new Quaternionf().rotationXYZ(angle, angle / 3f, 1f);
+            transform(scene, ids.get(2)).setRotation(step % 2 == 0 ? outOfPlane : outOfPlane.mul(-1f));
         });
         assertSamePictures(24);
     }
 
     @Test
-    void jumpsWhereATransformIsTeleported() {
-        bothSpawn(-6f, 0f, Shape.circle(1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
-        bothMove((scene, ids, step) -> {
+    void doesNotInterpolateATeleport() {
+        spawnInBothScenes(-6f, 0f, Shape.circle(1f, Color.rgb(RED)), Smoothing.INTERPOLATE);
+        moveInBothScenes((scene, ids, step) -> {
             if (step == 2) {
                 transform(scene, ids.get(0)).teleport(4f, 2f, 0f).translate(1f, 0f, 0f);
             } else {
@@ -167,23 +168,23 @@ class SteppedShapesTest {
     @Test
     void drawsAtTheNewestStepWhileInterpolationIsOff() {
         for (int i = 0; i < SMOOTHINGS.size(); i++) {
-            bothSpawn(-6f, i * 3f - 3f, Shape.circle(1f, Color.rgb(RED)), SMOOTHINGS.get(i));
+            spawnInBothScenes(-6f, i * 3f - 3f, Shape.circle(1f, Color.rgb(RED)), SMOOTHINGS.get(i));
         }
-        bothMove((scene, ids, step) ->
+        moveInBothScenes((scene, ids, step) ->
                 ids.forEach(id -> transform(scene, id).translate(2f, 0f, 0f).setRotationZ((float) step)));
         assertSamePictures(6);
-        byEngine.scheduler.setInterpolating(false);
-        byCard.scheduler.setInterpolating(false);
+        cpuScene.scheduler.setInterpolating(false);
+        gpuScene.scheduler.setInterpolating(false);
         assertSamePictures(8);
-        assertEquals(1f, byCard.scheduler.alpha());
+        assertEquals(1f, gpuScene.scheduler.alpha());
     }
 
     @Test
     void showsSpawnsAndDespawnsOfAStep() {
         for (int i = 0; i < 6; i++) {
-            bothSpawn(i * 2f - 5f, 0f, Shape.circle(0.9f, Color.rgb(0x2A * i)), Smoothing.INTERPOLATE);
+            spawnInBothScenes(i * 2f - 5f, 0f, Shape.circle(0.9f, Color.rgb(0x2A * i)), Smoothing.INTERPOLATE);
         }
-        bothMove((scene, ids, step) -> {
+        moveInBothScenes((scene, ids, step) -> {
             scene.world.commands().despawn(ids.get((int) step));
             scene.world.commands().spawn(Transform.at((float) step, 3f), Shape.circle(0.7f, Color.rgb(GREEN)));
         });
@@ -192,57 +193,57 @@ class SteppedShapesTest {
 
     @Test
     void showsSpawnsMovesAndDespawnsBetweenFrames() {
-        byCard.frame(host, 0);
-        EntityId id = byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
-        byCard.frame(host, 10);
+        gpuScene.frame(host, 0);
+        EntityId id = gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        gpuScene.frame(host, 10);
         assertEquals(RED, host.screenshot().rgb(80, 45));
 
-        transform(byCard, id).teleport(5f, 0f, 0f);
-        byCard.frame(host, 10);
+        transform(gpuScene, id).teleport(5f, 0f, 0f);
+        gpuScene.frame(host, 10);
         assertEquals(BACKGROUND, host.screenshot().rgb(80, 45));
         assertEquals(RED, host.screenshot().rgb(130, 45));
 
-        byCard.world.despawn(id);
-        byCard.frame(host, 10);
+        gpuScene.world.despawn(id);
+        gpuScene.frame(host, 10);
         assertEquals(BACKGROUND, host.screenshot().rgb(130, 45));
         assertEquals(4, layer.uploads());
     }
 
     @Test
     void uploadsOnlyAfterSteps() {
-        byCard.movingBy(1f);
-        byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        gpuScene.movingBy(1f);
+        gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
         List<Long> uploads = new ArrayList<>();
         for (int millis : new int[] {0, 40, 40, 40, 40, 40, 250, 10, 40}) {
-            byCard.frame(host, millis);
-            host.screenshot(); // draws once more
+            gpuScene.frame(host, millis);
+            host.screenshot(); // draws the frame once more
             uploads.add(layer.uploads());
         }
         assertEquals(List.of(1L, 1L, 1L, 2L, 2L, 3L, 4L, 4L, 5L), uploads, "steps after 100, 200, 300, 400 and 500 ms");
     }
 
     @Test
-    void showsAnotherColourAfterTheNextStepOrARefresh() {
+    void showsAChangedColourAfterTheNextStepOrARefresh() {
         Shape shape = Shape.circle(1f, Color.rgb(RED));
-        byCard.world.spawn(Transform.at(0f, 0f), shape);
-        byCard.frame(host, 0);
+        gpuScene.world.spawn(Transform.at(0f, 0f), shape);
+        gpuScene.frame(host, 0);
         shape.setColor(Color.rgb(GREEN));
-        byCard.frame(host, 10);
+        gpuScene.frame(host, 10);
         assertEquals(RED, host.screenshot().rgb(80, 45));
         layer.refresh();
-        byCard.frame(host, 10);
+        gpuScene.frame(host, 10);
         assertEquals(GREEN, host.screenshot().rgb(80, 45));
         shape.setColor(Color.rgb(RED));
-        byCard.frame(host, 100);
+        gpuScene.frame(host, 100);
         assertEquals(RED, host.screenshot().rgb(80, 45));
     }
 
     @Test
     void followsTheCameraWithoutAnUpload() {
-        byCard.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
-        byCard.frame(host, 0);
+        gpuScene.world.spawn(Transform.at(0f, 0f), Shape.circle(1f, Color.rgb(RED)));
+        gpuScene.frame(host, 0);
         camera.setCenter(-5f, 0f);
-        byCard.frame(host, 10);
+        gpuScene.frame(host, 10);
         assertEquals(RED, host.screenshot().rgb(130, 45));
         assertEquals(1, layer.uploads());
     }
@@ -250,24 +251,24 @@ class SteppedShapesTest {
     @Test
     void rejectsLayersThatCannotInterpolateOnTheGpu() {
         host.add(new MeshLayer(new Camera3d(60f), new Light()));
-        byCard.frame(host, 0);
-        byCard.world.spawn(Transform.at(0f, 0f), Model.of(Mesh.CUBE, Color.WHITE));
-        String refusal = assertThrows(IllegalStateException.class, () -> byCard.frame(host, 0))
+        gpuScene.frame(host, 0);
+        gpuScene.world.spawn(Transform.at(0f, 0f), Model.of(Mesh.CUBE, Color.WHITE));
+        String message = assertThrows(IllegalStateException.class, () -> gpuScene.frame(host, 0))
                 .getMessage();
-        assertTrue(refusal.contains("draw by layers that interpolate"), refusal);
+        assertTrue(message.contains("draw by layers that interpolate"), message);
     }
 
     @Test
     void allocatesNothingPerFrame() {
-        byCard.movingBy(0f);
+        gpuScene.movingBy(0f);
         for (int i = 0; i < 5_000; i++) {
-            byCard.world.spawn(
+            gpuScene.world.spawn(
                     Transform.at(i % 16 - 8f, 0f),
                     Shape.circle(0.1f, Color.WHITE).setOrder(i % 3));
         }
-        byCard.framesBytes(host, 200);
+        gpuScene.framesBytes(host, 200);
         int frames = 50;
-        long bytesPerFrame = byCard.framesBytes(host, frames) / frames;
-        assertTrue(bytesPerFrame < 1_000, "nothing for a shape: " + bytesPerFrame + " bytes a frame");
+        long bytesPerFrame = gpuScene.framesBytes(host, frames) / frames;
+        assertTrue(bytesPerFrame < 1_000, "less than a byte per shape: " + bytesPerFrame + " bytes per frame");
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+/** The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. */
 class LineLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -58,7 +58,7 @@ class LineLayerTest {
         assertEquals(RED, rgb(80, 45));
         assertEquals(BACKGROUND, rgb(80, 43));
         assertEquals(BACKGROUND, rgb(80, 46));
-        assertEquals(RED, rgb(39, 45), "half a width beyond its end");
+        assertEquals(RED, rgb(39, 45), "half a width beyond the end of the line");
         assertEquals(BACKGROUND, rgb(38, 45));
         assertEquals(RED, rgb(120, 45));
         assertEquals(BACKGROUND, rgb(121, 45));
@@ -108,7 +108,7 @@ class LineLayerTest {
         assertEquals(RED, rgb(80, 25));
 
         scene.frame(host, 0);
-        assertEquals(BACKGROUND, rgb(80, 25), "nobody asked for a line in this frame");
+        assertEquals(BACKGROUND, rgb(80, 25), "no line was added in this frame");
     }
 
     @Test
@@ -119,14 +119,14 @@ class LineLayerTest {
         lines.line(-4f, 2f, 4f, 2f);
         scene.frame(skipping, 0);
 
-        assertEquals(BACKGROUND, rgb(80, 45), "of the frame before");
-        assertEquals(RED, rgb(80, 25), "of the last frame");
+        assertEquals(BACKGROUND, rgb(80, 45), "a line of the frame before");
+        assertEquals(RED, rgb(80, 25), "a line of the last frame");
 
         scene.frame(host, 0);
         assertEquals(BACKGROUND, rgb(80, 25), "no line was added in the frame after that");
     }
 
-    /** Draws no frame. */
+    /** A host that skips each frame. */
     private record SkippingHost(GlfwHost picture) implements FrameHost {
 
         @Override
@@ -168,13 +168,13 @@ class LineLayerTest {
 
     @Test
     void clipsLinesBehindTheCamera() {
-        LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f)));
-        inSpace.setColor(Color.rgb(RED)).setWidth(2f);
-        inSpace.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
+        LineLayer lines3d = host.add(LineLayer.overAll(new Camera3d(90f)));
+        lines3d.setColor(Color.rgb(RED)).setWidth(2f);
+        lines3d.line(0f, -1f, 100f, 0f, -1f, -100f).line(5f, 5f, 1f, -5f, -5f, 1f);
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(80, 80), "below the camera, and away from it");
+        assertEquals(RED, rgb(80, 80), "the visible part below the camera");
         assertEquals(RED, rgb(80, 50));
         assertEquals(BACKGROUND, rgb(80, 40), "nothing above the horizon");
         assertEquals(BACKGROUND, rgb(120, 20));
@@ -182,13 +182,13 @@ class LineLayerTest {
 
     @Test
     void drawsTheTwelveEdgesOfABox() {
-        LineLayer inSpace = host.add(LineLayer.overAll(new Camera3d(90f).setPosition(0f, 0f, 3f)));
-        inSpace.setColor(Color.rgb(RED)).setWidth(2f).box(-1f, -1f, -1f, 1f, 1f, 1f);
+        LineLayer lines3d = host.add(LineLayer.overAll(new Camera3d(90f).setPosition(0f, 0f, 3f)));
+        lines3d.setColor(Color.rgb(RED)).setWidth(2f).box(-1f, -1f, -1f, 1f, 1f, 1f);
 
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
 
-        // The near side is 2 away, 45 pixels wide, the far one 4 away, 22.5 pixels wide.
+        // The near side is 2 units away and 45 pixels wide; the far side is 4 units away and 22.5 pixels wide.
         assertEquals(RED, picture.rgb(80, 22), "near upper edge");
         assertEquals(RED, picture.rgb(80, 67), "near lower edge");
         assertEquals(RED, picture.rgb(57, 45), "near left edge");

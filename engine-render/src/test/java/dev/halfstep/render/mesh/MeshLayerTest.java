@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of 100 x 100 pixels of what is 10 units away, where a unit is 5 pixels. */
+/** The pictures have 100 x 100 pixels. At the origin, 10 units from the camera, a world unit is 5 pixels. */
 class MeshLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -46,7 +46,7 @@ class MeshLayerTest {
         scene.close();
     }
 
-    private void show(Transform pose, Mesh mesh, int rgb) {
+    private void spawnModel(Transform pose, Mesh mesh, int rgb) {
         scene.world.spawn(pose, Model.of(mesh, Color.rgb(rgb)));
     }
 
@@ -56,7 +56,7 @@ class MeshLayerTest {
 
     @Test
     void drawsAFullyLitQuadWithPixelPrecision() {
-        show(new Transform().setScale(4f, 2f, 1f), Mesh.QUAD, RED);
+        spawnModel(new Transform().setScale(4f, 2f, 1f), Mesh.QUAD, RED);
 
         scene.frame(host, 0);
 
@@ -69,9 +69,9 @@ class MeshLayerTest {
     }
 
     @Test
-    void lightsShadedSurfacesByAmbientLightOnly() {
+    void lightsSurfacesThatFaceAwayFromTheSunByAmbientLightOnly() {
         light.setDirection(0f, 0f, 1f);
-        show(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
+        spawnModel(new Transform().setScale(4f), Mesh.QUAD, 0xFFFFFF);
 
         scene.frame(host, 0);
 
@@ -79,20 +79,20 @@ class MeshLayerTest {
     }
 
     @Test
-    void lightsEachSideOfAQuadByItsOrientation() {
-        Transform turned = new Transform().setScale(4f);
-        turned.setRotation(new Quaternionf().rotationY((float) Math.PI));
-        show(turned, Mesh.QUAD, 0xFFFFFF);
+    void lightsTheBackOfAQuadThatFacesTheSun() {
+        Transform pose = new Transform().setScale(4f);
+        pose.setRotation(new Quaternionf().rotationY((float) Math.PI));
+        spawnModel(pose, Mesh.QUAD, 0xFFFFFF);
 
         scene.frame(host, 0);
 
-        assertEquals(0xFF, rgb(50, 50) & 0xFF, 1, "its back looks at the camera and at the sun");
+        assertEquals(0xFF, rgb(50, 50) & 0xFF, 1, "the back faces the camera and the sun");
     }
 
     @Test
-    void lightsAMirroredCubeLikeAPlainOne() {
-        show(Transform.at(-4f, 0f).setScale(3f), Mesh.CUBE, 0xFFFFFF);
-        show(Transform.at(4f, 0f).setScale(-3f, 3f, 3f), Mesh.CUBE, 0xFFFFFF);
+    void lightsAMirroredCubeLikeAnUnmirroredCube() {
+        spawnModel(Transform.at(-4f, 0f).setScale(3f), Mesh.CUBE, 0xFFFFFF);
+        spawnModel(Transform.at(4f, 0f).setScale(-3f, 3f, 3f), Mesh.CUBE, 0xFFFFFF);
 
         scene.frame(host, 0);
 
@@ -101,13 +101,13 @@ class MeshLayerTest {
     }
 
     @Test
-    void lightsUnevenlyScaledSlopesByTheirAngle() {
-        show(new Transform().setScale(4f, 4f, 1f).setRotation(tilted(60)), Mesh.QUAD, 0xFFFFFF);
+    void lightsNonUniformlyScaledSlopesByTheirAngle() {
+        spawnModel(new Transform().setScale(4f, 4f, 1f).setRotation(tilted(60)), Mesh.QUAD, 0xFFFFFF);
 
         scene.frame(host, 0);
 
-        int half = 0x40 + 0xBF / 2;
-        assertEquals(half, rgb(50, 50) & 0xFF, 2, "the cosine of 60 degrees");
+        int expectedBrightness = 0x40 + 0xBF / 2;
+        assertEquals(expectedBrightness, rgb(50, 50) & 0xFF, 2, "the cosine of 60 degrees");
     }
 
     private static Quaternionf tilted(double degrees) {
@@ -115,10 +115,10 @@ class MeshLayerTest {
     }
 
     @Test
-    void testsDepthIndependentlyOfSpawnOrder() {
-        show(new Transform().setPosition(0f, 0f, 2f).setScale(2f), Mesh.QUAD, RED);
-        show(new Transform().setPosition(0f, 0f, -2f).setScale(8f), Mesh.QUAD, GREEN);
-        show(new Transform().setPosition(0f, 0f, -4f).setScale(30f), Mesh.CIRCLE, 0x0000FF);
+    void drawsNearerModelsInFrontRegardlessOfSpawnOrder() {
+        spawnModel(new Transform().setPosition(0f, 0f, 2f).setScale(2f), Mesh.QUAD, RED);
+        spawnModel(new Transform().setPosition(0f, 0f, -2f).setScale(8f), Mesh.QUAD, GREEN);
+        spawnModel(new Transform().setPosition(0f, 0f, -4f).setScale(30f), Mesh.CIRCLE, 0x0000FF);
 
         scene.frame(host, 0);
         scene.frame(host, 0);
@@ -130,7 +130,7 @@ class MeshLayerTest {
 
     @Test
     void shadesASphereSmoothly() {
-        show(new Transform().setScale(10f), Mesh.SPHERE, 0xFFFFFF);
+        spawnModel(new Transform().setScale(10f), Mesh.SPHERE, 0xFFFFFF);
 
         scene.frame(host, 0);
 
@@ -142,47 +142,47 @@ class MeshLayerTest {
     }
 
     @Test
-    void drawsBetweenEarlierAndLaterFlatLayers() {
+    void isCoveredByLater2dLayers() {
         Camera2d flat = Camera2d.showing(10f, 10f);
         scene.world.spawn(Transform.at(0f, 3f), Shape.rectangle(10f, 2f, Color.rgb(GREEN)));
-        show(new Transform().setPosition(0f, 0f, 8f).setScale(10f), Mesh.QUAD, RED);
+        spawnModel(new Transform().setPosition(0f, 0f, 8f).setScale(10f), Mesh.QUAD, RED);
         host.add(new ShapeLayer(flat));
 
         scene.frame(host, 0);
 
         assertEquals(RED, rgb(50, 50));
-        assertEquals(GREEN, rgb(50, 20), "later layers cover meshes, however near those are");
+        assertEquals(GREEN, rgb(50, 20), "a later layer covers even the nearest mesh");
     }
 
     @Test
     void hidesLinesBehindMeshes() {
-        LineLayer among = host.add(LineLayer.amongMeshes(camera));
-        show(new Transform().setScale(6f), Mesh.CUBE, RED);
+        LineLayer lines = host.add(LineLayer.amongMeshes(camera));
+        spawnModel(new Transform().setScale(6f), Mesh.CUBE, RED);
         scene.scheduler.presentation(
-                "lines", frame -> among.setWidth(4f).setColor(Color.rgb(GREEN)).line(-20f, 0f, 0f, 20f, 0f, 0f));
+                "lines", frame -> lines.setWidth(4f).setColor(Color.rgb(GREEN)).line(-20f, 0f, 0f, 20f, 0f, 0f));
 
         scene.frame(host, 0);
 
-        assertEquals(RED, rgb(50, 50), "through the cube");
-        assertEquals(GREEN, rgb(10, 50), "beside it");
+        assertEquals(RED, rgb(50, 50), "inside the cube");
+        assertEquals(GREEN, rgb(10, 50), "beside the cube");
     }
 
     @Test
     void rejectsANewMeshForEachModel() {
         for (int i = 0; i <= 1_000; i++) {
-            show(new Transform(), Mesh.of(new float[18], new int[] {0, 1, 2}), RED);
+            spawnModel(new Transform(), Mesh.of(new float[18], new int[] {0, 1, 2}), RED);
         }
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-        assertEquals("a mesh layer draws at most 1000 meshes: share a mesh among all that look alike", e.getMessage());
+        assertEquals("a mesh layer draws at most 1000 meshes: share one mesh among all models of the same form", e.getMessage());
     }
 
     @Test
-    void translucentLinesDoNotHideOtherLines() {
-        LineLayer among = host.add(LineLayer.amongMeshes(camera));
+    void drawsLinesBehindTranslucentLines() {
+        LineLayer lines = host.add(LineLayer.amongMeshes(camera));
         scene.scheduler.presentation("lines", frame -> {
-            among.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
-            among.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);
+            lines.setWidth(6f).setColor(Color.WHITE.withOpacity(0f)).line(-9f, 0f, 1f, 9f, 0f, 1f);
+            lines.setColor(Color.rgb(GREEN)).line(-9f, 0f, 0f, 9f, 0f, 0f);
         });
 
         scene.frame(host, 0);

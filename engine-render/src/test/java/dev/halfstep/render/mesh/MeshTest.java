@@ -11,49 +11,49 @@ import org.junit.jupiter.api.Test;
 
 class MeshTest {
 
-    private static final float[] CORNERS = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1};
+    private static final float[] TRIANGLE_VERTICES = {0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 1};
 
-    private static Vector3f place(Mesh mesh, int vertex) {
-        float[] v = mesh.vertices();
-        return new Vector3f(v[6 * vertex], v[6 * vertex + 1], v[6 * vertex + 2]);
+    private static Vector3f position(Mesh mesh, int vertex) {
+        float[] floats = mesh.vertices();
+        return new Vector3f(floats[6 * vertex], floats[6 * vertex + 1], floats[6 * vertex + 2]);
     }
 
     private static Vector3f normal(Mesh mesh, int vertex) {
-        float[] v = mesh.vertices();
-        return new Vector3f(v[6 * vertex + 3], v[6 * vertex + 4], v[6 * vertex + 5]);
+        float[] floats = mesh.vertices();
+        return new Vector3f(floats[6 * vertex + 3], floats[6 * vertex + 4], floats[6 * vertex + 5]);
     }
 
-    /** The surface of a mesh and, if it is closed, six times its volume. */
+    /** Returns the surface area of a mesh, and six times its volume if the mesh is closed. Checks the winding order. */
     private static double[] measure(Mesh mesh) {
         double surface = 0;
-        double volumeSixTimes = 0;
+        double sixfoldVolume = 0;
         int[] triangles = mesh.triangles();
         for (int i = 0; i < triangles.length; i += 3) {
-            Vector3f a = place(mesh, triangles[i]);
-            Vector3f b = place(mesh, triangles[i + 1]);
-            Vector3f c = place(mesh, triangles[i + 2]);
-            Vector3f across = new Vector3f(b).sub(a).cross(new Vector3f(c).sub(a));
-            surface += across.length() / 2;
-            volumeSixTimes += a.dot(new Vector3f(b).cross(c));
-            if (across.length() > 1e-6f) { // the poles of a sphere have triangles without extent
-                assertTrue(across.dot(normal(mesh, triangles[i])) > 0f, "seen from outside against the clock");
+            Vector3f a = position(mesh, triangles[i]);
+            Vector3f b = position(mesh, triangles[i + 1]);
+            Vector3f c = position(mesh, triangles[i + 2]);
+            Vector3f cross = new Vector3f(b).sub(a).cross(new Vector3f(c).sub(a));
+            surface += cross.length() / 2;
+            sixfoldVolume += a.dot(new Vector3f(b).cross(c));
+            if (cross.length() > 1e-6f) { // the triangles at the poles of a sphere may have no area
+                assertTrue(cross.dot(normal(mesh, triangles[i])) > 0f, "counterclockwise when seen from outside");
             }
         }
-        return new double[] {surface, volumeSixTimes};
+        return new double[] {surface, sixfoldVolume};
     }
 
     @Test
-    void builtInMeshesHaveTheirDocumentedSizes() {
+    void predefinedMeshesHaveTheirDocumentedSizes() {
         assertEquals(1, measure(Mesh.QUAD)[0], 1e-6);
         assertEquals(Math.PI / 4, measure(Mesh.CIRCLE)[0], 0.01);
         assertEquals(6, measure(Mesh.CUBE)[0], 1e-6);
-        assertEquals(1, measure(Mesh.CUBE)[1] / 6, 1e-6, "closed");
+        assertEquals(1, measure(Mesh.CUBE)[1] / 6, 1e-6, "volume of a closed mesh");
         assertEquals(Math.PI, measure(Mesh.SPHERE)[0], 0.05);
-        assertEquals(Math.PI / 6, measure(Mesh.SPHERE)[1] / 6, 0.02, "closed");
+        assertEquals(Math.PI / 6, measure(Mesh.SPHERE)[1] / 6, 0.02, "volume of a closed mesh");
     }
 
     @Test
-    void builtInMeshesHaveUnitNormals() {
+    void predefinedMeshesHaveUnitNormals() {
         for (Mesh mesh : List.of(Mesh.QUAD, Mesh.CIRCLE, Mesh.CUBE, Mesh.SPHERE)) {
             for (int i = 0; i < mesh.vertices().length / 6; i++) {
                 assertEquals(1f, normal(mesh, i).length(), 1e-5f);
@@ -63,19 +63,19 @@ class MeshTest {
 
     @Test
     void acceptsACustomMesh() {
-        assertEquals(1, Mesh.of(CORNERS, new int[] {0, 1, 2}).triangleCount());
+        assertEquals(1, Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 2}).triangleCount());
     }
 
     @Test
     void rejectsInvalidVerticesAndIndices() {
-        Exception e = assertThrows(IllegalArgumentException.class, () -> Mesh.of(CORNERS, new int[] {0, 1, 3}));
+        Exception e = assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 3}));
         assertEquals("a mesh has whole vertices and whole triangles: index 3 of 3 vertices", e.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> Mesh.of(CORNERS, new int[] {0, 1}));
-        assertThrows(IllegalArgumentException.class, () -> Mesh.of(CORNERS, new int[0]));
+        assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1}));
+        assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[0]));
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(new float[7], new int[] {0, 0, 0}));
-        float[] wrong = CORNERS.clone();
-        wrong[4] = Float.NaN;
-        assertThrows(IllegalArgumentException.class, () -> Mesh.of(wrong, new int[] {0, 1, 2}));
+        float[] invalid = TRIANGLE_VERTICES.clone();
+        invalid[4] = Float.NaN;
+        assertThrows(IllegalArgumentException.class, () -> Mesh.of(invalid, new int[] {0, 1, 2}));
     }
 
     @Test
@@ -83,7 +83,7 @@ class MeshTest {
         Exception e =
                 assertThrows(IllegalArgumentException.class, () -> Model.of(Mesh.CUBE, Color.WHITE.withOpacity(0.5f)));
 
-        assertEquals("a model is solid, with an opacity of 1: 0.5", e.getMessage());
+        assertEquals("a model must be opaque, with an opacity of 1: 0.5", e.getMessage());
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParticleEmitterTest {
 
+    /** A style of particles that do not move and live longer than the tests. */
     private static final ParticleStyle RESTING =
             new ParticleStyle().setSpeed(0f, 0f).setLife(100f, 100f);
 
@@ -37,16 +38,16 @@ class ParticleEmitterTest {
 
         assertTrue(particles.count() >= 99, "10 units in a second: " + particles.count());
         for (int i = 1; i < particles.count(); i++) {
-            assertEquals(0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "between " + (i - 1) + " and " + i);
+            assertEquals(0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance of particles " + (i - 1) + " and " + i);
         }
     }
 
     @Test
-    void startsParticlesAtTheirSubframeTime() {
+    void emitsParticlesAtTheirMomentWithinTheFrame() {
         Particles particles = new Particles(100, 1);
-        ParticleStyle right =
+        ParticleStyle flyingRight =
                 new ParticleStyle().setDirection(0f, 0f).setSpeed(1f, 1f).setLife(100f, 100f);
-        ParticleEmitter emitter = new ParticleEmitter(particles, right, 10f);
+        ParticleEmitter emitter = new ParticleEmitter(particles, flyingRight, 10f);
 
         emitter.emit(0f, 0f, 1f);
 
@@ -61,13 +62,13 @@ class ParticleEmitterTest {
         Particles particles = new Particles(1_000, 1);
         ParticleEmitter emitter = new ParticleEmitter(particles, RESTING, 100f);
         emitter.emit(0f, 0f, 0.1f);
-        int before = particles.count();
+        int countBefore = particles.count();
 
         emitter.pause();
         emitter.emit(50f, 0f, 0.1f);
 
-        assertTrue(particles.count() > before);
-        for (int i = before; i < particles.count(); i++) {
+        assertTrue(particles.count() > countBefore);
+        for (int i = countBefore; i < particles.count(); i++) {
             assertEquals(50f, particles.x(i));
         }
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels and the origin lies in the middle. */
+/** The pictures have 160 x 90 pixels. A world unit is 10 pixels; the origin is the middle of the picture. */
 class ParticleLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -44,28 +44,28 @@ class ParticleLayerTest {
         return new ParticleStyle().setSpeed(0f, 0f).setSize(2f, 2f).setColor(Color.rgb(rgb), Color.rgb(rgb));
     }
 
-    private void show(Image image, BlendMode blend) {
+    private void addLayer(Image image, BlendMode blend) {
         Texture texture = host.own(Texture.of("particle", image, Sampling.SMOOTH));
         host.add(new ParticleLayer(particles, camera, texture.region(), blend));
     }
 
     @Test
     void drawsParticlesOldestFirst() {
-        show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ALPHA);
+        addLayer(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ALPHA);
         particles.burst(resting(0xFF0000), 3f, 2f, 1);
         particles.burst(resting(0x00FF00), 4f, 2f, 1);
 
         scene.frame(host, 0);
 
         assertEquals(0xFF0000, host.screenshot().rgb(101, 25));
-        assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger one covers the older one");
+        assertEquals(0x00FF00, host.screenshot().rgb(115, 25), "the younger particle covers the older one");
         assertEquals(BACKGROUND, host.screenshot().rgb(98, 25));
         assertEquals(BACKGROUND, host.screenshot().rgb(110, 37));
     }
 
     @Test
     void blendsSparksAdditively() {
-        show(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ADDITIVE);
+        addLayer(TestPictures.image(1, 1, 0xFFFFFFFF), BlendMode.ADDITIVE);
         particles.burst(resting(0x100800), 0f, 0f, 3);
 
         scene.frame(host, 0);
@@ -74,8 +74,8 @@ class ParticleLayerTest {
     }
 
     @Test
-    void redrawingAFrameDoesNotAdvanceParticles() {
-        show(Image.spot(32), BlendMode.ALPHA);
+    void doesNotAdvanceParticlesOnARedraw() {
+        addLayer(Image.spot(32), BlendMode.ALPHA);
         scene.scheduler.presentation("particles", particles);
         particles.burst(resting(0xFFFFFF).setDirection(0f, 0f).setSpeed(10f, 10f), -4f, 0f, 1);
 
@@ -90,7 +90,7 @@ class ParticleLayerTest {
 
     @Test
     void drawsNothingWithoutParticles() {
-        show(Image.spot(32), BlendMode.ALPHA);
+        addLayer(Image.spot(32), BlendMode.ALPHA);
 
         scene.frame(host, 0);
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParticlesTest {
 
+    /** Particles that fly upwards at 2 units per second for a second. */
     private static ParticleStyle upwards() {
         return new ParticleStyle().setDirection(90f, 0f).setSpeed(2f, 2f).setLife(1f, 1f);
     }
@@ -57,7 +58,7 @@ class ParticlesTest {
             particles.advance(1 / 600f);
         }
 
-        assertEquals(1f, particles.y(0), 0.01f, "speed divided by drag, in the end");
+        assertEquals(1f, particles.y(0), 0.01f, "the total distance is speed / drag");
     }
 
     @Test
@@ -66,32 +67,32 @@ class ParticlesTest {
         particles.burst(new ParticleStyle().setDirection(0f, 60f).setSpeed(1f, 3f), 0f, 0f, 1_000);
         particles.advance(0.5f);
 
-        double leastAngle = 9;
-        double greatestAngle = -9;
-        double leastReach = 9;
-        double greatestReach = 0;
+        double minAngle = 9;
+        double maxAngle = -9;
+        double minDistance = 9;
+        double maxDistance = 0;
         for (int i = 0; i < 1_000; i++) {
             double angle = Math.toDegrees(Math.atan2(particles.y(i), particles.x(i)));
-            double reach = Math.hypot(particles.x(i), particles.y(i));
-            leastAngle = Math.min(leastAngle, angle);
-            greatestAngle = Math.max(greatestAngle, angle);
-            leastReach = Math.min(leastReach, reach);
-            greatestReach = Math.max(greatestReach, reach);
+            double distance = Math.hypot(particles.x(i), particles.y(i));
+            minAngle = Math.min(minAngle, angle);
+            maxAngle = Math.max(maxAngle, angle);
+            minDistance = Math.min(minDistance, distance);
+            maxDistance = Math.max(maxDistance, distance);
         }
-        assertEquals(-30, leastAngle, 1);
-        assertEquals(30, greatestAngle, 1);
-        assertEquals(0.5, leastReach, 0.02);
-        assertEquals(1.5, greatestReach, 0.02);
-        assertTrue(leastAngle >= -30.001 && greatestAngle <= 30.001);
+        assertEquals(-30, minAngle, 1);
+        assertEquals(30, maxAngle, 1);
+        assertEquals(0.5, minDistance, 0.02);
+        assertEquals(1.5, maxDistance, 0.02);
+        assertTrue(minAngle >= -30.001 && maxAngle <= 30.001);
     }
 
     @Test
     void areReproducibleFromTheirSeed() {
-        assertEquals(place(1), place(1));
-        assertNotEquals(place(1), place(2));
+        assertEquals(xAfterFlight(1), xAfterFlight(1));
+        assertNotEquals(xAfterFlight(1), xAfterFlight(2));
     }
 
-    private static float place(long seed) {
+    private static float xAfterFlight(long seed) {
         Particles particles = new Particles(10, seed);
         particles.burst(new ParticleStyle(), 0f, 0f, 5);
         particles.advance(0.3f);
@@ -113,7 +114,7 @@ class ParticlesTest {
     }
 
     @Test
-    void keepTheirOrderWhenSomeEnd() {
+    void keepTheirOrderWhenSomeAreRemoved() {
         Particles particles = new Particles(10, 1);
         for (int i = 0; i < 6; i++) {
             float life = i % 2 == 0 ? 1f : 3f;
@@ -127,7 +128,7 @@ class ParticlesTest {
         assertEquals(3f, particles.x(1), 1e-5f);
         assertEquals(5f, particles.x(2), 1e-5f);
         particles.advance(0.9f);
-        assertEquals(3, particles.count(), "each with the life that it had");
+        assertEquals(3, particles.count(), "each has kept its lifetime");
     }
 
     @Test
@@ -142,7 +143,7 @@ class ParticlesTest {
 
         particles.fill(0, quad);
 
-        assertEquals(1.5f, quad[2], 1e-5f, "half of 3");
+        assertEquals(1.5f, quad[2], 1e-5f, "half of the size 3");
         assertEquals(0f, quad[3]);
         assertEquals(1.5f, quad[5], 1e-5f);
         assertEquals(0.75f, quad[10], 1e-5f);
@@ -188,7 +189,7 @@ class ParticlesTest {
     }
 
     @Test
-    void rejectInvalidStyles() {
+    void rejectInvalidCapacitiesStylesAndRates() {
         assertThrows(IllegalArgumentException.class, () -> new Particles(0, 1));
         assertThrows(IllegalArgumentException.class, () -> new Particles(1_000_001, 1));
         ParticleStyle style = new ParticleStyle();

@@ -9,32 +9,33 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which voice plays what, with a device that only writes it down. */
+/** Tests the assignment of sounds to voices, with a device that records its calls as text. */
 class DevicePlayerTest {
 
     private final List<String> calls = new ArrayList<>();
     private final List<String> messages = new ArrayList<>();
-    private final Written device = new Written();
+    private final RecordingDevice device = new RecordingDevice();
     private final DevicePlayer player = DevicePlayer.open(() -> device, messages::add);
 
-    private final class Written implements AudioDevice {
+    /** Records calls such as "0: 1 at 0.5, -1.0": voice 0 starts buffer 1 with volume 0.5 and pan -1. */
+    private final class RecordingDevice implements AudioDevice {
         private final boolean[] playing = new boolean[SoundPlayer.VOICES];
         private boolean connected = true;
-        private boolean failing;
-        private int loads;
+        private boolean broken;
+        private int loadCount;
 
         @Override
         public int load(Sound sound) {
             calls.add("load " + sound);
-            return ++loads;
+            return ++loadCount;
         }
 
         @Override
-        public void start(int voice, int loaded, float volume, float pan, boolean endless) {
-            if (failing) {
+        public void start(int voice, int buffer, float volume, float pan, boolean looping) {
+            if (broken) {
                 throw new NoSoundException("it is broken");
             }
-            calls.add(voice + ": " + loaded + " at " + volume + ", " + pan + (endless ? ", endless" : ""));
+            calls.add(voice + ": " + buffer + " at " + volume + ", " + pan + (looping ? ", looping" : ""));
             playing[voice] = true;
         }
 
@@ -71,10 +72,11 @@ class DevicePlayerTest {
         return Sound.of(name, 8_000, new short[1]);
     }
 
-    private List<String> calls() {
-        List<String> all = List.copyOf(calls);
+    /** Returns the calls of the device since the last call of this method. */
+    private List<String> takeCalls() {
+        List<String> taken = List.copyOf(calls);
         calls.clear();
-        return all;
+        return taken;
     }
 
     @Test
@@ -82,7 +84,7 @@ class DevicePlayerTest {
         Sound bang = sound("bang");
         player.play(bang, 0.5f, -1);
         player.play(bang, 1);
-        device.playing[0] = false; // it has ended
+        device.playing[0] = false; // the sound has ended
         player.play(sound("click"), 0.25f, 1);
 
         assertEquals(
@@ -92,11 +94,11 @@ class DevicePlayerTest {
                         "1: 1 at 1.0, 0.0",
                         "load sound 'click'",
                         "0: 2 at 0.25, 1.0"),
-                calls());
+                takeCalls());
     }
 
     @Test
-    void replacesTheOldestVoice() {
+    void replacesTheOldestSound() {
         Sound bang = sound("bang");
         for (int i = 0; i < SoundPlayer.VOICES; i++) {
             player.play(bang, 1);
@@ -111,12 +113,12 @@ class DevicePlayerTest {
 
         assertEquals(
                 List.of("0: 1 at 1.0, 0.0", "1: 1 at 1.0, 0.0", "2: 1 at 1.0, 0.0", "4: 1 at 1.0, 0.0"),
-                calls(),
-                "voice 3 has begun anew meanwhile");
+                takeCalls(),
+                "voice 3 was idle and started again, so voice 4 is older");
     }
 
     @Test
-    void holdsASoundUntilItHasNoVolume() {
+    void loopsASoundUntilItsVolumeIsZero() {
         Sound engine = sound("engine");
         player.hold(engine, 0);
         player.hold(engine, 0.5f);
@@ -125,16 +127,16 @@ class DevicePlayerTest {
         player.hold(engine, 0);
         player.hold(engine, 0);
 
-        assertEquals(List.of("load sound 'engine'", "0: 1 at 0.5, 0.0, endless", "0: at 0.75", "0: stop"), calls());
+        assertEquals(List.of("load sound 'engine'", "0: 1 at 0.5, 0.0, looping", "0: at 0.75", "0: stop"), takeCalls());
     }
 
     @Test
-    void neverReplacesAHeldVoice() {
+    void neverReplacesALoopingSound() {
         player.hold(sound("engine"), 1);
         for (int i = 0; i <= SoundPlayer.VOICES; i++) {
             player.play(sound("bang"), 1);
         }
-        assertTrue(calls().stream().filter(call -> call.startsWith("0:")).count() == 1);
+        assertTrue(takeCalls().stream().filter(call -> call.startsWith("0:")).count() == 1);
 
         for (int i = 1; i < SoundPlayer.VOICES; i++) {
             player.hold(sound("engine " + i), 1);
@@ -143,7 +145,7 @@ class DevicePlayerTest {
         player.play(sound("bang"), 1);
         player.hold(sound("one too many"), 1);
 
-        assertEquals(List.of(), calls(), "all voices are held");
+        assertEquals(List.of(), takeCalls(), "all voices loop");
     }
 
     @Test
@@ -154,10 +156,10 @@ class DevicePlayerTest {
         calls.clear();
 
         player.stop();
-        assertEquals(List.of("0: stop", "1: stop"), calls());
+        assertEquals(List.of("0: stop", "1: stop"), takeCalls());
 
         player.hold(engine, 1);
-        assertEquals(List.of("0: 1 at 1.0, 0.0, endless"), calls(), "it can be held again");
+        assertEquals(List.of("0: 1 at 1.0, 0.0, looping"), takeCalls(), "the sound can loop again");
     }
 
     @Test
@@ -173,20 +175,20 @@ class DevicePlayerTest {
         player.stop();
         player.close();
 
-        assertEquals(List.of("close"), calls());
+        assertEquals(List.of("close"), takeCalls());
         assertEquals(
-                List.of("there is no more sound: the audio device is gone; begin again to hear something"), messages);
+                List.of("there is no more sound: the audio device was disconnected; restart the game to hear sounds"), messages);
         assertFalse(player.isAudible());
     }
 
     @Test
     void continuesSilentlyAfterADeviceError() {
-        device.failing = true;
+        device.broken = true;
         player.play(sound("bang"), 1);
         player.hold(sound("bang"), 1);
 
-        assertEquals(List.of("load sound 'bang'", "close"), calls());
-        assertEquals(List.of("there is no more sound: it is broken; begin again to hear something"), messages);
+        assertEquals(List.of("load sound 'bang'", "close"), takeCalls());
+        assertEquals(List.of("there is no more sound: it is broken; restart the game to hear sounds"), messages);
     }
 
     @Test
@@ -212,24 +214,24 @@ class DevicePlayerTest {
         player.close();
         player.play(sound("bang"), 1);
 
-        assertEquals(List.of("close"), calls());
+        assertEquals(List.of("close"), takeCalls());
         assertEquals(List.of(), messages);
     }
 
     @Test
     void validatesArgumentsEvenWhenSilent() {
-        for (SoundPlayer any : List.of(player, SoundPlayer.silent())) {
+        for (SoundPlayer anyPlayer : List.of(player, SoundPlayer.silent())) {
             assertEquals(
                     "the volume of a sound lies between 0 and 1: 1.5, sound 'x'",
-                    assertThrows(IllegalArgumentException.class, () -> any.play(sound("x"), 1.5f))
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1.5f))
                             .getMessage());
             assertEquals(
                     "the volume of a sound lies between 0 and 1: NaN, sound 'x'",
-                    assertThrows(IllegalArgumentException.class, () -> any.hold(sound("x"), Float.NaN))
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.hold(sound("x"), Float.NaN))
                             .getMessage());
             assertEquals(
                     "the pan of a sound lies between -1 and 1: -2.0, sound 'x'",
-                    assertThrows(IllegalArgumentException.class, () -> any.play(sound("x"), 1, -2))
+                    assertThrows(IllegalArgumentException.class, () -> anyPlayer.play(sound("x"), 1, -2))
                             .getMessage());
         }
     }

@@ -21,20 +21,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** Real OpenAL, on a device that mixes when the test says so: what is heard is looked at, sample by sample. */
+/** Tests real OpenAL with a loopback device: the test asks it to mix, and measures the mixed samples. */
 @EnabledOnOs(OS.LINUX)
 class OpenAlDeviceTest {
 
     private static final int HERTZ = 44_100;
 
-    /** OpenAL rounds at random, up or down by 1 of 32,767. */
-    private static final double SILENCE = 2;
+    /** Silence is not quite 0: OpenAL's dither changes samples by up to 1 of 32,767. */
+    private static final double MAX_SILENT_LOUDNESS = 2;
 
-    private static final int TENTH = HERTZ / 10;
+    private static final int TENTH_SECOND_FRAMES = HERTZ / 10;
 
     private final Sound beep = Sound.of("beep", 0.15, t -> 0.5 * Math.sin(2 * Math.PI * 440 * t));
     private final List<String> messages = new ArrayList<>();
-    private final short[] heard = new short[2 * TENTH];
+    private final short[] samples = new short[2 * TENTH_SECOND_FRAMES];
     private long device;
     private DevicePlayer player;
 
@@ -54,66 +54,67 @@ class OpenAlDeviceTest {
         assertEquals(List.of(), messages);
     }
 
-    /** Mixes a tenth of a second. */
-    private void listen() {
-        alcRenderSamplesSOFT(device, heard, TENTH);
+    /** Mixes the next tenth of a second into {@link #samples}. */
+    private void mixTenthSecond() {
+        alcRenderSamplesSOFT(device, samples, TENTH_SECOND_FRAMES);
     }
 
-    /** How loud one side of what was mixed last is, 0 for silence. */
-    private double loudness(int side) {
+    /** Returns the root mean square of one channel of the last mixed samples: 0 for left, 1 for right. */
+    private double loudness(int channel) {
         double sum = 0;
-        for (int i = side; i < heard.length; i += 2) {
-            sum += (double) heard[i] * heard[i];
+        for (int i = channel; i < samples.length; i += 2) {
+            sum += (double) samples[i] * samples[i];
         }
-        return Math.sqrt(sum / TENTH);
+        return Math.sqrt(sum / TENTH_SECOND_FRAMES);
     }
 
+    /** Mixes a tenth of a second and returns the loudness of both channels together. */
     private double loudness() {
-        listen();
+        mixTenthSecond();
         return loudness(0) + loudness(1);
     }
 
     private void assertSilence(String when) {
-        double noise = loudness();
-        assertTrue(noise < SILENCE, () -> when + ": " + noise);
+        double loudness = loudness();
+        assertTrue(loudness < MAX_SILENT_LOUDNESS, () -> when + ": " + loudness);
     }
 
     @Test
     void isSilentBeforeAndAfterASound() {
-        assertSilence("nothing is played");
+        assertSilence("before the first sound");
         player.play(beep, 1);
         assertTrue(loudness() > 1_000, "in the first tenth of a second");
-        assertTrue(loudness() > 500, "half of the second one");
+        assertTrue(loudness() > 500, "half of the second tenth");
         loudness();
-        assertSilence("it has ended");
+        assertSilence("after the end of the sound");
     }
 
     @Test
-    void halfTheVolumeIsHalfAsLoud() {
+    void scalesTheLoudnessByTheVolume() {
         player.hold(beep, 1);
-        loudness(); // it takes a moment to become as loud as it is
-        double whole = loudness();
+        loudness(); // OpenAL fades the sound in
+        double fullLoudness = loudness();
         player.hold(beep, 0.5f);
         loudness();
-        assertEquals(whole / 2, loudness(), 0.05 * whole);
+        assertEquals(fullLoudness / 2, loudness(), 0.05 * fullLoudness);
     }
 
     @Test
     void pansASoundToItsSide() {
         player.play(beep, 1, -1);
-        listen();
+        mixTenthSecond();
         assertTrue(loudness(0) > 10 * loudness(1), loudness(0) + " on the left, " + loudness(1) + " on the right");
     }
 
     @Test
-    void loopsAHeldSoundUntilItIsStopped() {
+    void loopsASoundUntilItIsStopped() {
         player.hold(beep, 1);
         for (int i = 0; i < 30; i++) {
-            assertTrue(loudness() > 1_000, "it plays over and over");
+            assertTrue(loudness() > 1_000, "the sound repeats");
         }
         player.hold(beep, 0);
         loudness();
-        assertSilence("nothing is played");
+        assertSilence("after the stop");
     }
 
     @Test
@@ -124,7 +125,7 @@ class OpenAlDeviceTest {
         assertTrue(loudness() > 1_000);
         player.stop();
         loudness();
-        assertSilence("nothing is played");
+        assertSilence("after the stop");
     }
 
     @Test
@@ -133,7 +134,7 @@ class OpenAlDeviceTest {
         player.close();
         assertFalse(player.isAudible());
         open();
-        assertSilence("nothing is left of what was played before");
+        assertSilence("no sound of the closed player");
         player.play(beep, 1);
         assertTrue(loudness() > 1_000);
     }
@@ -141,7 +142,7 @@ class OpenAlDeviceTest {
     @Test
     void allowsOnePlayerAtATime() {
         assertEquals(
-                "one player on a device can be open at a time: close the other one first",
+                "only one sound player with a device can be open at a time: close the other player first",
                 assertThrows(IllegalStateException.class, () -> SoundPlayer.open(messages::add))
                         .getMessage());
     }

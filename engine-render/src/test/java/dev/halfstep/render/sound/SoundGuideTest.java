@@ -10,13 +10,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/sound.md shows compiles. */
+/** Compiles the code in the guide docs/sound.md. */
 class SoundGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "sound.md");
 
-    /** Those that an editor adds by itself, and what the example hits. The guide leaves them out. */
-    private static final String BEGIN = """
+    /** The imports and the event type that the guide omits. */
+    private static final String PREAMBLE = """
             import dev.halfstep.event.*;
             import dev.halfstep.render.sound.*;
             import dev.halfstep.schedule.SystemScheduler;
@@ -28,12 +28,12 @@ class SoundGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideCompiles() throws Exception {
+    void guideCodeCompiles() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
-        assertEquals(1, blocks.size(), "blocks of code in the guide");
-        GuideExamples.compile(BEGIN + blocks.get(0) + "}\n", folder);
+        assertEquals(1, blocks.size(), "code blocks in the guide");
+        GuideExamples.compile(PREAMBLE + blocks.get(0) + "}\n", folder);
         assertTrue(
                 Files.readString(GUIDE).contains(SoundPlayer.VOICES + " sounds can be heard at once"),
-                "how many voices there are");
+                "the number of voices");
     }
 }

@@ -2,7 +2,7 @@ package dev.halfstep.render.sound;
 
 import java.util.function.Consumer;
 
-/** A program that plays on the device that its environment gives it, for tests that need a process of their own. */
+/** A program that plays sounds on the default device. Tests start it as a process, whose environment selects the device. */
 final class SoundProbe {
 
     private SoundProbe() {}
@@ -13,9 +13,9 @@ final class SoundProbe {
         for (int i = 0; i < 2; i++) {
             try (SoundPlayer player = SoundPlayer.open(messages)) {
                 System.out.println("audible: " + player.isAudible());
-                for (int plays = 0; plays < 100; plays++) {
+                for (int repetition = 0; repetition < 100; repetition++) {
                     player.play(beep, 0.5f);
-                    player.hold(beep, 0.01f * plays);
+                    player.hold(beep, 0.01f * repetition);
                 }
             }
         }

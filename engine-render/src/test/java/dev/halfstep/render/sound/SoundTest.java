@@ -19,19 +19,20 @@ class SoundTest {
         return samples;
     }
 
-    private static String refusal(Runnable making) {
-        return assertThrows(IllegalArgumentException.class, making::run).getMessage();
+    /** Returns the message of the exception. */
+    private static String rejection(Runnable creation) {
+        return assertThrows(IllegalArgumentException.class, creation::run).getMessage();
     }
 
     @Test
-    void samplesTheWaveFromStartToEnd() {
-        List<Double> asked = new ArrayList<>();
+    void samplesTheWaveformFromStartToEnd() {
+        List<Double> sampleTimes = new ArrayList<>();
         Sound sound = Sound.of("ramp", 4.0 / 44_100, seconds -> {
-            asked.add(seconds);
+            sampleTimes.add(seconds);
             return seconds * 44_100 / 2 - 0.5;
         });
 
-        assertEquals(List.of(0.0, 1.0 / 44_100, 2.0 / 44_100, 3.0 / 44_100), asked);
+        assertEquals(List.of(0.0, 1.0 / 44_100, 2.0 / 44_100, 3.0 / 44_100), sampleTimes);
         assertArrayEquals(new short[] {-16383, 0, 16384, 32767}, samples(sound));
         assertEquals(4.0 / 44_100, sound.seconds());
         assertEquals("sound 'ramp'", sound.toString());
@@ -45,34 +46,34 @@ class SoundTest {
 
     @Test
     void copiesItsSamples() {
-        short[] given = {1, 2, 3};
-        Sound sound = Sound.of("given", 8_000, given);
-        given[0] = 9;
+        short[] source = {1, 2, 3};
+        Sound sound = Sound.of("source", 8_000, source);
+        source[0] = 9;
 
         assertArrayEquals(new short[] {1, 2, 3}, samples(sound));
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 60.1, Double.NaN, Double.POSITIVE_INFINITY})
-    void hasAMinimumAndAMaximumLength(double seconds) {
+    void rejectsADurationOutOfRange(double seconds) {
         assertEquals(
                 "a sound must last more than 0 and at most 60 seconds: 'x' lasts " + seconds,
-                refusal(() -> Sound.of("x", seconds, t -> 0)));
+                rejection(() -> Sound.of("x", seconds, t -> 0)));
     }
 
     @Test
     void rejectsInvalidSounds() {
         assertEquals(
                 "a sound must last from 1 sample to 60 seconds: 'x' has 0 samples at 8000 Hz",
-                refusal(() -> Sound.of("x", 8_000, new short[0])));
+                rejection(() -> Sound.of("x", 8_000, new short[0])));
         assertEquals(
                 "a sound must last from 1 sample to 60 seconds: 'x' has 480001 samples at 8000 Hz",
-                refusal(() -> Sound.of("x", 8_000, new short[480_001])));
+                rejection(() -> Sound.of("x", 8_000, new short[480_001])));
         assertEquals(
                 "a sound must have 8000 to 96000 samples a second: 'x' has 7999",
-                refusal(() -> Sound.of("x", 7_999, new short[1])));
+                rejection(() -> Sound.of("x", 7_999, new short[1])));
         assertEquals(
-                "a wave must be a number everywhere: that of 'x' is none after 0.0 s",
-                refusal(() -> Sound.of("x", 1, t -> Double.NaN)));
+                "a waveform must not return NaN: the waveform of 'x' returns NaN after 0.0 s",
+                rejection(() -> Sound.of("x", 1, t -> Double.NaN)));
     }
 }

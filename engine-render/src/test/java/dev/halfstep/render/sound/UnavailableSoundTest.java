@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.system.Platform;
 
-/** What a user reads where nothing can be heard: one line and nothing else. */
+/** Tests what a user reads on a machine without sound: one line and nothing else. */
 @EnabledOnOs(OS.LINUX)
 @Timeout(60)
 class UnavailableSoundTest {
@@ -32,8 +32,8 @@ class UnavailableSoundTest {
 
     private Path workingFolder = Path.of("").toAbsolutePath();
 
-    /** What {@link SoundProbe} says on standard output. Nothing may be said on standard error. */
-    private List<String> play(Map<String, String> environment, String... options)
+    /** Runs {@link SoundProbe} and returns the lines of its standard output. Its standard error must be empty. */
+    private List<String> runProbe(Map<String, String> environment, String... options)
             throws IOException, InterruptedException {
         Path output = folder.resolve("output");
         Path errors = folder.resolve("errors");
@@ -42,28 +42,28 @@ class UnavailableSoundTest {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), SoundProbe.class.getName()));
-        ProcessBuilder process = new ProcessBuilder(command).directory(workingFolder.toFile());
-        process.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "ALSOFT_DRIVERS", "PULSE_SERVER"));
-        process.environment().putAll(environment);
-        int exitCode = process.redirectOutput(output.toFile())
+        ProcessBuilder builder = new ProcessBuilder(command).directory(workingFolder.toFile());
+        builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "ALSOFT_DRIVERS", "PULSE_SERVER"));
+        builder.environment().putAll(environment);
+        int exitCode = builder.redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
                 .start()
                 .waitFor();
-        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "nothing else speaks");
+        assertEquals("", Files.readString(errors, StandardCharsets.UTF_8), "standard error must be empty");
         assertEquals(0, exitCode);
         return Files.readAllLines(output);
     }
 
     @Test
-    void playsIfThereIsADevice() throws Exception {
-        assertEquals(List.of("audible: true", "audible: true"), play(Map.of("ALSOFT_DRIVERS", "null")));
+    void playsOnAnAvailableDevice() throws Exception {
+        assertEquals(List.of("audible: true", "audible: true"), runProbe(Map.of("ALSOFT_DRIVERS", "null")));
     }
 
     @Test
     void reportsAMissingDevice() throws Exception {
         assertEquals(
                 List.of(NO_DEVICE, "audible: false", NO_DEVICE, "audible: false"),
-                play(Map.of("ALSOFT_DRIVERS", "nowhere")));
+                runProbe(Map.of("ALSOFT_DRIVERS", "nowhere")));
     }
 
     @Test
@@ -72,14 +72,14 @@ class UnavailableSoundTest {
 
         assertEquals(
                 List.of(NO_DEVICE, "audible: false", NO_DEVICE, "audible: false"),
-                play(Map.of("ALSOFT_DRIVERS", "alsa", "ALSA_CONFIG_PATH", noCards.toString())));
+                runProbe(Map.of("ALSOFT_DRIVERS", "alsa", "ALSA_CONFIG_PATH", noCards.toString())));
     }
 
     @Test
     void reportsMissingOpenAl() throws Exception {
         assertEquals(
                 List.of(NO_OPENAL, "audible: false", NO_OPENAL, "audible: false"),
-                play(Map.of(), "-Dorg.lwjgl.openal.libname=/nowhere/libopenal.so"));
+                runProbe(Map.of(), "-Dorg.lwjgl.openal.libname=/nowhere/libopenal.so"));
     }
 
     @Test
@@ -87,7 +87,7 @@ class UnavailableSoundTest {
         String line = "there is no sound: the native libraries of LWJGL cannot be loaded;"
                 + " put those for this platform on the class path";
         assertEquals(
-                List.of(line, "audible: false", line, "audible: false"), play(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
+                List.of(line, "audible: false", line, "audible: false"), runProbe(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
     }
 
     @Test
@@ -98,11 +98,11 @@ class UnavailableSoundTest {
 
         assertEquals(
                 List.of(line, "audible: false", line, "audible: false"),
-                play(Map.of(), "-Djava.io.tmpdir=/proc", "-Duser.home=/proc"));
+                runProbe(Map.of(), "-Djava.io.tmpdir=/proc", "-Duser.home=/proc"));
     }
 
     @Test
-    void alsoTriesTheSystemLibrary() {
+    void triesTheBundledLibraryThenTheSystemLibrary() {
         assertEquals(List.of("openal", "libopenal.so.1"), OpenAlLibrary.names(Platform.LINUX, null));
         assertEquals(List.of("OpenAL", "OpenAL32", "soft_oal"), OpenAlLibrary.names(Platform.WINDOWS, null));
         assertEquals(

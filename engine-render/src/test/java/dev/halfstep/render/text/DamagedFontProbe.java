@@ -8,45 +8,49 @@ import dev.halfstep.time.ManualClock;
 import java.nio.ByteBuffer;
 import java.util.Random;
 
-/** A program that loads damaged fonts, for a test that needs a process which may crash. */
+/** A program that loads damaged fonts. A test runs it as a process of its own, because bad font data can crash the JVM. */
 final class DamagedFontProbe {
 
-    private static final int FIRST_ENTRY = 12;
+    private static final int HEADER_BYTES = 12;
     private static final int ENTRY_BYTES = 16;
 
     private DamagedFontProbe() {}
 
-    /** Loads so many fonts, the first number being the seed of the first one, and prints what became of them. */
-    public static void main(String[] numbers) {
-        long firstSeed = Long.parseLong(numbers[0]);
-        int fonts = Integer.parseInt(numbers[1]);
-        byte[] whole = Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
-        int refused = 0;
+    /**
+     * Loads damaged fonts and prints how many were loaded and how many were rejected.
+     *
+     * @param arguments the seed of the first font, and the number of fonts; each next font has the next seed
+     */
+    public static void main(String[] arguments) {
+        long firstSeed = Long.parseLong(arguments[0]);
+        int fontCount = Integer.parseInt(arguments[1]);
+        byte[] intactFont = Asset.resource(TextFont.class, "DejaVuSansMono.ttf").read();
+        int rejectedCount = 0;
         try (GlfwHost host = GlfwHost.openOffscreen(WindowSettings.of("probe", 16, 16), new ManualClock())) {
-            for (long seed = firstSeed; seed < firstSeed + fonts && host.isOpen(); seed++) {
-                Asset damaged = Asset.bytes("seed " + seed, damaged(whole, new Random(seed)));
+            for (long seed = firstSeed; seed < firstSeed + fontCount && host.isOpen(); seed++) {
+                Asset damaged = Asset.bytes("seed " + seed, damage(intactFont, new Random(seed)));
                 try {
                     TextFont.load(damaged, 12).close();
                 } catch (AssetException e) {
-                    refused++;
+                    rejectedCount++;
                 }
             }
         }
-        System.out.println("loaded: " + (fonts - refused) + ", refused: " + refused);
+        System.out.println("loaded: " + (fontCount - rejectedCount) + ", rejected: " + rejectedCount);
     }
 
-    /** Changes up to 2,000 bytes, in half of the fonts all of them within one table. */
-    static byte[] damaged(byte[] whole, Random random) {
-        byte[] bytes = whole.clone();
-        ByteBuffer font = ByteBuffer.wrap(whole);
-        int from = FIRST_ENTRY + font.getShort(4) * ENTRY_BYTES;
-        int length = whole.length - from;
+    /** Returns a copy of a font with 1 to 2,048 random bytes. For half of the seeds they all lie in one table. */
+    static byte[] damage(byte[] intactFont, Random random) {
+        byte[] bytes = intactFont.clone();
+        ByteBuffer font = ByteBuffer.wrap(intactFont);
+        int from = HEADER_BYTES + font.getShort(4) * ENTRY_BYTES;
+        int length = intactFont.length - from;
         if (random.nextBoolean()) {
-            int entry = FIRST_ENTRY + random.nextInt(font.getShort(4)) * ENTRY_BYTES;
+            int entry = HEADER_BYTES + random.nextInt(font.getShort(4)) * ENTRY_BYTES;
             from = font.getInt(entry + 8);
             length = font.getInt(entry + 12);
         }
-        for (int left = 1 << random.nextInt(12); left > 0; left--) {
+        for (int remaining = 1 << random.nextInt(12); remaining > 0; remaining--) {
             bytes[from + random.nextInt(length)] = (byte) random.nextInt(256);
         }
         return bytes;

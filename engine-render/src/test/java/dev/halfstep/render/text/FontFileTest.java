@@ -36,7 +36,7 @@ class FontFileTest {
     private final byte[] bytes = BUNDLED.clone();
     private final ByteBuffer font = ByteBuffer.wrap(bytes);
 
-    /** Where the entry of a table is. */
+    /** Returns the offset of the directory entry of a table. */
     private int entry(String table) {
         for (int entry = 12; ; entry += 16) {
             if (new String(bytes, entry, 4, StandardCharsets.ISO_8859_1).equals(table)) {
@@ -49,7 +49,8 @@ class FontFileTest {
         return font.slice(font.getInt(entry(name) + 8), font.getInt(entry(name) + 12));
     }
 
-    private String refusal() {
+    /** Returns the message of the exception on reading the changed font. */
+    private String rejection() {
         return assertThrows(AssetException.class, () -> FontFile.read(Asset.bytes("a.ttf", bytes)))
                 .getMessage();
     }
@@ -60,13 +61,13 @@ class FontFileTest {
         ByteBuffer copy = MemoryUtil.memAlloc(BUNDLED.length).put(BUNDLED).flip();
         try (STBTTFontinfo info = STBTTFontinfo.malloc()) {
             assertTrue(stbtt_InitFont(info, copy));
-            int found = 0;
+            int glyphCount = 0;
             for (int codePoint = 0; codePoint <= 0x1_FFFF; codePoint++) {
                 int glyph = stbtt_FindGlyphIndex(info, codePoint);
                 assertEquals(glyph, map.glyph(codePoint), "code point " + codePoint);
-                found += glyph == 0 ? 0 : 1;
+                glyphCount += glyph == 0 ? 0 : 1;
             }
-            assertTrue(found > 3_000, "glyphs: " + found);
+            assertTrue(glyphCount > 3_000, "glyphs: " + glyphCount);
         } finally {
             MemoryUtil.memFree(copy);
         }
@@ -87,10 +88,10 @@ class FontFileTest {
         "cmap, 2, 0, has no map of Unicode characters",
         "cmap, 2, 65535, is cut off or damaged"
     })
-    void rejectsContradictoryTables(String table, int at, int value, String reason) {
-        table(table).putShort(at, (short) value);
+    void rejectsInconsistentTables(String table, int offset, int value, String reason) {
+        table(table).putShort(offset, (short) value);
 
-        assertEquals("a font must be whole: 'a.ttf' " + reason, refusal());
+        assertEquals("a font must be whole: 'a.ttf' " + reason, rejection());
     }
 
     @ParameterizedTest
@@ -98,10 +99,10 @@ class FontFileTest {
     void rejectsAFontWithoutARequiredTable(String table) {
         font.putInt(entry(table), 0);
 
-        assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
+        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
     }
 
-    /** Such a font looks to stb as if its outlines were in another table, which nothing here reads. */
+    /** For stb, offset 0 means that there is no {@code glyf}: it would read another table, which is not validated. */
     @Test
     void rejectsOutlinesAtTheStartOfTheFile() {
         ByteBuffer offsets = table("loca");
@@ -110,7 +111,7 @@ class FontFileTest {
         }
         font.putInt(entry("glyf") + 8, 0);
 
-        assertEquals("a font must be whole: 'a.ttf' lacks tables that every font has", refusal());
+        assertEquals("a font must be whole: 'a.ttf' lacks a required table", rejection());
     }
 
     @ParameterizedTest
@@ -118,7 +119,7 @@ class FontFileTest {
     void rejectsATableThatIsTooShort(String table) {
         font.putInt(entry(table) + 12, 3);
 
-        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
     }
 
     @ParameterizedTest
@@ -126,14 +127,14 @@ class FontFileTest {
     void rejectsATableBeyondTheFile(int field, int value) {
         font.putInt(entry("post") + field, value);
 
-        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", refusal());
+        assertEquals("a font must be whole: 'a.ttf' is cut off or damaged", rejection());
     }
 
-    /** In a process of its own: without the checks, stb crashes it at one of the first fonts. */
+    /** Loads the fonts in a process of its own: without validation, stb crashes it at one of the first fonts. */
     @Test
     @Timeout(120)
-    void noDamagedFontCrashesTheProcess() throws Exception {
-        TestHosts.offscreen(16, 16).close(); // or this machine cannot do it anyway
+    void loadsOrRejectsDamagedFontsWithoutACrash() throws Exception {
+        TestHosts.offscreen(16, 16).close(); // fails or skips here if this machine has no OpenGL
         Path output = folder.resolve("output");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -150,6 +151,6 @@ class FontFileTest {
 
         String text = Files.readString(output);
         assertEquals(0, exitCode, text);
-        assertTrue(text.contains("loaded: 418, refused: 82"), text);
+        assertTrue(text.contains("loaded: 418, rejected: 82"), text);
     }
 }

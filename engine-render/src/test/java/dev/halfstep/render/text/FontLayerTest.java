@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Pictures of 160 x 90 pixels, in which a world unit is 10 pixels, with a font 20 pixels high. */
+/** The pictures have 160 x 90 pixels. A world unit is 10 pixels; the font has a height of 20 pixels. */
 class FontLayerTest {
 
     private static final int BACKGROUND = TestHosts.BACKGROUND_RGB;
@@ -48,24 +48,28 @@ class FontLayerTest {
         scene.close();
     }
 
-    /** Where there is ink: left, top, right, bottom, the last ones included. */
-    private int[] inked() {
+    /**
+     * Draws a frame and returns the bounds of the pixels that are not background: left, top, right, bottom, all inclusive.
+     * Without such pixels, right and bottom are -1.
+     */
+    private int[] textBounds() {
         scene.frame(host, 0);
         Screenshot picture = host.screenshot();
-        int[] box = {Integer.MAX_VALUE, Integer.MAX_VALUE, -1, -1};
+        int[] bounds = {Integer.MAX_VALUE, Integer.MAX_VALUE, -1, -1};
         for (int y = 0; y < 90; y++) {
             for (int x = 0; x < 160; x++) {
                 if (picture.rgb(x, y) != BACKGROUND) {
-                    box[0] = Math.min(box[0], x);
-                    box[1] = Math.min(box[1], y);
-                    box[2] = Math.max(box[2], x);
-                    box[3] = Math.max(box[3], y);
+                    bounds[0] = Math.min(bounds[0], x);
+                    bounds[1] = Math.min(bounds[1], y);
+                    bounds[2] = Math.max(bounds[2], x);
+                    bounds[3] = Math.max(bounds[3], y);
                 }
             }
         }
-        return box;
+        return bounds;
     }
 
+    /** Adds a text at a fraction of the picture. */
     private Text text(float x, float y, String content) {
         return layer.add(Text.inPicture(x, y, content));
     }
@@ -74,50 +78,50 @@ class FontLayerTest {
     void drawsWithinTheMeasuredSize() {
         text(0f, 0f, "Wj|\nÅ_").setOffset(10f, 20f);
 
-        int[] box = inked();
+        int[] bounds = textBounds();
 
-        assertTrue(box[0] >= 10 && box[2] < 10 + font.widthPixels("Wj|"), box[0] + " to " + box[2]);
-        assertTrue(box[1] >= 20 && box[3] < 20 + 2 * font.linePixels(), box[1] + " to " + box[3]);
-        assertTrue(box[2] - box[0] > 2 * font.widthPixels("W"), "three letters side by side");
-        assertTrue(box[3] - box[1] > font.linePixels(), "two lines");
+        assertTrue(bounds[0] >= 10 && bounds[2] < 10 + font.widthPixels("Wj|"), bounds[0] + " to " + bounds[2]);
+        assertTrue(bounds[1] >= 20 && bounds[3] < 20 + 2 * font.linePixels(), bounds[1] + " to " + bounds[3]);
+        assertTrue(bounds[2] - bounds[0] > 2 * font.widthPixels("W"), "three letters side by side");
+        assertTrue(bounds[3] - bounds[1] > font.linePixels(), "two lines");
     }
 
     @Test
     void drawsCrispLettersInTheirColour() {
         Text text = text(0f, 0f, "█").setColor(Color.rgb(0xFF8800)).setOffset(40.4f, 30.3f);
 
-        int[] block = inked();
+        int[] block = textBounds();
         assertEquals(0xFF8800, host.screenshot().rgb(block[0] + 2, block[1] + 2));
         assertEquals(0xFF8800, host.screenshot().rgb(block[2] - 2, block[3] - 2));
 
         text.setContent("|");
-        int[] stroke = inked();
-        assertTrue(stroke[2] - stroke[0] <= 2, "not blurred over more: " + stroke[0] + " to " + stroke[2]);
+        int[] stroke = textBounds();
+        assertTrue(stroke[2] - stroke[0] <= 2, "at most 3 pixels wide: " + stroke[0] + " to " + stroke[2]);
     }
 
     @Test
     void drawsIdenticallyAtEveryPosition() {
         Text moving = text(0f, 0f, "ag8").setOffset(10f, 10f);
-        int[] first = inked();
-        int corner = host.screenshot().rgb(first[0] + 3, first[1] + 4);
+        int[] firstBounds = textBounds();
+        int corner = host.screenshot().rgb(firstBounds[0] + 3, firstBounds[1] + 4);
 
         moving.setOffset(57.3f, 33.4f);
-        int[] second = inked();
+        int[] secondBounds = textBounds();
 
-        assertEquals(first[0] + 47, second[0]);
-        assertEquals(first[1] + 23, second[1]);
-        assertEquals(first[2] - first[0], second[2] - second[0]);
-        assertEquals(corner, host.screenshot().rgb(second[0] + 3, second[1] + 4));
+        assertEquals(firstBounds[0] + 47, secondBounds[0]);
+        assertEquals(firstBounds[1] + 23, secondBounds[1]);
+        assertEquals(firstBounds[2] - firstBounds[0], secondBounds[2] - secondBounds[0]);
+        assertEquals(corner, host.screenshot().rgb(secondBounds[0] + 3, secondBounds[1] + 4));
     }
 
     @Test
-    void alignsATextToItsPosition() {
+    void alignsATextToItsAnchor() {
         Text text = text(0.5f, 0.5f, "HHHH");
         int width = font.widthPixels("HHHH");
 
-        int[] left = inked();
-        int[] center = inked(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-        int[] right = inked(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
+        int[] left = textBounds();
+        int[] center = textBounds(text, Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
+        int[] right = textBounds(text, Text.Horizontal.RIGHT, Text.Vertical.BOTTOM);
 
         assertTrue(left[0] >= 80 && left[1] >= 45);
         assertTrue(right[2] < 80 && right[3] < 45);
@@ -126,29 +130,29 @@ class FontLayerTest {
         assertEquals(font.linePixels(), left[1] - right[1]);
     }
 
-    private int[] inked(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
+    private int[] textBounds(Text text, Text.Horizontal horizontal, Text.Vertical vertical) {
         text.setAlignment(horizontal, vertical);
-        return inked();
+        return textBounds();
     }
 
     @Test
     void alignsEachLineSeparately() {
         Text text = text(1f, 0f, "HHHHHH\nH").setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP);
-        int[] both = inked();
+        int[] twoLines = textBounds();
         text.setContent("\nH");
-        int[] second = inked();
+        int[] secondLine = textBounds();
 
-        assertEquals(both[2], second[2], "both end at the right side");
-        assertEquals(font.widthPixels("HHHHH"), second[0] - both[0]);
+        assertEquals(twoLines[2], secondLine[2], "both lines end at the right side");
+        assertEquals(font.widthPixels("HHHHH"), secondLine[0] - twoLines[0]);
     }
 
     @Test
     void movesAWorldTextWithTheCamera() {
         layer.add(Text.inWorld(-5f, 3f, "H"));
-        int[] before = inked();
+        int[] before = textBounds();
 
         camera.setCenter(-2f, 0f);
-        int[] after = inked();
+        int[] after = textBounds();
 
         assertTrue(before[0] >= 30 && before[1] >= 15 && before[0] < 35 && before[1] < 25);
         assertEquals(before[0] + 20, after[0]);
@@ -158,51 +162,52 @@ class FontLayerTest {
     @Test
     void drawsABoxForAMissingCharacter() {
         Text text = text(0.5f, 0.5f, " ");
-        assertEquals(-1, inked()[2], "nothing");
+        assertEquals(-1, textBounds()[2], "a space is invisible");
 
         text.setContent("漢");
-        int[] box = inked();
-        assertTrue(box[2] - box[0] >= 4 && box[3] - box[1] >= 8, "a box");
+        int[] bounds = textBounds();
+        assertTrue(bounds[2] - bounds[0] >= 4 && bounds[3] - bounds[1] >= 8, "a box");
 
         text.setContent("\u0001");
-        assertEquals(box[0], inked()[0], "a control character is missing too");
+        assertEquals(bounds[0], textBounds()[0], "a control character is drawn as a box, too");
     }
 
     @Test
     void doesNotDrawARemovedText() {
         Text text = text(0.5f, 0.5f, "x");
-        assertNotEquals(-1, inked()[2]);
+        assertNotEquals(-1, textBounds()[2]);
 
         layer.remove(text);
 
-        assertEquals(-1, inked()[2]);
+        assertEquals(-1, textBounds()[2]);
     }
 
-    /** What OpenGL's bindings make for each call is the same for a text of any length. */
+    /** Compares a long text with a short text: the objects that LWJGL allocates for each call do not depend on the length. */
     @Test
     void readsMutableTextWithoutAllocation() {
         StringBuilder score = new StringBuilder("00000");
         text(0f, 0f, "").setContent(score);
-        long ofLong = 0;
-        long ofShort = 0;
+        long bytesOfLongTexts = 0;
+        long bytesOfShortTexts = 0;
         for (int i = 0; i < 250; i++) {
             long bytesOfLong = frameBytes(score, 200, i);
             long bytesOfShort = frameBytes(score, 1, i);
-            if (i >= 200) { // until then it is compiled
-                ofLong += bytesOfLong;
-                ofShort += bytesOfShort;
+            if (i >= 200) { // the code is compiled by then
+                bytesOfLongTexts += bytesOfLong;
+                bytesOfShortTexts += bytesOfShort;
             }
         }
 
-        long more = (ofLong - ofShort) / 50;
-        assertTrue(more < 100, more + " bytes a frame more for 400 letters than for 2");
+        long difference = (bytesOfLongTexts - bytesOfShortTexts) / 50;
+        assertTrue(difference < 100, difference + " more bytes per frame for 400 letters than for 2");
         assertFalse(score.isEmpty());
     }
 
-    private long frameBytes(StringBuilder score, int pairs, int number) {
+    /** Draws a frame with pairs of changing letters and returns the bytes that it allocated. */
+    private long frameBytes(StringBuilder score, int pairCount, int frame) {
         score.setLength(0);
-        for (int i = 0; i < pairs; i++) {
-            score.append((char) ('0' + (number + i) % 10)).append('é');
+        for (int i = 0; i < pairCount; i++) {
+            score.append((char) ('0' + (frame + i) % 10)).append('é');
         }
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
@@ -211,7 +216,7 @@ class FontLayerTest {
     }
 
     @Test
-    void rejectsANonFinitePosition() {
+    void rejectsANonFiniteAnchorOrOffset() {
         assertThrows(IllegalArgumentException.class, () -> Text.inWorld(Float.NaN, 0f, "x"));
         assertThrows(
                 IllegalArgumentException.class,
@@ -219,46 +224,46 @@ class FontLayerTest {
     }
 
     @Test
-    void rebuildsTheFontWhenThePictureGrows() {
-        List<Integer> made = new ArrayList<>();
-        FontLayer growing = host.add(FontLayer.growing(
+    void bakesTheFontAgainWhenTheScaleChanges() {
+        List<Integer> bakedHeights = new ArrayList<>();
+        FontLayer scalingLayer = host.add(FontLayer.growing(
                 height -> {
-                    made.add(height);
+                    bakedHeights.add(height);
                     return TextFont.bundled(height);
                 },
                 2f,
                 camera));
-        growing.add(Text.inPicture(0.5f, 0.1f, "█"));
+        scalingLayer.add(Text.inPicture(0.5f, 0.1f, "█"));
         camera.setVisible(16f, 9f);
-        int[] at10PixelsPerUnit = inked();
-        inked();
+        int[] boundsAt10PixelsPerUnit = textBounds();
+        textBounds();
         camera.setVisible(8f, 4.5f);
-        int[] at20 = inked();
+        int[] boundsAt20PixelsPerUnit = textBounds();
 
-        assertEquals(List.of(20, 40), made, "made anew for another size only");
-        assertEquals(2.0, (at20[3] - at20[1]) / (double) (at10PixelsPerUnit[3] - at10PixelsPerUnit[1]), 0.15);
-        assertEquals(0xFFFFFF, host.screenshot().rgb(at20[0] + 1, at20[1] + 1), "no grey rim");
+        assertEquals(List.of(20, 40), bakedHeights, "baked only for a new height");
+        assertEquals(2.0, (boundsAt20PixelsPerUnit[3] - boundsAt20PixelsPerUnit[1]) / (double) (boundsAt10PixelsPerUnit[3] - boundsAt10PixelsPerUnit[1]), 0.15);
+        assertEquals(0xFFFFFF, host.screenshot().rgb(boundsAt20PixelsPerUnit[0] + 1, boundsAt20PixelsPerUnit[1] + 1), "no grey rim");
     }
 
     @Test
-    void clampsTheHeightOfLetters() {
-        List<Integer> made = new ArrayList<>();
-        IntFunction<TextFont> fonts = height -> {
-            made.add(height);
+    void clampsTheHeightOfTheFont() {
+        List<Integer> bakedHeights = new ArrayList<>();
+        IntFunction<TextFont> fontFactory = height -> {
+            bakedHeights.add(height);
             return TextFont.bundled(height);
         };
-        host.add(FontLayer.growing(fonts, 0.001f, camera));
-        host.add(FontLayer.growing(fonts, 1_000f, camera));
-        inked();
+        host.add(FontLayer.growing(fontFactory, 0.001f, camera));
+        host.add(FontLayer.growing(fontFactory, 1_000f, camera));
+        textBounds();
 
-        assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), made);
-        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fonts, 0f, camera));
-        assertEquals("the height of letters must be positive: 0.0", e.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fonts, Float.NaN, camera));
+        assertEquals(List.of(TextFont.MIN_HEIGHT_PIXELS, TextFont.MAX_HEIGHT_PIXELS), bakedHeights);
+        Exception e = assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fontFactory, 0f, camera));
+        assertEquals("the height of letters must be positive and finite: 0.0", e.getMessage());
+        assertThrows(IllegalArgumentException.class, () -> FontLayer.growing(fontFactory, Float.NaN, camera));
     }
 
     @Test
-    void closesItsOwnFonts() {
+    void closesTheFontsThatItCreates() {
         host.close();
         host = TestHosts.strict(160, 90);
         host.add(FontLayer.growing(TextFont::bundled, 2f, camera)).add(Text.inPicture(0f, 0f, "a"));

@@ -13,41 +13,45 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GlyphOutlinesTest {
 
-    private static final short MORE = 32;
-    private static final short POSITION = 2;
-    private static final byte REPEATED = 8;
+    private static final short MORE_COMPONENTS_FLAG = 32;
+    private static final short XY_POSITION_FLAG = 2;
+    private static final byte REPEAT_FLAG = 8;
+
+    /** The flags of a point with the same x and y as the previous point: it has no coordinate bytes. */
+    private static final byte SAME_XY_FLAGS = 16 | 32;
 
     private final List<byte[]> glyphs = new ArrayList<>();
 
-    /** Adds a glyph: its number of contours, a box of 9 x 9, then its bytes. */
-    private void add(int contours, ByteBuffer content) {
-        glyphs.add(ByteBuffer.allocate(10 + content.limit())
+    /** Adds a glyph: its number of contours (-1 for a composite glyph), a bounding box of 9 x 9, then its data. */
+    private void add(int contours, ByteBuffer data) {
+        glyphs.add(ByteBuffer.allocate(10 + data.limit())
                 .putShort((short) contours)
                 .putShort((short) 0)
                 .putShort((short) 0)
                 .putShort((short) 9)
                 .putShort((short) 9)
-                .put(content)
+                .put(data)
                 .array());
     }
 
-    /** Adds a glyph of one contour with three points, whose last bytes are these. */
-    private void addPoints(int... lastBytes) {
-        ByteBuffer content =
-                ByteBuffer.allocate(4 + lastBytes.length).putShort((short) 2).putShort((short) 0);
-        for (int last : lastBytes) {
-            content.put((byte) last);
+    /** Adds a glyph of one contour with three points. */
+    private void addPoints(int... flagsAndCoordinates) {
+        ByteBuffer data =
+                ByteBuffer.allocate(4 + flagsAndCoordinates.length).putShort((short) 2).putShort((short) 0);
+        for (int value : flagsAndCoordinates) {
+            data.put((byte) value);
         }
-        add(1, content.flip());
+        add(1, data.flip());
     }
 
-    private void addParts(int... parts) {
-        ByteBuffer content = ByteBuffer.allocate(6 * parts.length);
-        for (int i = 0; i < parts.length; i++) {
-            content.putShort((short) (POSITION | (i + 1 < parts.length ? MORE : 0)));
-            content.putShort((short) parts[i]).putShort((short) 0);
+    /** Adds a composite glyph with these glyphs as components. */
+    private void addComposite(int... components) {
+        ByteBuffer data = ByteBuffer.allocate(6 * components.length);
+        for (int i = 0; i < components.length; i++) {
+            data.putShort((short) (XY_POSITION_FLAG | (i + 1 < components.length ? MORE_COMPONENTS_FLAG : 0)));
+            data.putShort((short) components[i]).putShort((short) 0);
         }
-        add(-1, content.flip());
+        add(-1, data.flip());
     }
 
     private GlyphOutlines outlines() {
@@ -62,7 +66,8 @@ class GlyphOutlinesTest {
         return new GlyphOutlines(head, loca.flip(), glyf.flip(), glyphs.size());
     }
 
-    private String refusal(int glyph) {
+    /** Returns the message of the exception on validating a glyph. */
+    private String rejection(int glyph) {
         GlyphOutlines outlines = outlines();
         return assertThrows(FontDamageException.class, () -> outlines.check(glyph))
                 .getMessage();
@@ -70,9 +75,9 @@ class GlyphOutlinesTest {
 
     @Test
     void readsPointsWithAndWithoutCoordinates() {
-        addPoints(48, 48, 48); // both coordinates of all three as before
-        addPoints(48 | REPEATED, 2);
-        addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1); // short x, short y, both; a long one has two bytes
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS); // no coordinates
+        addPoints(SAME_XY_FLAGS | REPEAT_FLAG, 2);
+        addPoints(2, 4, 6, 1, 2, 0, 1, 2, 0, 1); // too short: short x, short y, both; a long coordinate has two bytes
         GlyphOutlines outlines = outlines();
 
         assertDoesNotThrow(() -> outlines.check(0));
@@ -82,9 +87,9 @@ class GlyphOutlinesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8})
-    void rejectsPointsBeyondTheOutline(int missing) {
-        int[] lastBytes = new int[15 - missing]; // three flags of long coordinates, and 12 bytes of these
-        addPoints(lastBytes);
+    void rejectsPointsBeyondTheOutline(int missingBytes) {
+        int[] flagsAndCoordinates = new int[15 - missingBytes]; // complete: three flags and 12 bytes of long coordinates
+        addPoints(flagsAndCoordinates);
         addPoints(new int[15]);
         GlyphOutlines outlines = outlines();
 
@@ -94,18 +99,18 @@ class GlyphOutlinesTest {
 
     @Test
     void rejectsARecursiveGlyph() {
-        addPoints(48, 48, 48);
-        addParts(0, 2);
-        addParts(1);
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addComposite(0, 2);
+        addComposite(1);
 
-        assertEquals("has a letter that is made of itself, or of too many others", refusal(1));
+        assertEquals("has a composite glyph that contains itself or is nested too deeply", rejection(1));
     }
 
     @Test
-    void rejectsTooManyLevelsEvenIfPartsAreCached() {
-        addPoints(48, 48, 48);
-        for (int part = 0; part < 16; part++) {
-            addParts(part);
+    void rejectsTooDeepNestingEvenIfComponentsAreCached() {
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        for (int component = 0; component < 16; component++) {
+            addComposite(component);
         }
         GlyphOutlines outlines = outlines();
         for (int glyph = 0; glyph < 16; glyph++) {
@@ -113,24 +118,24 @@ class GlyphOutlinesTest {
         }
 
         Exception e = assertThrows(FontDamageException.class, () -> outlines.check(16));
-        assertEquals("has a letter that is made of too many others", e.getMessage());
+        assertEquals("has a composite glyph with too many levels or points", e.getMessage());
     }
 
     @Test
     void rejectsAGlyphWithTooManyPoints() {
-        addPoints(48, 48, 48);
-        for (int part = 0; part < 12; part++) {
-            addParts(part, part, part);
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        for (int component = 0; component < 12; component++) {
+            addComposite(component, component, component);
         }
 
-        assertEquals("has a letter that is made of too many others", refusal(12));
+        assertEquals("has a composite glyph with too many levels or points", rejection(12));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {3, -1})
-    void rejectsMissingParts(int part) {
-        addPoints(48, 48, 48);
-        addParts(part);
+    void rejectsMissingComponents(int component) {
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
+        addComposite(component);
         GlyphOutlines outlines = outlines();
 
         assertThrows(IndexOutOfBoundsException.class, () -> outlines.check(1));
@@ -138,17 +143,17 @@ class GlyphOutlinesTest {
 
     @Test
     void rejectsABoundingBoxOfNegativeWidth() {
-        addPoints(48, 48, 48);
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         ByteBuffer.wrap(glyphs.get(0)).putShort(2, (short) 10);
 
-        assertEquals("has a letter whose left and right, or top and bottom, are swapped", refusal(0));
+        assertEquals("has a glyph with an inverted bounding box", rejection(0));
     }
 
     @Test
-    void rejectsPartsPositionedByPoints() {
-        addPoints(48, 48, 48);
+    void rejectsComponentsPositionedByPoints() {
+        addPoints(SAME_XY_FLAGS, SAME_XY_FLAGS, SAME_XY_FLAGS);
         add(-1, ByteBuffer.allocate(6));
 
-        assertEquals("has a letter whose parts are placed by their points", refusal(1));
+        assertEquals("has a composite glyph whose components are positioned by points", rejection(1));
     }
 }

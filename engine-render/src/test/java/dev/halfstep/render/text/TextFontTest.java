@@ -23,16 +23,16 @@ class TextFontTest {
     void measuresTheWidestLine() {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(20));
-            int letter = font.widthPixels("x");
+            int letterWidth = font.widthPixels("x");
 
-            assertTrue(letter >= 9 && letter <= 12, "width of a letter: " + letter);
-            assertEquals(5 * letter, font.widthPixels("WiiW."));
-            assertEquals(6 * letter, font.widthPixels("a\nabcdef\nab"));
+            assertTrue(letterWidth >= 9 && letterWidth <= 12, "width of a letter: " + letterWidth);
+            assertEquals(5 * letterWidth, font.widthPixels("WiiW."));
+            assertEquals(6 * letterWidth, font.widthPixels("a\nabcdef\nab"));
             assertEquals(0, font.widthPixels(""));
-            assertEquals(letter, font.widthPixels("ä"));
+            assertEquals(letterWidth, font.widthPixels("ä"));
             assertEquals(font.linePixels(), font.heightPixels(""));
             assertEquals(3 * font.linePixels(), font.heightPixels("a\n\n"));
-            assertTrue(font.linePixels() >= 18 && font.linePixels() <= 24, "line: " + font.linePixels());
+            assertTrue(font.linePixels() >= 18 && font.linePixels() <= 24, "line height: " + font.linePixels());
         }
     }
 
@@ -54,16 +54,16 @@ class TextFontTest {
         try (GlfwHost host = TestHosts.offscreen(16, 16)) {
             TextFont font = host.own(TextFont.bundled(16));
 
-            int box = font.widthPixels("漢");
-            assertTrue(box > 0);
-            assertEquals(box, font.widthPixels("\uD83D\uDE00"));
-            assertEquals(box, font.widthPixels("\uD83D"), "half of one");
+            int boxWidth = font.widthPixels("漢");
+            assertTrue(boxWidth > 0);
+            assertEquals(boxWidth, font.widthPixels("\uD83D\uDE00"));
+            assertEquals(boxWidth, font.widthPixels("\uD83D"), "half of a pair");
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {6, 256})
-    void loadsAtEverySize(int heightPixels) {
+    void loadsAtTheMinimumAndMaximumHeight(int heightPixels) {
         try (GlfwHost host = TestHosts.offscreen(16, 16);
                 TextFont font = TextFont.bundled(heightPixels)) {
             assertTrue(font.linePixels() >= heightPixels);
@@ -73,7 +73,7 @@ class TextFontTest {
 
     @ParameterizedTest
     @ValueSource(ints = {5, 257, -1})
-    void rejectsASizeOutOfRange(int heightPixels) {
+    void rejectsAHeightOutOfRange(int heightPixels) {
         Exception e = assertThrows(IllegalArgumentException.class, () -> TextFont.bundled(heightPixels));
 
         assertEquals("the height of a font lies between 6 and 256 pixels: " + heightPixels, e.getMessage());
@@ -92,8 +92,8 @@ class TextFontTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 11, 12, 100, 5_000, 300_000})
     void rejectsATruncatedFont(int bytes) {
-        Asset cut = Asset.bytes("cut.ttf", Arrays.copyOf(BUNDLED.read(), bytes));
+        Asset truncated = Asset.bytes("cut.ttf", Arrays.copyOf(BUNDLED.read(), bytes));
 
-        assertThrows(AssetException.class, () -> TextFont.load(cut, 16));
+        assertThrows(AssetException.class, () -> TextFont.load(truncated, 16));
     }
 }
