@@ -165,7 +165,10 @@ public final class ArtemisBodies implements Bodies {
         addEntitiesToSystems();
     }
 
-    /** Processes the world once with all systems disabled: in this call artemis-odb adds the new entities to the systems. */
+    /**
+     * Processes the world once with all systems disabled: in this call artemis-odb adds the new entities to the
+     * systems.
+     */
     private void addEntitiesToSystems() {
         setEnabled(false);
         world.process();

@@ -1,6 +1,9 @@
 package dev.halfstep.benchmarks.peer;
 
-/** Stores and moves the bodies of a {@link Workload} with one library. A body is an entity with three poses and a velocity. */
+/**
+ * Stores and moves the bodies of a {@link Workload} with one library. A body is an entity with three poses and a
+ * velocity.
+ */
 public interface Bodies extends AutoCloseable {
 
     /** Copies the current pose of each body to its previous pose. */
@@ -16,14 +19,17 @@ public interface Bodies extends AutoCloseable {
      */
     void interpolate(float alpha);
 
-    /** Runs one frame as a game does: a step (capture and integration), then interpolation at {@link Workload#ALPHA}. */
+    /**
+     * Runs one frame as a game does: a step (capture and integration), then interpolation at {@link Workload#ALPHA}.
+     */
     void frame();
 
     /**
      * Copies all poses of one kind to an array. Slow; only for checks.
      *
      * @param kind the pose to read
-     * @param dest receives ten floats for each body, in the order of body indices; floats of missing bodies stay unchanged
+     * @param dest receives ten floats for each body, in the order of body indices; floats of missing bodies stay
+     *     unchanged
      */
     void read(PoseKind kind, float[] dest);
 

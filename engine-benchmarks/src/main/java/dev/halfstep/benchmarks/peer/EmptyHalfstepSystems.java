@@ -9,7 +9,9 @@ import dev.halfstep.time.Rate;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Runs ten empty systems in whole frames of this engine: input, timestep, one step and presentation, without a window. */
+/**
+ * Runs ten empty systems in whole frames of this engine: input, timestep, one step and presentation, without a window.
+ */
 final class EmptyHalfstepSystems implements EmptySystems {
 
     private static final int STEP_HZ = 50;

@@ -3,8 +3,8 @@ package dev.halfstep.benchmarks.peer;
 import java.util.Locale;
 
 /**
- * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class, as in
- * a game: the JVM could inline calls of a single class.
+ * Runs ten systems that only count their runs, to measure the overhead of a scheduler. Each system has its own class,
+ * as in a game: the JVM could inline calls of a single class.
  */
 public interface EmptySystems extends AutoCloseable {
 

@@ -16,7 +16,9 @@ import java.util.List;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Moves bodies in a world of this engine. The engine captures and interpolates the poses; a system moves the bodies. */
+/**
+ * Moves bodies in a world of this engine. The engine captures and interpolates the poses; a system moves the bodies.
+ */
 public final class HalfstepBodies implements Bodies {
 
     private static final long STEP_NANOS = 1_000_000_000L / Workload.STEP_HZ;
@@ -29,7 +31,9 @@ public final class HalfstepBodies implements Bodies {
     private final Quaternionf rotation = new Quaternionf();
     private final HalfstepMovement movement;
 
-    /** The first frame is longer by alpha times a step. This overstep stays, so that all frames end at the same alpha. */
+    /**
+     * The first frame is longer by alpha times a step. This overstep stays, so that all frames end at the same alpha.
+     */
     private long frameNanos = STEP_NANOS + ALPHA_NANOS;
 
     /**
@@ -107,7 +111,8 @@ public final class HalfstepBodies implements Bodies {
         };
         Vector3f vector = new Vector3f();
         world.query(component).forEach((id, pose) -> {
-            int offset = (int) (id.number() - 1) * Workload.POSE_FLOATS; // ids count from 1, and bodies are spawned in order
+            int body = (int) (id.number() - 1); // ids count from 1, and bodies are spawned in order
+            int offset = body * Workload.POSE_FLOATS;
             JomlFloats.write(pose.position(vector), dest, offset);
             JomlFloats.write(pose.rotation(rotation), dest, offset + 3);
             JomlFloats.write(pose.scale(vector), dest, offset + 7);

@@ -9,7 +9,9 @@ import dev.halfstep.transform.Pose;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Moves bodies in spans: ranges of slots whose components are floats in one array. The velocities are dense components. */
+/**
+ * Moves bodies in spans: ranges of slots whose components are floats in one array. The velocities are dense components.
+ */
 final class MovementBySpans implements HalfstepMovement {
 
     private static final class Velocity extends DenseComponent {

@@ -2,7 +2,10 @@ package dev.halfstep.benchmarks.peer;
 
 import java.util.Locale;
 
-/** Stores entities with a {@link Point}, a {@link Speed} and optional tags in one library. The components are plain objects. */
+/**
+ * Stores entities with a {@link Point}, a {@link Speed} and optional tags in one library. The components are plain
+ * objects.
+ */
 public interface Points extends AutoCloseable {
 
     /** Moves all points by one step. */

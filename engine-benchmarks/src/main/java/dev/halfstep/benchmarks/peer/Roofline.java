@@ -1,8 +1,8 @@
 package dev.halfstep.benchmarks.peer;
 
 /**
- * Reads or writes the floats of all poses once, in plain loops without logic. The time of a loop is the lower bound that
- * memory bandwidth sets for any library.
+ * Reads or writes the floats of all poses once, in plain loops without logic. The time of a loop is the lower bound
+ * that memory bandwidth sets for any library.
  */
 public final class Roofline {
 

@@ -4,8 +4,8 @@ import com.badlogic.ashley.core.Component;
 import java.util.List;
 
 /**
- * Defines six empty tag components. Entities with different combinations of tags are in different archetypes: 64 in total.
- * The tags implement the marker interface of Ashley, which the other libraries ignore.
+ * Defines six empty tag components. Entities with different combinations of tags are in different archetypes: 64 in
+ * total. The tags implement the marker interface of Ashley, which the other libraries ignore.
  */
 final class Tags {
 

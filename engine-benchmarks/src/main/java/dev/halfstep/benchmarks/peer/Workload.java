@@ -3,8 +3,8 @@ package dev.halfstep.benchmarks.peer;
 import java.util.SplittableRandom;
 
 /**
- * Describes a set of bodies that move in straight lines, with or without rotation. The bodies are deterministic, so they are
- * the same for all libraries.
+ * Describes a set of bodies that move in straight lines, with or without rotation. The bodies are deterministic, so
+ * they are the same for all libraries.
  *
  * @param bodies number of bodies
  * @param archetypes number of archetypes over which the bodies are spread evenly, a power of two up to 64
@@ -25,7 +25,9 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
     /** The number of floats of a pose: position 3, rotation 4, scale 3. */
     public static final int POSE_FLOATS = 10;
 
-    /** The number of floats of a velocity: units per second 3, spin 4. A spin is the rotation of one step, a quaternion. */
+    /**
+     * The number of floats of a velocity: units per second 3, spin 4. A spin is the rotation of one step, a quaternion.
+     */
     public static final int VELOCITY_FLOATS = 7;
 
     private static final float MAX_DISTANCE_UNITS = 100f;

@@ -1,4 +1,6 @@
-/** Implements the same workloads with this engine, with other ECS libraries (its peers) and with handwritten baselines. */
+/**
+ * Implements the same workloads with this engine, with other ECS libraries (its peers) and with handwritten baselines.
+ */
 @NullMarked
 package dev.halfstep.benchmarks.peer;
 

@@ -6,7 +6,10 @@ import dev.dominion.ecs.api.Dominion;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the same short program on both engines, each in an empty world, and compares its results with the expected answers. */
+/**
+ * Runs the same short program on both engines, each in an empty world, and compares its results with the expected
+ * answers.
+ */
 final class Answers {
 
     private Answers() {}

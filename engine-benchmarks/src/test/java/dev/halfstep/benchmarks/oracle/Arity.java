@@ -7,7 +7,9 @@ import dev.dominion.ecs.api.Results;
 import java.util.Arrays;
 import java.util.List;
 
-/** Calls the overload of Dominion's API for the number of types in a list. In its methods, t are types, c components. */
+/**
+ * Calls the overload of Dominion's API for the number of types in a list. In its methods, t are types, c components.
+ */
 @SuppressWarnings({"rawtypes", "unchecked"})
 final class Arity {
 

@@ -49,8 +49,8 @@ final class Comparison {
     }
 
     /**
-     * Asserts that a query gives the expected rows on each engine, in any order. The order of the rows must be the same in
-     * all runs of the provider.
+     * Asserts that a query gives the expected rows on each engine, in any order. The order of the rows must be the same
+     * in all runs of the provider.
      *
      * @param sortedRows the expected rows as text, sorted
      */

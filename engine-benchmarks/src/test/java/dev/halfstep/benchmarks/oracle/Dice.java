@@ -74,8 +74,8 @@ final class Dice {
     }
 
     /**
-     * Picks an entity; in half of all cases one of the 8 suitable entities that were created last. Recent entities reveal
-     * more bugs.
+     * Picks an entity; in half of all cases one of the 8 suitable entities that were created last. Recent entities
+     * reveal more bugs.
      */
     @Nullable
     Subject pick(List<Subject> models, Predicate<Subject> suitable) {

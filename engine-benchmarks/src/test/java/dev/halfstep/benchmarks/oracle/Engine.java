@@ -80,7 +80,10 @@ enum Engine {
         throw new IllegalStateException("the original must tell the classes apart: " + classes + "; run again");
     }
 
-    /** Returns the slot of a class in the class index of the original. Two classes with the same slot are the same to it. */
+    /**
+     * Returns the slot of a class in the class index of the original. Two classes with the same slot are the same to
+     * it.
+     */
     static int slot(Class<?> type, int classIndexBits) {
         return System.identityHashCode(type) >> (Integer.SIZE - classIndexBits);
     }

@@ -2,7 +2,9 @@ package dev.halfstep.benchmarks.oracle;
 
 import java.util.List;
 
-/** A component with a number, which is unique in a program. The nested classes are the component types of the programs. */
+/**
+ * A component with a number, which is unique in a program. The nested classes are the component types of the programs.
+ */
 abstract class Part {
 
     /** All component classes, in alphabetical order. */

@@ -10,8 +10,8 @@ enum Profile {
      *   <li>an archetype never has more than 2 chunks of entities;
      *   <li>a program adds only components that are not present, and a modifier never removes all components;
      *   <li>a prepared creation or modifier is used before another one is prepared;
-     *   <li>a disabled entity has no state, and a program calls only {@code isEnabled} and {@code isDeleted} on it until it is
-     *       enabled again;
+     *   <li>a disabled entity has no state, and a program calls only {@code isEnabled} and {@code isDeleted} on it
+     *       until it is enabled again;
      *   <li>{@code setState(null)} is called only on entities with a state;
      *   <li>a program asks a deleted entity only whether it is deleted or enabled, and for its components;
      *   <li>{@code findAllEntities} is not called, nor {@code findCompositionsWith} with one type and a state;

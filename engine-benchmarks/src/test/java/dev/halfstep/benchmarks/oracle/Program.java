@@ -15,16 +15,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a random program on several engines and on a model of plain maps, and compares all answers. A program is a sequence
- * of random steps, such as creating an entity or running a query.
+ * Runs a random program on several engines and on a model of plain maps, and compares all answers. A program is a
+ * sequence of random steps, such as creating an entity or running a query.
  */
 final class Program {
 
     /** The original mixes up components if an entity is created with more of them. */
     private static final int MAX_CREATED_COMPONENTS_IN_COMMON = 4;
+
     private static final int CHANGES_PER_VISIT = 3;
+
     /** One in so many batch steps creates entities. */
     private static final int BATCH_RARITY = 10;
+
     private static final int MAX_STATES_CHANGED = 4;
 
     private final String name;
@@ -33,6 +36,8 @@ final class Program {
     private final Dice random;
     private final Comparison comparison;
     private final List<Subject> models = new ArrayList<>();
+
+    /** Whether an iteration runs: it calls {@link #step} in between, which must not start another iteration. */
     private boolean isIterating;
 
     Program(long seed, Profile apiSubset, List<Run> runs) {
@@ -53,6 +58,7 @@ final class Program {
         Part.CLASSES.forEach(type -> checkQuery(new Search(List.of(type), List.of(), List.of(), null)));
     }
 
+    /** Runs a random step. */
     private void step() {
         switch (random.below(18)) {
             case 0, 1 -> create();
@@ -446,11 +452,15 @@ final class Program {
     private void iterateWithChanges() {
         if (!isIterating) {
             isIterating = true;
-            Subject inState = random.oneIn(2) ? pick(candidate -> candidate.isEnabled() && candidate.state != null && !candidate.parts.isEmpty()) : null;
+            Subject inState = random.oneIn(2) ? pick(Program::hasStateAndComponents) : null;
             Search query = inState == null ? randomQuery() : random.searchForState(inState);
             new Iteration(query, models, comparison).run(this::changeBetweenVisits);
             isIterating = false;
         }
+    }
+
+    private static boolean hasStateAndComponents(Subject model) {
+        return model.isEnabled() && model.state != null && !model.parts.isEmpty();
     }
 
     private void changeBetweenVisits() {

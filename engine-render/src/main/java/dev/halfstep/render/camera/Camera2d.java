@@ -3,9 +3,9 @@ package dev.halfstep.render.camera;
 import org.joml.Matrix4f;
 
 /**
- * A 2D camera without rotation. It shows a whole rectangle of the world, centred in the picture and as large as fits. The
- * scale is the same along both axes. If picture and rectangle have different aspect ratios, more of the world is visible
- * on two opposite sides.
+ * A 2D camera without rotation. It shows a whole rectangle of the world, centred in the picture and as large as fits.
+ * The scale is the same along both axes. If picture and rectangle have different aspect ratios, more of the world is
+ * visible on two opposite sides.
  *
  * <pre>{@code
  *   +-----+-----------+-----+

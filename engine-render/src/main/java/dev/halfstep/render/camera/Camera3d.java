@@ -114,8 +114,8 @@ public final class Camera3d implements Camera {
     }
 
     /**
-     * Turns the camera towards a position. The y axis is the up vector. If the camera looks straight up, the up vector is z;
-     * if it looks straight down, -z.
+     * Turns the camera towards a position. The y axis is the up vector. If the camera looks straight up, the up vector
+     * is z; if it looks straight down, -z.
      *
      * @param x the x coordinate in world units
      * @param y the y coordinate in world units
@@ -191,8 +191,8 @@ public final class Camera3d implements Camera {
      *
      * @param world a position in world units
      * @param size the size of the picture
-     * @param dest the destination: x in pixels from the left, y in pixels from the top, z the depth: -1 at the near plane to
-     *     1 at the far plane, above 1 behind the camera
+     * @param dest the destination: x in pixels from the left, y in pixels from the top, z the depth: -1 at the near
+     *     plane to 1 at the far plane, above 1 behind the camera
      * @return dest
      */
     public Vector3f pixel(Vector3fc world, FramebufferSize size, Vector3f dest) {

@@ -34,7 +34,8 @@ public final class CameraShake {
      * @param maxOffset the maximum offset along each axis, in world units
      * @param fadeSeconds the time in which the maximum trauma decays to 0, more than 0
      * @param seed the seed of the noise
-     * @throws IllegalArgumentException if the maximum offset is negative, the time is not positive, or a number is not finite
+     * @throws IllegalArgumentException if the maximum offset is negative, the time is not positive, or a number is not
+     *     finite
      */
     public CameraShake(float maxOffset, double fadeSeconds, long seed) {
         if (!(maxOffset >= 0f && maxOffset < Float.POSITIVE_INFINITY)) {

@@ -15,8 +15,8 @@ public enum BlendMode {
     MULTIPLY;
 
     /**
-     * Sets this mode in OpenGL, for custom layers. The shader must output colours that are multiplied by their opacity. Call
-     * {@link dev.halfstep.render.gl.DrawState#usual()} to restore the default.
+     * Sets this mode in OpenGL, for custom layers. The shader must output colours that are multiplied by their opacity.
+     * Call {@link dev.halfstep.render.gl.DrawState#usual()} to restore the default.
      */
     public void use() {
         switch (this) {

@@ -3,7 +3,8 @@ package dev.halfstep.render.draw;
 import java.util.Locale;
 
 /**
- * An sRGB colour with an opacity. Red, green and blue are not multiplied by the opacity. Blending happens in sRGB, without conversion to linear light.
+ * An sRGB colour with an opacity. Red, green and blue are not multiplied by the opacity. Blending happens in sRGB,
+ * without conversion to linear light.
  *
  * @param red 0 to 1
  * @param green 0 to 1

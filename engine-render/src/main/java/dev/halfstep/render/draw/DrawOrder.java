@@ -3,8 +3,9 @@ package dev.halfstep.render.draw;
 import java.util.Arrays;
 
 /**
- * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. It sorts in each frame, because
- * a despawn changes the order in which a query visits entities. Overlapping shapes must not swap for that reason.
+ * Sorts the instances of a layer by their sort keys: by draw order, then by entity number. It sorts in each frame,
+ * because a despawn changes the order in which a query visits entities. Overlapping shapes must not swap for that
+ * reason.
  *
  * <p>A least-significant-digit radix sort over 64-bit keys, 8 bits at a time. It skips a byte that is the same in all
  * keys, and it does nothing if the instances were added in ascending order. It allocates only when the number of
@@ -20,6 +21,7 @@ final class DrawOrder {
     /** While sorting: for each digit value the index at which the next key with this digit value goes. */
     private final int[] digitStarts = new int[DIGIT_VALUES];
 
+    /** The sort keys, in the order in which instances were added; sorted by {@link #sort()}. */
     private long[] keys = new long[64];
 
     /** For each position in draw order the index of the instance, in the order in which instances were added. */
@@ -30,8 +32,11 @@ final class DrawOrder {
     private int[] targetIndices = new int[64];
 
     private int count;
+
+    /** Whether the keys are in ascending order. */
     private boolean sorted = true;
 
+    /** Removes all instances. */
     void clear() {
         count = 0;
         sorted = true;
@@ -49,8 +54,8 @@ final class DrawOrder {
     }
 
     /**
-     * Reserves room for keys and returns the array of all keys. The caller writes its keys from index {@link #count()} on,
-     * and then calls {@link #added}. Until then they do not count.
+     * Reserves room for keys and returns the array of all keys. The caller writes its keys from index {@link #count()}
+     * on, and then calls {@link #added}. Until then they do not count.
      */
     long[] reserve(int newKeys) {
         if (count + newKeys > keys.length) {
@@ -101,6 +106,7 @@ final class DrawOrder {
         return keys[position];
     }
 
+    /** Sorts the keys, unless they are in ascending order already. */
     void sort() {
         if (sorted) {
             return;
@@ -119,6 +125,7 @@ final class DrawOrder {
         sorted = true;
     }
 
+    /** Sorts by 8 bits of the keys; keys with the same digit keep their order. */
     private void sortByDigit(int shift) {
         Arrays.fill(digitStarts, 0);
         for (int i = 0; i < count; i++) {

@@ -4,8 +4,8 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.camera.FramebufferSize;
 
 /**
- * Draws one part of the picture: all shapes, all sprites, or all texts. A host (such as a window) draws its layers in the
- * order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
+ * Draws one part of the picture: all shapes, all sprites, or all texts. A host (such as a window) draws its layers in
+ * the order in which they were added, each layer over the earlier ones. A host closes its layers when it closes.
  *
  * <p>Create a layer after its host is open, because buffers and shaders need an OpenGL context. Before each draw, the
  * viewport is the whole framebuffer, and the OpenGL state is {@link dev.halfstep.render.gl.DrawState#usual()}. A layer
@@ -23,8 +23,8 @@ public interface Layer extends AutoCloseable {
 
     /**
      * Skips one frame. A host calls this method in place of {@link #draw} for a frame that is not drawn, for example
-     * while its window is minimised. A layer that collects items in each frame must discard these items here. A no-op by
-     * default.
+     * while its window is minimised. A layer that collects items in each frame must discard these items here. A no-op
+     * by default.
      *
      * @param frame the frame that is not drawn
      */

@@ -5,8 +5,8 @@ import static org.lwjgl.system.MemoryUtil.memPutFloat;
 import dev.halfstep.transform.Pose;
 
 /**
- * Computes a quad in the xy plane from a pose: its centre and its half axes. A half axis is the vector from the centre to
- * the middle of the right side, or of the upper side.
+ * Computes a quad in the xy plane from a pose: its centre and its half axes. A half axis is the vector from the centre
+ * to the middle of the right side, or of the upper side.
  */
 final class QuadAxes {
 
@@ -16,8 +16,8 @@ final class QuadAxes {
     private QuadAxes() {}
 
     /**
-     * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. They follow from
-     * the six elements of the pose's matrix that are visible in a view along the z axis.
+     * Writes the centre, the half axis to the right and the half axis upwards to memory, x and y of each. They follow
+     * from the six elements of the pose's matrix that are visible in a view along the z axis.
      *
      * @param poses poses in the layout of {@link Pose}
      * @param offset the index of the first float of the pose

@@ -3,8 +3,8 @@ package dev.halfstep.render.draw;
 import dev.halfstep.component.ComponentType;
 
 /**
- * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its entity
- * and has its rotation and scale.
+ * A component that draws an entity as a circle or a rectangle of one colour. The shape is centred on the pose of its
+ * entity and has its rotation and scale.
  *
  * <p>Shapes of a higher order cover shapes of a lower order. Among shapes of the same order, later spawned entities
  * cover earlier ones.

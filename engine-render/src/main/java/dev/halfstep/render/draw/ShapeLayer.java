@@ -13,12 +13,12 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all shapes with one draw call. The view is
- * along the z axis: only the projection of a shape onto the xy plane is visible.
+ * Draws the {@link Shape} of each entity at its {@link InterpolatedTransform}, all shapes with one draw call. The view
+ * is along the z axis: only the projection of a shape onto the xy plane is visible.
  *
- * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned. Other
- * frames visit no entity. So a change of a colour, a size, an order or a smoothing is visible after the next step, or
- * after {@link #refresh()}.
+ * <p>With GPU interpolation, the layer uploads all shapes after a step, and after entities were spawned or despawned.
+ * Other frames visit no entity. So a change of a colour, a size, an order or a smoothing is visible after the next
+ * step, or after {@link #refresh()}.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  *
@@ -70,8 +70,8 @@ public final class ShapeLayer implements Layer {
     }
 
     /**
-     * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes, orders or
-     * smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
+     * Uploads all shapes in the next frame. Call this method after a presentation system changed colours, sizes, orders
+     * or smoothing. It is needed only with GPU interpolation, where the next frame then costs as much as a frame with a
      * step. Without GPU interpolation it is a no-op.
      */
     public void refresh() {

@@ -12,10 +12,10 @@ import java.util.Objects;
  *
  * <pre>{@code world.spawn(Transform.at(3, 2), Sprite.of(atlas.region("ship"), 2, 1.5f).setOrder(1));}</pre>
  *
- * <p>A sprite has the number of a layer, 0 by default. The {@link SpriteLayer} with this number draws it; without such a
- * layer the sprite is invisible. Within a layer, sprites of a higher order cover sprites of a lower order. Sprites of the
- * same order, texture and blend mode are one batch, drawn with one draw call. Within a batch, later spawned entities
- * cover earlier ones. Between two textures, set different orders: otherwise the draw order is undefined.
+ * <p>A sprite has the number of a layer, 0 by default. The {@link SpriteLayer} with this number draws it; without such
+ * a layer the sprite is invisible. Within a layer, sprites of a higher order cover sprites of a lower order. Sprites of
+ * the same order, texture and blend mode are one batch, drawn with one draw call. Within a batch, later spawned
+ * entities cover earlier ones. Between two textures, set different orders: otherwise the draw order is undefined.
  */
 public final class Sprite {
 

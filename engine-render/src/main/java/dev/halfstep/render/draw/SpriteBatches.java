@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Its index follows the order of first use,
- * so it is stable from frame to frame; it changes only when batches of closed textures are removed.
+ * Numbers the batches of a layer. A batch is a pair of texture and blend mode. Its index follows the order of first
+ * use, so it is stable from frame to frame; it changes only when batches of closed textures are removed.
  */
 final class SpriteBatches {
 
@@ -60,7 +60,8 @@ final class SpriteBatches {
         }
         if (batches.size() == MAX_BATCHES) {
             throw new IllegalStateException("a sprite layer draws at most " + MAX_BATCHES
-                    + " pairs of texture and blend mode: put more pictures into one texture, see TextureAtlas; one more is "
+                    + " pairs of texture and blend mode: put more pictures into one texture, see TextureAtlas;"
+                    + " one more is "
                     + texture.name() + " with " + blend);
         }
         batches.add(new Batch(texture, blend));

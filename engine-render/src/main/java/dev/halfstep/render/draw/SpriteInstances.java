@@ -66,9 +66,9 @@ public final class SpriteInstances {
     }
 
     /**
-     * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend mode.
-     * Sprites of other layers are skipped. The batch is looked up outside the loop, because a lookup inside the loop makes
-     * the loop 1.5 times as slow.
+     * Writes a run: the sprites of this layer from one slot on, up to the first sprite of another texture or blend
+     * mode. Sprites of other layers are skipped. The batch is looked up outside the loop, because a lookup inside the
+     * loop makes the loop 1.5 times as slow.
      *
      * @param first the slot of the first sprite, its index in the chunk
      * @return the slot after the run
@@ -106,7 +106,10 @@ public final class SpriteInstances {
         return slot;
     }
 
-    /** Draws all instances, with one draw call for each run of instances of the same batch; returns the number of draw calls. */
+    /**
+     * Draws all instances, with one draw call for each run of instances of the same batch; returns the number of draw
+     * calls.
+     */
     int draw(TexturedQuads quads) {
         int drawCalls = 0;
         int first = 0;

@@ -8,8 +8,8 @@ import dev.halfstep.transform.InterpolatedTransform;
 
 /**
  * Draws the sprites whose layer number is that of this layer: the {@link Sprite} of each entity at its
- * {@link InterpolatedTransform}. It needs one draw call for each run of sprites with the same texture and blend mode. The
- * view is along the z axis: only the projection of a sprite onto the xy plane is visible.
+ * {@link InterpolatedTransform}. It needs one draw call for each run of sprites with the same texture and blend mode.
+ * The view is along the z axis: only the projection of a sprite onto the xy plane is visible.
  *
  * <p>Once its arrays are as large as the scene, a frame allocates nothing here.
  */

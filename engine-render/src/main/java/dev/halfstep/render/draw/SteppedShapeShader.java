@@ -4,8 +4,8 @@ import dev.halfstep.render.gl.ShaderProgram;
 
 /**
  * The shaders of {@link SteppedShapes}. An instance holds two poses, and the vertex shader interpolates between them:
- * position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is the same as
- * {@link ShapeShader}.
+ * position and size linearly, rotation by nlerp on the shorter arc, like the CPU interpolation. Otherwise it is the
+ * same as {@link ShapeShader}.
  */
 final class SteppedShapeShader {
 
@@ -16,7 +16,7 @@ final class SteppedShapeShader {
             layout(location = 2) in vec4 centerAndSizeB;  // at alpha 1
             layout(location = 3) in vec4 rotationB;
             layout(location = 4) in vec4 color;
-            layout(location = 5) in vec2 kind;            // x: 1 for a circle, 0 for a rectangle; y: 1 if extrapolated, or 0
+            layout(location = 5) in vec2 kind;            // x: 1 for a circle, otherwise 0; y: 1 if extrapolated
             uniform float alpha;
             uniform vec2 cameraCenter;
             uniform vec2 clipPerUnit;
@@ -26,7 +26,8 @@ final class SteppedShapeShader {
             flat out float isCircle;
 
             void main() {
-                // Alpha is 1 while interpolation is off. The newest step is then pose B, but for extrapolated shapes pose A.
+                // Alpha is 1 while interpolation is off. The newest step is then pose B, but for extrapolated shapes
+                // pose A.
                 float a = alpha < 1.0 ? alpha : 1.0 - kind.y;
                 vec4 centerAndSize = centerAndSizeA - (centerAndSizeA - centerAndSizeB) * a;
                 // The quaternions q and -q are the same rotation: choose the sign that gives the shorter arc.
@@ -36,7 +37,8 @@ final class SteppedShapeShader {
 
                 vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1) * 2.0 - 1.0;
                 vec2 halfPixels = vec2(length(right), length(up)) * pixelsPerUnit;
-                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));  // one more pixel on each side, in which the edge fades
+                // One more pixel on each side, in which the edge fades.
+                local = corner * (1.0 + 1.0 / max(halfPixels, 0.001));
                 vec2 world = centerAndSize.xy - cameraCenter + local.x * right + local.y * up;
                 gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
                 fill = color;

@@ -22,7 +22,9 @@ import dev.halfstep.transform.Smoothing;
  */
 final class SteppedShapes implements AutoCloseable {
 
-    /** The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1. */
+    /**
+     * The number of floats of an instance: two poses with 8 floats each, colour 4, circle flag 1, extrapolation flag 1.
+     */
     private static final int FLOATS = 22;
 
     private final ShaderProgram program = SteppedShapeShader.build();
@@ -38,9 +40,13 @@ final class SteppedShapes implements AutoCloseable {
     private final float[] poses = new float[2 * Pose.FLOATS];
 
     private final float[] instance = new float[FLOATS];
+    /** Whether {@link #refresh} was called, or nothing was uploaded yet. */
     private boolean dirty = true;
+
+    // The state of the world at the last upload: a difference means that poses or entities have changed.
     private long uploadedRevision;
     private long uploadedChanges;
+
     private long uploads;
 
     /** Kept in a field: a new lambda in each upload would allocate. */
@@ -93,6 +99,7 @@ final class SteppedShapes implements AutoCloseable {
         }
     }
 
+    /** Writes the floats of one shape to {@link #instance}. */
     private void fillInstance(Span transforms, int slot, Shape shape) {
         Smoothing smoothing = InterpolatedTransform.ends(transforms, slot, poses, 0);
         writePose(0, shape, 0);
@@ -106,6 +113,7 @@ final class SteppedShapes implements AutoCloseable {
         instance[21] = smoothing == Smoothing.EXTRAPOLATE ? 1f : 0f;
     }
 
+    /** Writes centre, half width, half height and rotation, 8 floats. */
     private void writePose(int poseOffset, Shape shape, int offset) {
         instance[offset] = poses[poseOffset + Pose.X];
         instance[offset + 1] = poses[poseOffset + Pose.Y];

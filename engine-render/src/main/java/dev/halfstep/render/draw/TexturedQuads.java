@@ -14,14 +14,14 @@ import dev.halfstep.render.texture.Texture;
 /**
  * Draws texture regions as quads in the xy plane, such as sprites, glyphs and particles. For custom layers.
  *
- * <p>In each frame call {@link #clear()}, {@link #add} for each quad and {@link #begin}. Then call {@link #draw} for each
- * range of quads that have the same texture and blend mode, and at last {@link #end()}.
+ * <p>In each frame call {@link #clear()}, {@link #add} for each quad and {@link #begin}. Then call {@link #draw} for
+ * each range of quads that have the same texture and blend mode, and at last {@link #end()}.
  */
 public final class TexturedQuads implements GlResource {
 
     /**
-     * The number of floats of a quad, in this order: centre (x, y), half axis to the right (x, y), half axis upwards (x,
-     * y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity).
+     * The number of floats of a quad, in this order: centre (x, y), half axis to the right (x, y), half axis upwards
+     * (x, y), texture coordinates (left, top, right, bottom), tint (red, green, blue, opacity).
      */
     public static final int FLOATS = 14;
 
@@ -37,7 +37,8 @@ public final class TexturedQuads implements GlResource {
             flat out vec4 factor;      // the tint, multiplied by its opacity
 
             void main() {
-                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);  // (0, 0) is the lower left, (1, 1) the upper right
+                // (0, 0) is the lower left corner, (1, 1) the upper right.
+                vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
                 vec2 local = corner * 2.0 - 1.0;
                 vec2 world = center - cameraCenter + local.x * halfAxes.xy + local.y * halfAxes.zw;
                 gl_Position = vec4(world * clipPerUnit, 0.0, 1.0);
@@ -120,8 +121,8 @@ public final class TexturedQuads implements GlResource {
     }
 
     /**
-     * Uploads all quads and begins to draw them in pixels from the left and from the top. Because y points down here, the
-     * y of the upward half axis is negative.
+     * Uploads all quads and begins to draw them in pixels from the left and from the top. Because y points down here,
+     * the y of the upward half axis is negative.
      *
      * @param size the size of the picture
      */

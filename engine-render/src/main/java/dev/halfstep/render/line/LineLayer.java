@@ -15,8 +15,8 @@ import dev.halfstep.render.gl.ShaderProgram;
 import org.joml.Matrix4f;
 
 /**
- * Draws lines and outlines in immediate mode: presentation systems add all lines again in each frame. One draw call draws
- * all of them.
+ * Draws lines and outlines in immediate mode: presentation systems add all lines again in each frame. One draw call
+ * draws all of them.
  *
  * <pre>{@code
  * LineLayer lines = host.add(LineLayer.overlay(camera));
@@ -259,7 +259,9 @@ public final class LineLayer implements Layer {
         DrawState.usual();
     }
 
-    /** Ends the frame of the added lines. They stay until the next line is added, so that a screenshot can show them. */
+    /**
+     * Ends the frame of the added lines. They stay until the next line is added, so that a screenshot can show them.
+     */
     @Override
     public void skip(PresentationContext frame) {
         lastFrame = frame.frame();

@@ -3,8 +3,8 @@ package dev.halfstep.render.line;
 import dev.halfstep.render.gl.ShaderProgram;
 
 /**
- * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees only lines that are one pixel wide, so each line is drawn as a
- * quad of constant width in pixels. The vertex shader first clips the line at the near plane.
+ * The shaders of {@link LineLayer}. OpenGL 3.3 guarantees only lines that are one pixel wide, so each line is drawn as
+ * a quad of constant width in pixels. The vertex shader first clips the line at the near plane.
  */
 final class LineShader {
 

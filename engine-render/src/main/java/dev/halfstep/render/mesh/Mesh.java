@@ -3,8 +3,8 @@ package dev.halfstep.render.mesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable triangle mesh; each vertex has a position and a normal. A mesh needs no OpenGL. Let all models of the same
- * form use one mesh object: each mesh costs a draw call.
+ * An immutable triangle mesh; each vertex has a position and a normal. A mesh needs no OpenGL. Let all models of the
+ * same form use one mesh object: each mesh costs a draw call.
  */
 public final class Mesh {
 

@@ -12,7 +12,9 @@ final class MeshBatch implements AutoCloseable {
     private final Geometry geometry;
     private final InstanceBuffer buffer;
 
-    /** The floats of one instance: the columns of its pose matrix (axes x, y and z, then the origin), and its colour. */
+    /**
+     * The floats of one instance: the columns of its pose matrix (axes x, y and z, then the origin), and its colour.
+     */
     private final float[] instance = new float[15];
 
     MeshBatch(Mesh mesh) {

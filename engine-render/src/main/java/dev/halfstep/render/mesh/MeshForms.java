@@ -36,8 +36,8 @@ final class MeshForms {
     }
 
     /**
-     * Generates a UV sphere: rings of vertices from the north pole (+y) to the south pole. The normal of a vertex is the
-     * direction of its position.
+     * Generates a UV sphere: rings of vertices from the north pole (+y) to the south pole. The normal of a vertex is
+     * the direction of its position.
      */
     static Mesh sphere() {
         MeshBuilder builder = new MeshBuilder();

@@ -20,9 +20,9 @@ import org.joml.Matrix4f;
 import org.joml.Vector3f;
 
 /**
- * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With the
- * depth test, nearer models hide farther models, even those of other mesh layers. 2D layers have no depth: if they were
- * added before this layer, they lie behind all models; otherwise they lie in front.
+ * Draws the {@link Model} of each entity at its {@link InterpolatedTransform}, with one draw call for each mesh. With
+ * the depth test, nearer models hide farther models, even those of other mesh layers. 2D layers have no depth: if they
+ * were added before this layer, they lie behind all models; otherwise they lie in front.
  */
 public final class MeshLayer implements Layer {
 

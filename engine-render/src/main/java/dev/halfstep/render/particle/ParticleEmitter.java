@@ -3,8 +3,8 @@ package dev.halfstep.render.particle;
 import java.util.Objects;
 
 /**
- * Emits particles at a constant rate, for example as the exhaust of an engine. The particles of a moving emitter are spread
- * evenly along its path, with the same density at 30 frames a second as at 240.
+ * Emits particles at a constant rate, for example as the exhaust of an engine. The particles of a moving emitter are
+ * spread evenly along its path, with the same density at 30 frames a second as at 240.
  *
  * <pre>{@code if (thrusting) exhaust.emit(pose.x(), pose.y(), frame.frameSeconds()); else exhaust.pause();}</pre>
  */

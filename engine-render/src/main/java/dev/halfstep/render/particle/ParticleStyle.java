@@ -5,8 +5,8 @@ import java.util.Objects;
 
 /**
  * Defines how particles move and look. A property with a minimum and a maximum has a random value for each particle. A
- * property with a start and an end is interpolated over the life of a particle. Changes of colour, size, gravity and drag
- * also affect particles that were emitted before.
+ * property with a start and an end is interpolated over the life of a particle. Changes of colour, size, gravity and
+ * drag also affect particles that were emitted before.
  *
  * <pre>{@code
  * new ParticleStyle().setLife(0.3f, 0.8f).setSpeed(2, 6).setSize(0.3f, 0)
@@ -34,8 +34,8 @@ public final class ParticleStyle {
     private float dragPerSecond;
 
     /**
-     * Creates a style: white particles with sides of 0.25 world units, which fly in all directions for 1 second, at 1 unit
-     * per second, and fade to transparent.
+     * Creates a style: white particles with sides of 0.25 world units, which fly in all directions for 1 second, at 1
+     * unit per second, and fade to transparent.
      */
     public ParticleStyle() {}
 

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A fixed-size pool of particles, and the presentation system that moves these particles. Particles are not entities, and
- * emitting them allocates nothing. The simulation cannot see them, so the outcome of a game cannot depend on them:
+ * A fixed-size pool of particles, and the presentation system that moves these particles. Particles are not entities,
+ * and emitting them allocates nothing. The simulation cannot see them, so the outcome of a game cannot depend on them:
  *
  * <pre>{@code
  * Particles sparks = new Particles(5_000, seed);
@@ -121,7 +121,8 @@ public final class Particles implements PresentationSystem {
             move(first, styles[i], seconds);
             if (values[first + AGE_SECONDS] < values[first + LIFE_SECONDS]) {
                 if (liveCount < i) {
-                    // Closes gaps in order, because older particles are drawn first: swap-remove would make them flicker.
+                    // Closes gaps in order, because older particles are drawn first: swap-remove would make them
+                    // flicker.
                     System.arraycopy(values, first, values, liveCount * FLOATS, FLOATS);
                     styles[liveCount] = styles[i];
                 }

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assigns sounds to the voices of a device. A voice plays one sound at a time. If there is no device, or if the device is
- * lost, the player is silent.
+ * Assigns sounds to the voices of a device. A voice plays one sound at a time. If there is no device, or if the device
+ * is lost, the player is silent.
  */
 final class DevicePlayer implements SoundPlayer {
 
@@ -114,7 +114,9 @@ final class DevicePlayer implements SoundPlayer {
         return NO_VOICE;
     }
 
-    /** Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop. */
+    /**
+     * Returns an idle voice; if none is idle, the voice with the oldest sound; {@link #NO_VOICE} if all voices loop.
+     */
     private int freeVoice(AudioDevice connected) {
         int oldest = NO_VOICE;
         for (int voice = 0; voice < VOICES; voice++) {

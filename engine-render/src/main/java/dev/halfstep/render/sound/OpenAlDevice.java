@@ -99,7 +99,8 @@ final class OpenAlDevice implements AudioDevice {
     }
 
     /**
-     * Creates a context on an open device, which belongs to the result from then on. If this fails, the device is closed.
+     * Creates a context on an open device, which belongs to the result from then on. If this fails, the device is
+     * closed.
      *
      * @param device the OpenAL handle of the device; 0 if no device could be opened
      * @param attributes the attributes of the context; null for the defaults

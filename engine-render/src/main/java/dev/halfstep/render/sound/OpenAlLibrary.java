@@ -7,8 +7,8 @@ import org.lwjgl.system.Configuration;
 import org.lwjgl.system.Platform;
 
 /**
- * Loads OpenAL once for the process. The engine does not bundle OpenAL, because OpenAL Soft has the LGPL licence. It uses
- * the library of the operating system, or a library that the game puts on its class path.
+ * Loads OpenAL once for the process. The engine does not bundle OpenAL, because OpenAL Soft has the LGPL licence. It
+ * uses the library of the operating system, or a library that the game puts on its class path.
  */
 final class OpenAlLibrary {
 

@@ -15,14 +15,14 @@ import java.util.function.Consumer;
 public interface SoundPlayer extends AutoCloseable {
 
     /**
-     * The number of voices, which is the maximum number of sounds that play at once. A further sound replaces the oldest
-     * sound that does not loop.
+     * The number of voices, which is the maximum number of sounds that play at once. A further sound replaces the
+     * oldest sound that does not loop.
      */
     int VOICES = 24;
 
     /**
-     * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no device,
-     * or if the device is disconnected later, the player is silent from then on; its methods do not fail.
+     * Opens a player on the default device of the desktop, with the OpenAL library of this machine. If there is no
+     * device, or if the device is disconnected later, the player is silent from then on; its methods do not fail.
      *
      * @param messages a callback for at most one line: the reason for silence and the remedy
      * @return a player, to be closed
@@ -63,8 +63,8 @@ public interface SoundPlayer extends AutoCloseable {
     }
 
     /**
-     * Loops a sound while its volume is above 0. Call this method whenever the volume may have changed, for example in each
-     * frame. Other sounds never replace a looping sound.
+     * Loops a sound while its volume is above 0. Call this method whenever the volume may have changed, for example in
+     * each frame. Other sounds never replace a looping sound.
      *
      * @param sound the sound
      * @param volume the gain, 0 (which stops the sound) to 1 for full volume

@@ -5,8 +5,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Lists the code points to rasterise: the Unicode ranges in the documentation of {@link TextFont}, without the code points
- * that a font lacks.
+ * Lists the code points to rasterise: the Unicode ranges in the documentation of {@link TextFont}, without the code
+ * points that a font lacks.
  */
 final class Alphabet {
 
@@ -33,7 +33,10 @@ final class Alphabet {
 
     private Alphabet() {}
 
-    /** Returns the code points of all ranges for which the font has a glyph, ascending, with {@link #MISSING} at the end. */
+    /**
+     * Returns the code points of all ranges for which the font has a glyph, ascending, with {@link #MISSING} at the
+     * end.
+     */
     static int[] of(IntPredicate isInFont) {
         IntStream codePoints = Arrays.stream(RANGES)
                 .flatMapToInt(range -> IntStream.rangeClosed(range[0], range[1]))

@@ -3,8 +3,8 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Finds the glyph of a character in the TrueType table {@code cmap}. It reads the same bytes as stb; a read beyond the table
- * throws {@link IndexOutOfBoundsException}. So after a successful search stb stays within the bounds, too.
+ * Finds the glyph of a character in the TrueType table {@code cmap}. It reads the same bytes as stb; a read beyond the
+ * table throws {@link IndexOutOfBoundsException}. So after a successful search stb stays within the bounds, too.
  */
 final class CharacterMap {
 
@@ -17,6 +17,7 @@ final class CharacterMap {
     private static final int ALL_PLANES_ENCODING = 10;
     private static final int HEADER_BYTES = 4;
     private static final int ENTRY_BYTES = 8;
+    private static final int SEGMENT_ENDS_OFFSET = 14;
     private static final int GROUPS_OFFSET = 16;
     private static final int GROUP_BYTES = 12;
 
@@ -29,8 +30,8 @@ final class CharacterMap {
             int entry = HEADER_BYTES + i * ENTRY_BYTES;
             int platform = table.getShort(entry);
             int encoding = table.getShort(entry + 2);
-            boolean isMicrosoftUnicode = platform == MICROSOFT_PLATFORM && (encoding == BASIC_PLANE_ENCODING || encoding == ALL_PLANES_ENCODING);
-            if (platform == UNICODE_PLATFORM || isMicrosoftUnicode) {
+            boolean isUnicodeEncoding = encoding == BASIC_PLANE_ENCODING || encoding == ALL_PLANES_ENCODING;
+            if (platform == UNICODE_PLATFORM || platform == MICROSOFT_PLATFORM && isUnicodeEncoding) {
                 mapOffset = table.getInt(entry + 4);
             }
         }
@@ -59,55 +60,67 @@ final class CharacterMap {
 
     /** Looks up format 0: one byte for each code point. */
     private int glyphOfByte(int codePoint) {
-        int header = 6;
-        return codePoint < unsigned(2) - header ? Byte.toUnsignedInt(map.get(header + codePoint)) : NO_GLYPH;
+        int headerBytes = 6;
+        int glyphCount = unsigned(2) - headerBytes;
+        return codePoint < glyphCount ? Byte.toUnsignedInt(map.get(headerBytes + codePoint)) : NO_GLYPH;
     }
 
     /** Looks up format 6: an array of glyphs from a first code point on. */
     private int glyphInArray(int codePoint) {
         int index = codePoint - unsigned(6);
-        return index >= 0 && index < unsigned(8) ? unsigned(10 + 2 * index) : NO_GLYPH;
+        int glyphCount = unsigned(8);
+        return index >= 0 && index < glyphCount ? unsigned(10 + 2 * index) : NO_GLYPH;
     }
 
     /**
      * Searches format 4: segments of code points, in four parallel arrays of 16-bit numbers. They hold for each segment
      * its last code point, its first code point, a delta from code point to glyph, and the offset of an array of glyphs
-     * (0 if the delta is used). The font itself provides the parameters of the binary search, in bytes.
+     * (0 if the delta is used).
      */
     private int glyphInSegments(int codePoint) {
         int arrayBytes = unsigned(6) & ~1;
-        int searchBytes = unsigned(8) & ~1;
-        int shiftBytes = unsigned(12) & ~1;
-        int firstEnd = 14;
-        int offset = firstEnd;
-        if (codePoint >= unsigned(offset + shiftBytes)) {
-            offset += shiftBytes;
-        }
-        offset -= 2;
-        for (int stepsLeft = unsigned(10); stepsLeft > 0; stepsLeft--) {
-            searchBytes = (searchBytes / 2) & ~1;
-            if (codePoint > unsigned(offset + searchBytes)) {
-                offset += searchBytes;
-            }
-        }
-        // The entries of the found segment in the four arrays.
-        int end = offset + 2;
-        int start = end + arrayBytes + 2;
+        int end = endOfSegment(codePoint);
+        int start = end + arrayBytes + 2; // the entry of the same segment in the second array
         int first = unsigned(start);
         if (codePoint < first || codePoint > unsigned(end)) {
             return NO_GLYPH;
         }
         int delta = start + arrayBytes;
-        int rangeOffset = delta + arrayBytes;
-        return unsigned(rangeOffset) == 0
-                ? (codePoint + map.getShort(delta)) & 0xFFFF
-                : unsigned(rangeOffset + unsigned(rangeOffset) + 2 * (codePoint - first));
+        int glyphsOffset = delta + arrayBytes;
+        if (unsigned(glyphsOffset) == 0) {
+            return (codePoint + map.getShort(delta)) & 0xFFFF;
+        }
+        // The offset of the glyph array counts from the position of this offset itself.
+        return unsigned(glyphsOffset + unsigned(glyphsOffset) + 2 * (codePoint - first));
+    }
+
+    /**
+     * Returns the offset of the segment in the first array: the segment with the lowest last code point that is not
+     * below the code point. A binary search with the parameters of the font, as in stb.
+     */
+    private int endOfSegment(int codePoint) {
+        int searchBytes = unsigned(8) & ~1;
+        int steps = unsigned(10);
+        int shiftBytes = unsigned(12) & ~1;
+        int offset = SEGMENT_ENDS_OFFSET;
+        if (codePoint >= unsigned(offset + shiftBytes)) {
+            offset += shiftBytes;
+        }
+        offset -= 2;
+        for (int i = 0; i < steps; i++) {
+            searchBytes = (searchBytes / 2) & ~1;
+            if (codePoint > unsigned(offset + searchBytes)) {
+                offset += searchBytes;
+            }
+        }
+        return offset + 2;
     }
 
     /**
      * Searches formats 12 and 13: sorted groups of a first code point, a last code point and a glyph.
      *
-     * @param countsUp whether the code points of a group have consecutive glyphs (format 12) or all the same (format 13)
+     * @param countsUp whether the code points of a group have consecutive glyphs (format 12) or all the same (format
+     *     13)
      */
     private int glyphInGroups(int codePoint, boolean countsUp) {
         int low = 0;

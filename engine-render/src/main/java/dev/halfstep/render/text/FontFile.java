@@ -8,9 +8,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a font:
- * with a damaged font it would read and write out of bounds. So this class first reads all bytes that stb reads for the
- * glyphs of the {@link Alphabet}. Each table is a separate buffer, so that an offset beyond its table is detected.
+ * Reads and validates a TrueType font before the C library stb_truetype (stb) parses it. Stb trusts the offsets in a
+ * font: with a damaged font it would read and write out of bounds. So this class first reads all bytes that stb reads
+ * for the glyphs of the {@link Alphabet}. Each table is a separate buffer, so that an offset beyond its table is
+ * detected.
  */
 final class FontFile {
 
@@ -26,7 +27,9 @@ final class FontFile {
     private static final int ASCENT_OFFSET = 4;
     private static final int DESCENT_OFFSET = 6;
 
-    /** Stands for a table at offset 0: stb treats such a table as missing, and would look for another kind of outlines. */
+    /**
+     * Stands for a table at offset 0: stb treats such a table as missing, and would look for another kind of outlines.
+     */
     private static final ByteBuffer MISSING_TABLE = ByteBuffer.allocate(0);
 
     private final byte[] bytes;

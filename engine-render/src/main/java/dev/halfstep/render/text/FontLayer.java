@@ -19,7 +19,9 @@ public final class FontLayer implements Layer {
 
     private final Camera2d camera;
 
-    /** Creates fonts of a height in pixels, which this layer closes; null if the caller created the font and closes it. */
+    /**
+     * Creates fonts of a height in pixels, which this layer closes; null if the caller created the font and closes it.
+     */
     private final @Nullable IntFunction<TextFont> fontFactory;
 
     /** The height of the font in world units; 0 if the caller created the font. */
@@ -56,8 +58,8 @@ public final class FontLayer implements Layer {
     }
 
     /**
-     * Creates a layer whose letters scale with the world and stay crisp. Whenever the camera's pixels per unit change, the
-     * layer bakes a new font: it rasterises all glyphs at the new height, which takes some milliseconds.
+     * Creates a layer whose letters scale with the world and stay crisp. Whenever the camera's pixels per unit change,
+     * the layer bakes a new font: it rasterises all glyphs at the new height, which takes some milliseconds.
      *
      * <pre>{@code host.add(FontLayer.scalingWithWorld(TextFont::bundled, 26f, camera))}</pre>
      *
@@ -120,6 +122,7 @@ public final class FontLayer implements Layer {
         return newFont;
     }
 
+    /** Returns the height of the font for a picture of this size. */
     private int heightPixels(FramebufferSize size) {
         int pixels = Math.round(heightUnits * camera.pixelsPerUnit(size));
         return Math.min(Math.max(pixels, TextFont.MIN_HEIGHT_PIXELS), TextFont.MAX_HEIGHT_PIXELS);
@@ -134,18 +137,19 @@ public final class FontLayer implements Layer {
         }
     }
 
+    /** Adds the quads of all lines of a text. */
     private void addQuads(Text text, TextFont font, FramebufferSize size) {
-        float x = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
-        float y = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
+        float anchorX = text.isInWorld() ? camera.pixelX(text.x(), size) : text.x() * size.widthPixels();
+        float anchorY = text.isInWorld() ? camera.pixelY(text.y(), size) : text.y() * size.heightPixels();
         CharSequence content = text.content();
-        float anchorX = x + text.offsetXPixels();
-        float top = y + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
+        float alignedX = anchorX + text.offsetXPixels();
+        float top = anchorY + text.offsetYPixels() - font.heightPixels(content) * text.shareAbove();
         setColor(text.color());
         // Each line starts at a whole pixel; otherwise the letters would be blurred or uneven.
         int baseline = Math.round(top) + font.ascentPixels();
         for (int start = 0; start <= content.length(); ) {
             int end = TextFont.lineEnd(content, start);
-            float left = anchorX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
+            float left = alignedX - font.lineWidthPixels(content, start, end) * text.shareToTheLeft();
             addLine(content, start, end, font, Math.round(left), baseline);
             baseline += font.linePixels();
             start = end + 1;

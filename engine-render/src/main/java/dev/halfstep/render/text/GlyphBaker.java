@@ -58,8 +58,8 @@ final class GlyphBaker {
     }
 
     /**
-     * Returns the first texture size to try. It fits if glyphs fill half of a square of the font's height on average, so
-     * most fonts need only one attempt.
+     * Returns the first texture size to try. It fits if glyphs fill half of a square of the font's height on average,
+     * so most fonts need only one attempt.
      */
     private static int firstSide(int glyphCount, int heightPixels) {
         int side = MIN_SIDE_PIXELS;

@@ -19,6 +19,11 @@ final class GlyphOutlines {
     // Offsets and flags of the TrueType format.
     private static final int OFFSET_FORMAT_OFFSET = 50;
     private static final int OUTLINE_HEADER_BYTES = 10;
+    private static final int MIN_X_OFFSET = 2;
+    private static final int MIN_Y_OFFSET = 4;
+    private static final int MAX_X_OFFSET = 6;
+    private static final int MAX_Y_OFFSET = 8;
+
     private static final int REPEAT_FLAG = 8;
     private static final int SHORT_X_FLAG = 2;
     private static final int SAME_X_FLAG = 16;
@@ -34,6 +39,8 @@ final class GlyphOutlines {
 
     private final ByteBuffer offsets;
     private final ByteBuffer outlines;
+
+    /** Whether an offset has 4 bytes; otherwise 2. */
     private final boolean hasWideOffsets;
 
     /** For each glyph the number of its points plus one, or 0 if the glyph was not read yet. */
@@ -48,14 +55,14 @@ final class GlyphOutlines {
      * @param head the table {@code head}
      * @param loca the table {@code loca}: the offset of each outline in {@code glyf}
      * @param glyf the table {@code glyf}: the outlines
-     * @param count the number of glyphs
+     * @param glyphCount the number of glyphs
      */
-    GlyphOutlines(ByteBuffer head, ByteBuffer loca, ByteBuffer glyf, int count) {
+    GlyphOutlines(ByteBuffer head, ByteBuffer loca, ByteBuffer glyf, int glyphCount) {
         offsets = loca;
         outlines = glyf;
         hasWideOffsets = head.getShort(OFFSET_FORMAT_OFFSET) != 0;
-        pointCounts = new int[count];
-        nestingDepths = new byte[count];
+        pointCounts = new int[glyphCount];
+        nestingDepths = new byte[glyphCount];
     }
 
     /** Validates a glyph with all its components; a glyph that was read before is not read again. */
@@ -63,7 +70,11 @@ final class GlyphOutlines {
         read(glyph, 1);
     }
 
-    /** Reads a glyph at a depth below the glyph to validate, which has depth 1. */
+    /**
+     * Reads a glyph unless it was read before.
+     *
+     * @param depth 1 for the glyph to validate, 2 for its components, and so on
+     */
     private void read(int glyph, int depth) {
         if (depth > MAX_NESTING_DEPTH) {
             throw new FontDamageException("has a composite glyph that contains itself or is nested too deeply");
@@ -85,10 +96,11 @@ final class GlyphOutlines {
     /** Returns the number of points of an outline. */
     private int readOutline(ByteBuffer outline, int glyph, int depth) {
         int contourCount = outline.getShort(0);
-        if (outline.getShort(2) > outline.getShort(6) || outline.getShort(4) > outline.getShort(8)) {
+        if (outline.getShort(MIN_X_OFFSET) > outline.getShort(MAX_X_OFFSET)
+                || outline.getShort(MIN_Y_OFFSET) > outline.getShort(MAX_Y_OFFSET)) {
             throw new FontDamageException("has a glyph with an inverted bounding box");
         }
-        if (contourCount < 0) {
+        if (contourCount < 0) { // a composite glyph
             return readComponents(outline, glyph, depth);
         }
         return contourCount == 0 ? 0 : readPoints(outline, contourCount);
@@ -97,21 +109,28 @@ final class GlyphOutlines {
     /** Reads a simple glyph: the last point of each contour, instructions, flags (run-length encoded), coordinates. */
     private static int readPoints(ByteBuffer outline, int contourCount) {
         int offset = OUTLINE_HEADER_BYTES + 2 * contourCount;
-        int count = 1 + Short.toUnsignedInt(outline.getShort(offset - 2));
-        offset += 2 + Short.toUnsignedInt(outline.getShort(offset));
+        int pointCount = 1 + Short.toUnsignedInt(outline.getShort(offset - 2)); // the last index plus one
+        int instructionBytes = Short.toUnsignedInt(outline.getShort(offset));
+        offset += 2 + instructionBytes;
         int coordinateBytes = 0;
-        for (int remaining = count; remaining > 0; ) {
+        for (int remaining = pointCount; remaining > 0; ) {
             int flags = outline.get(offset++);
-            int run = (flags & REPEAT_FLAG) == 0 ? 1 : Math.min(remaining, 1 + Byte.toUnsignedInt(outline.get(offset++)));
-            coordinateBytes +=
-                    run * (coordinateBytes(flags, SHORT_X_FLAG, SAME_X_FLAG) + coordinateBytes(flags, SHORT_Y_FLAG, SAME_Y_FLAG));
-            remaining -= run;
+            int runLength = 1;
+            if ((flags & REPEAT_FLAG) != 0) {
+                runLength = Math.min(remaining, 1 + Byte.toUnsignedInt(outline.get(offset++)));
+            }
+            int bytesPerPoint = coordinateBytes(flags, SHORT_X_FLAG, SAME_X_FLAG)
+                    + coordinateBytes(flags, SHORT_Y_FLAG, SAME_Y_FLAG);
+            coordinateBytes += runLength * bytesPerPoint;
+            remaining -= runLength;
         }
         Objects.checkFromIndexSize(offset, coordinateBytes, outline.limit());
-        return count;
+        return pointCount;
     }
 
-    /** Returns the bytes of one coordinate: 1 if it is short, 0 if it is the same as in the previous point, otherwise 2. */
+    /**
+     * Returns the bytes of one coordinate: 1 if it is short, 0 if it is the same as in the previous point, otherwise 2.
+     */
     private static int coordinateBytes(int flags, int shortFlag, int sameFlag) {
         if ((flags & shortFlag) != 0) {
             return 1;
@@ -119,10 +138,12 @@ final class GlyphOutlines {
         return (flags & sameFlag) != 0 ? 0 : 2;
     }
 
-    /** Reads a composite glyph: for each component its flags, glyph, position and scale. Returns the number of points. */
+    /**
+     * Reads a composite glyph: for each component its flags, glyph, position and scale. Returns the number of points.
+     */
     private int readComponents(ByteBuffer outline, int glyph, int depth) {
         int offset = OUTLINE_HEADER_BYTES;
-        int count = 0;
+        int pointCount = 0;
         int flags;
         do {
             flags = outline.getShort(offset);
@@ -134,14 +155,15 @@ final class GlyphOutlines {
             Objects.checkIndex(offset - 1, outline.limit());
             read(component, depth + 1);
             nestingDepths[glyph] = (byte) Math.max(nestingDepths[glyph], nestingDepths[component] + 1);
-            count += pointCounts[component];
-            if (nestingDepths[glyph] > MAX_NESTING_DEPTH || count > MAX_POINTS) {
+            pointCount += pointCounts[component];
+            if (nestingDepths[glyph] > MAX_NESTING_DEPTH || pointCount > MAX_POINTS) {
                 throw new FontDamageException("has a composite glyph with too many levels or points");
             }
         } while ((flags & MORE_COMPONENTS_FLAG) != 0);
-        return count;
+        return pointCount;
     }
 
+    /** Returns the bytes of a component's scale: one factor, two factors, a 2 x 2 matrix, or nothing. */
     private static int scaleBytes(int flags) {
         if ((flags & SCALE_FLAG) != 0) {
             return 2;

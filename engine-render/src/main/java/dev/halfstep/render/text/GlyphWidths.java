@@ -3,8 +3,9 @@ package dev.halfstep.render.text;
 import java.nio.ByteBuffer;
 
 /**
- * Validates the TrueType table {@code hmtx}, the horizontal metrics. The table begins with pairs of advance width and left
- * side bearing. Glyphs without a pair follow: they have only a left side bearing, and the advance width of the last pair.
+ * Validates the TrueType table {@code hmtx}, the horizontal metrics. The table begins with pairs of advance width and
+ * left side bearing. Glyphs without a pair follow: they have only a left side bearing, and the advance width of the
+ * last pair.
  */
 final class GlyphWidths {
 

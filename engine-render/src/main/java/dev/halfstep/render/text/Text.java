@@ -4,10 +4,11 @@ import dev.halfstep.render.draw.Color;
 import java.util.Objects;
 
 /**
- * A text in the picture with an anchor: a position in the world, or a fraction of the picture's size. The alignment decides
- * on which side of the anchor the text lies.
+ * A text in the picture with an anchor: a position in the world, or a fraction of the picture's size. The alignment
+ * decides on which side of the anchor the text lies.
  *
- * <pre>{@code Text.inPicture(0.5f, 0.25f, "Game over").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE)}</pre>
+ * <pre>{@code Text.inPicture(0.5f, 0.25f, "Game over").setAlignment(Text.Horizontal.CENTER,
+ * Text.Vertical.MIDDLE)}</pre>
  */
 public final class Text {
 

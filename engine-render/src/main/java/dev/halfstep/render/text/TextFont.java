@@ -12,10 +12,10 @@ import java.util.Arrays;
  *
  * <pre>{@code TextFont font = host.own(TextFont.bundled(32));}</pre>
  *
- * <p>It draws the following characters if the font file has them: Latin with all letters of Europe (U+0020 to U+017F), Greek,
- * Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics, lines,
- * blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a box. The
- * layout runs from left to right, without kerning or ligatures.
+ * <p>It draws the following characters if the font file has them: Latin with all letters of Europe (U+0020 to U+017F),
+ * Greek, Cyrillic (U+0400 to U+045F), dashes and quotation marks (U+2010 to U+203A), the euro, arrows, mathematics,
+ * lines, blocks and geometric forms (U+2500 to U+25FF), symbols (U+2600 to U+266F). Any other character is drawn as a
+ * box. The layout runs from left to right, without kerning or ligatures.
  */
 public final class TextFont implements GlResource {
 

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares pictures of two equal scenes: one with interpolation on the CPU, one with interpolation on the GPU. The pictures
- * have 160 x 90 pixels; a world unit is 10 pixels. A second has ten steps.
+ * Compares pictures of two equal scenes: one with interpolation on the CPU, one with interpolation on the GPU. The
+ * pictures have 160 x 90 pixels; a world unit is 10 pixels. A second has ten steps.
  */
 class SteppedShapesTest {
 

@@ -2,7 +2,9 @@ package dev.halfstep.render.sound;
 
 import java.util.function.Consumer;
 
-/** A program that plays sounds on the default device. Tests start it as a process, whose environment selects the device. */
+/**
+ * A program that plays sounds on the default device. Tests start it as a process, whose environment selects the device.
+ */
 final class SoundProbe {
 
     private SoundProbe() {}

@@ -8,7 +8,9 @@ import dev.halfstep.time.ManualClock;
 import java.nio.ByteBuffer;
 import java.util.Random;
 
-/** A program that loads damaged fonts. A test runs it as a process of its own, because bad font data can crash the JVM. */
+/**
+ * A program that loads damaged fonts. A test runs it as a process of its own, because bad font data can crash the JVM.
+ */
 final class DamagedFontProbe {
 
     private static final int HEADER_BYTES = 12;

@@ -49,8 +49,8 @@ class FontLayerTest {
     }
 
     /**
-     * Draws a frame and returns the bounds of the pixels that are not background: left, top, right, bottom, all inclusive.
-     * Without such pixels, right and bottom are -1.
+     * Draws a frame and returns the bounds of the pixels that are not background: left, top, right, bottom, all
+     * inclusive. Without such pixels, right and bottom are -1.
      */
     private int[] textBounds() {
         scene.frame(host, 0);
@@ -182,7 +182,10 @@ class FontLayerTest {
         assertEquals(-1, textBounds()[2]);
     }
 
-    /** Compares a long text with a short text: the objects that LWJGL allocates for each call do not depend on the length. */
+    /**
+     * Compares a long text with a short text: the objects that LWJGL allocates for each call do not depend on the
+     * length.
+     */
     @Test
     void readsMutableTextWithoutAllocation() {
         StringBuilder score = new StringBuilder("00000");
