@@ -69,7 +69,10 @@ public final class DominionBodies implements Bodies {
             workload.pose(body, pose);
             workload.velocity(body, velocity);
             Entity entity = dominion.createPreparedEntity(composition.withValue(
-                    new Current(pose), new Previous(pose), new Interpolated(pose), new Velocity(workload, body, velocity)));
+                    new Current(pose),
+                    new Previous(pose),
+                    new Interpolated(pose),
+                    new Velocity(workload, body, velocity)));
             for (int tag = 0; tag < Tags.CLASSES.size(); tag++) {
                 if (Tags.contains(workload.tags(body), tag)) {
                     entity.add(Tags.newTag(tag));

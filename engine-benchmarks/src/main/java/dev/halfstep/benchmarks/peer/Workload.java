@@ -97,7 +97,13 @@ public record Workload(int bodies, int archetypes, Motion motion, boolean turnin
             velocity[i] = speedFactor * randomWithin(random, MAX_SPEED_UNITS_PER_SECOND);
         }
         float maxSpin = turning ? speedFactor * MAX_SPIN : 0f;
-        writeUnitQuaternion(randomWithin(random, maxSpin), randomWithin(random, maxSpin), randomWithin(random, maxSpin), 1f, velocity, 3);
+        writeUnitQuaternion(
+                randomWithin(random, maxSpin),
+                randomWithin(random, maxSpin),
+                randomWithin(random, maxSpin),
+                1f,
+                velocity,
+                3);
     }
 
     /**

@@ -27,9 +27,12 @@ final class Arity {
             case 5 -> composition.of(t[0], t[1], t[2], t[3], t[4]).withValue(c[0], c[1], c[2], c[3], c[4]);
             case 6 -> composition.of(t[0], t[1], t[2], t[3], t[4], t[5]).withValue(c[0], c[1], c[2], c[3], c[4], c[5]);
             case 7 ->
-                composition.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6]).withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
+                composition
+                        .of(t[0], t[1], t[2], t[3], t[4], t[5], t[6])
+                        .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
             case 8 ->
-                composition.of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
+                composition
+                        .of(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7])
                         .withValue(c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
             default -> throw new IllegalArgumentException("a creation has 1 to 8 types: " + types);
         };
@@ -37,26 +40,38 @@ final class Arity {
 
     /** Prepares a modifier that adds 0 to 8 components and removes types. */
     static Composition.Modifier modifier(
-            Composition composition, Entity entity, List<? extends Class<?>> types, List<?> components, Class<?>... removed) {
+            Composition composition,
+            Entity entity,
+            List<? extends Class<?>> types,
+            List<?> components,
+            Class<?>... removed) {
         Class[] t = types.toArray(new Class[0]);
         Object[] c = components.toArray();
         return switch (t.length) {
             case 0 -> composition.byRemoving(removed).withValue(entity);
             case 1 -> composition.byAdding1AndRemoving(t[0], removed).withValue(entity, c[0]);
             case 2 -> composition.byAdding2AndRemoving(t[0], t[1], removed).withValue(entity, c[0], c[1]);
-            case 3 -> composition.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(entity, c[0], c[1], c[2]);
-            case 4 -> composition.byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed).withValue(entity, c[0], c[1], c[2], c[3]);
+            case 3 ->
+                composition.byAdding3AndRemoving(t[0], t[1], t[2], removed).withValue(entity, c[0], c[1], c[2]);
+            case 4 ->
+                composition
+                        .byAdding4AndRemoving(t[0], t[1], t[2], t[3], removed)
+                        .withValue(entity, c[0], c[1], c[2], c[3]);
             case 5 ->
-                composition.byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
+                composition
+                        .byAdding5AndRemoving(t[0], t[1], t[2], t[3], t[4], removed)
                         .withValue(entity, c[0], c[1], c[2], c[3], c[4]);
             case 6 ->
-                composition.byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
+                composition
+                        .byAdding6AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], removed)
                         .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5]);
             case 7 ->
-                composition.byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
+                composition
+                        .byAdding7AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], removed)
                         .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6]);
             case 8 ->
-                composition.byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
+                composition
+                        .byAdding8AndRemoving(t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7], removed)
                         .withValue(entity, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
             default -> throw new IllegalArgumentException("a modifier adds 0 to 8 types: " + types);
         };

@@ -43,7 +43,9 @@ final class Iteration {
                 assertTrue(iterators.get(i).hasNext(), this::describeContext);
                 assertSame(visited, visit(i), this::describeContext);
             }
-            assertTrue(expectedVisits.remove(visited), () -> describeContext() + " visits an entity twice, or a new entity: " + visited);
+            assertTrue(
+                    expectedVisits.remove(visited),
+                    () -> describeContext() + " visits an entity twice, or a new entity: " + visited);
             changeWorld.run();
             expectedVisits.stream().filter(model -> !query.matches(model)).forEach(optionalVisits::add);
         }

@@ -18,8 +18,10 @@ class ModifierOracleTest {
         assertAnswers("[A1, C1]", "[A1, B1, C1]", dominion -> {
             Entity entity = dominion.createEntity(new Part.A(1));
             Composition composition = dominion.composition();
-            Composition.Modifier first = composition.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
-            Composition.Modifier second = composition.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
+            Composition.Modifier first =
+                    composition.byAdding1AndRemoving(Part.B.class).withValue(entity, new Part.B(1));
+            Composition.Modifier second =
+                    composition.byAdding1AndRemoving(Part.C.class).withValue(entity, new Part.C(1));
             dominion.modifyEntity(first);
             dominion.modifyEntity(second);
             return componentsOf(entity);

@@ -119,13 +119,16 @@ final class Program {
         if (prefab == null) {
             return;
         }
-        List<Class<? extends Part>> types = random.types(random.below(maxCreatedComponents() - prefab.parts.size() + 1));
+        List<Class<? extends Part>> types =
+                random.types(random.below(maxCreatedComponents() - prefab.parts.size() + 1));
         types.removeAll(prefab.parts.keySet());
         List<Part> addedComponents = random.parts(types);
         List<Part> all = new ArrayList<>(prefab.parts.values());
         all.addAll(addedComponents);
         check(createAndNumber(
-                all, "create as " + prefab, run -> run.dominion.createEntityAs(run.entity(prefab), addedComponents.toArray())));
+                all,
+                "create as " + prefab,
+                run -> run.dominion.createEntityAs(run.entity(prefab), addedComponents.toArray())));
     }
 
     /** Creates so many entities that an archetype fills more than one chunk of the original. */
@@ -150,7 +153,10 @@ final class Program {
         for (Run run : runs) {
             Entity entity = creation.apply(run);
             run.created(entity);
-            assertEquals(model.number, run.number(entity), () -> comparison.context() + description + components + " on " + run);
+            assertEquals(
+                    model.number,
+                    run.number(entity),
+                    () -> comparison.context() + description + components + " on " + run);
         }
         return model;
     }
@@ -164,7 +170,8 @@ final class Program {
     }
 
     private void add() {
-        Subject model = pick(candidate -> canUse(candidate) && candidate.parts.size() < random.palette().size());
+        Subject model = pick(candidate ->
+                canUse(candidate) && candidate.parts.size() < random.palette().size());
         if (model == null) {
             return;
         }
@@ -268,7 +275,8 @@ final class Program {
         });
         check(firstModel);
         Iterator<Composition.OfTypes> preparedSeconds = preparedForSecond.iterator();
-        check(createAndNumber(second, "create the second of two", run -> run.dominion.createPreparedEntity(preparedSeconds.next())));
+        check(createAndNumber(
+                second, "create the second of two", run -> run.dominion.createPreparedEntity(preparedSeconds.next())));
     }
 
     private void changeStates() {
@@ -301,9 +309,7 @@ final class Program {
             boolean enabled = model.isDisabled || random.oneIn(4);
             for (Run run : runs) {
                 assertSame(
-                        run.entity(model),
-                        run.entity(model).setEnabled(enabled),
-                        comparison.context() + "on " + run);
+                        run.entity(model), run.entity(model).setEnabled(enabled), comparison.context() + "on " + run);
             }
             model.isDisabled = !enabled;
             check(model);
@@ -328,7 +334,9 @@ final class Program {
         Part component = random.part(Part.A.class);
         comparison.expect(false, "delete twice", run -> run.dominion.deleteEntity(run.entity(model)));
         comparison.expect(
-                false, "removeType of a deleted entity", run -> run.entity(model).removeType(Part.A.class));
+                false,
+                "removeType of a deleted entity",
+                run -> run.entity(model).removeType(Part.A.class));
         comparison.expect(
                 Comparison.REJECTED,
                 "add to a deleted entity",
@@ -358,9 +366,7 @@ final class Program {
     /** Compares everything that each engine knows about an entity with its model. */
     private void check(Subject model) {
         comparison.expect(
-                model.isDeleted,
-                "isDeleted " + model,
-                run -> run.entity(model).isDeleted());
+                model.isDeleted, "isDeleted " + model, run -> run.entity(model).isDeleted());
         comparison.expect(
                 model.isEnabled(),
                 "isEnabled " + model,
@@ -387,7 +393,8 @@ final class Program {
 
     /** Returns a random query; two of three queries match an entity. */
     private Search randomQuery() {
-        Subject example = random.oneIn(3) ? null : pick(candidate -> candidate.isEnabled() && !candidate.parts.isEmpty());
+        Subject example =
+                random.oneIn(3) ? null : pick(candidate -> candidate.isEnabled() && !candidate.parts.isEmpty());
         return example == null ? random.anySearch() : random.searchFor(example);
     }
 
@@ -416,7 +423,8 @@ final class Program {
                 .map(model -> query.row(model).toString())
                 .sorted()
                 .toList();
-        comparison.expectRows(rows, "compositions " + query, run -> describeComponents(query.compositions(run.dominion)));
+        comparison.expectRows(
+                rows, "compositions " + query, run -> describeComponents(query.compositions(run.dominion)));
         for (Run run : runs) {
             if (run.engine == Engine.HALFSTEP) {
                 assertEquals(

@@ -11,6 +11,7 @@ final class Subject {
 
     /** The index of the entity in creation order. */
     final int number;
+
     final Map<Class<?>, Part> parts = new LinkedHashMap<>();
 
     @Nullable

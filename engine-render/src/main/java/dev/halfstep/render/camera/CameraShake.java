@@ -39,7 +39,8 @@ public final class CameraShake {
      */
     public CameraShake(float maxOffset, double fadeSeconds, long seed) {
         if (!(maxOffset >= 0f && maxOffset < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the maximum offset of a shake is finite and not negative: " + maxOffset);
+            throw new IllegalArgumentException(
+                    "the maximum offset of a shake is finite and not negative: " + maxOffset);
         }
         if (!(fadeSeconds > 0 && fadeSeconds < Double.POSITIVE_INFINITY)) {
             throw new IllegalArgumentException("a shake fades in a finite time above 0: " + fadeSeconds + " s");

@@ -37,7 +37,8 @@ public record Color(float red, float green, float blue, float opacity) {
 
     private static void checkComponent(String name, float component) {
         if (!(component >= 0f && component <= 1f)) {
-            throw new IllegalArgumentException("a component of a colour lies between 0 and 1: " + name + " is " + component);
+            throw new IllegalArgumentException(
+                    "a component of a colour lies between 0 and 1: " + name + " is " + component);
         }
     }
 

@@ -31,7 +31,8 @@ public final class Light {
     public Light setDirection(float x, float y, float z) {
         float length = Vector3f.length(x, y, z);
         if (!(length > 0f && length < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("the direction of a light must be finite and not zero: (" + x + ", " + y + ", " + z + ")");
+            throw new IllegalArgumentException(
+                    "the direction of a light must be finite and not zero: (" + x + ", " + y + ", " + z + ")");
         }
         towardsSun.set(-x / length, -y / length, -z / length);
         return this;

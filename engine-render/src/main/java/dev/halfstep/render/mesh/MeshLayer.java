@@ -94,8 +94,8 @@ public final class MeshLayer implements Layer {
             }
         }
         if (batches.size() == MAX_MESHES) {
-            throw new IllegalStateException(
-                    "a mesh layer draws at most " + MAX_MESHES + " meshes: share one mesh among all models of the same form");
+            throw new IllegalStateException("a mesh layer draws at most " + MAX_MESHES
+                    + " meshes: share one mesh among all models of the same form");
         }
         MeshBatch added = new MeshBatch(mesh);
         lastBatchIndex = batches.size();

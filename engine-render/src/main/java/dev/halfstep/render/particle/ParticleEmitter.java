@@ -74,7 +74,11 @@ public final class ParticleEmitter {
         for (int i = 1; i <= emissionCount; i++) {
             // The moment of emission within the frame, 0 to 1: when the accumulator reached i.
             float fraction = (float) ((i - oldAccumulator) / (accumulator - oldAccumulator));
-            particles.add(style, fromX + (x - fromX) * fraction, fromY + (y - fromY) * fraction, (1f - fraction) * frameSeconds);
+            particles.add(
+                    style,
+                    fromX + (x - fromX) * fraction,
+                    fromY + (y - fromY) * fraction,
+                    (1f - fraction) * frameSeconds);
         }
         accumulator -= emissionCount;
         lastX = x;

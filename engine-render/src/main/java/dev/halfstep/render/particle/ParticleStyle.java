@@ -158,8 +158,8 @@ public final class ParticleStyle {
 
     private static void checkRange(String property, float min, float max, float lowerBound) {
         if (!(min >= lowerBound && min <= max && max < Float.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException(
-                    property + " must be finite and at least " + lowerBound + ", with the minimum first: " + min + " to " + max);
+            throw new IllegalArgumentException(property + " must be finite and at least " + lowerBound
+                    + ", with the minimum first: " + min + " to " + max);
         }
     }
 

@@ -94,7 +94,8 @@ final class OpenAlDevice implements AudioDevice {
     /** Throws an exception if a device is open. */
     static void checkFree() {
         if (isDeviceOpen) {
-            throw new IllegalStateException("only one sound player with a device can be open at a time: close the other player first");
+            throw new IllegalStateException(
+                    "only one sound player with a device can be open at a time: close the other player first");
         }
     }
 
@@ -142,8 +143,8 @@ final class OpenAlDevice implements AudioDevice {
     @Override
     public int load(Sound sound) {
         if (bufferCount == MAX_SOUNDS) {
-            throw new IllegalStateException(
-                    "a player plays at most " + MAX_SOUNDS + " different sounds: create each sound once and keep it; one more is " + sound);
+            throw new IllegalStateException("a player plays at most " + MAX_SOUNDS
+                    + " different sounds: create each sound once and keep it; one more is " + sound);
         }
         ShortBuffer samples = MemoryUtil.memAllocShort(sound.sampleCount());
         try {

@@ -75,8 +75,8 @@ public final class Sound {
     private static short sample(String name, Wave waveform, double seconds) {
         double value = waveform.at(seconds);
         if (Double.isNaN(value)) {
-            throw new IllegalArgumentException(
-                    "a waveform must not return NaN: the waveform of '" + name + "' returns NaN after " + seconds + " s");
+            throw new IllegalArgumentException("a waveform must not return NaN: the waveform of '" + name
+                    + "' returns NaN after " + seconds + " s");
         }
         return (short) Math.round(Math.max(-1, Math.min(value, 1)) * Short.MAX_VALUE);
     }

@@ -71,7 +71,8 @@ final class FontFile {
         for (int i = 0; i < count; i++) {
             int entry = HEADER_BYTES + i * ENTRY_BYTES;
             int offset = font.getInt(entry + ENTRY_TABLE_OFFSET);
-            ByteBuffer table = offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH));
+            ByteBuffer table =
+                    offset == 0 ? MISSING_TABLE : font.slice(offset, font.getInt(entry + ENTRY_TABLE_LENGTH));
             byte[] name = new byte[Integer.BYTES];
             font.get(entry, name);
             tables.putIfAbsent(new String(name, StandardCharsets.ISO_8859_1), table);

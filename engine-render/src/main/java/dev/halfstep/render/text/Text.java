@@ -104,7 +104,8 @@ public final class Text {
 
     private static void checkFinite(float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
-            throw new IllegalArgumentException("the anchor and the offset of a text must be finite: (" + x + ", " + y + ")");
+            throw new IllegalArgumentException(
+                    "the anchor and the offset of a text must be finite: (" + x + ", " + y + ")");
         }
     }
 

@@ -43,9 +43,12 @@ class CameraShakeTest {
 
     @Test
     void isReproducibleFromItsSeed() {
-        assertEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).x());
-        assertNotEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(6, 1f, 7, 0.4f).x());
-        assertNotEquals(shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).y());
+        assertEquals(
+                shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).x());
+        assertNotEquals(
+                shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(6, 1f, 7, 0.4f).x());
+        assertNotEquals(
+                shakeAfterHit(5, 1f, 7, 0.4f).x(), shakeAfterHit(5, 1f, 7, 0.4f).y());
     }
 
     @Test
@@ -63,7 +66,10 @@ class CameraShakeTest {
 
     @Test
     void movesByTheSquareOfTheTrauma() {
-        assertEquals(shakeAfterHit(5, 1f, 1, 0f).x() / 4f, shakeAfterHit(5, 0.5f, 1, 0f).x(), 1e-4f);
+        assertEquals(
+                shakeAfterHit(5, 1f, 1, 0f).x() / 4f,
+                shakeAfterHit(5, 0.5f, 1, 0f).x(),
+                1e-4f);
     }
 
     @Test

@@ -120,7 +120,8 @@ class SpriteInstancesTest {
                 }
             }
         }
-        ownSprites.sort(Comparator.comparingInt((SpawnedSprite spawned) -> spawned.sprite().order())
+        ownSprites.sort(Comparator.comparingInt(
+                        (SpawnedSprite spawned) -> spawned.sprite().order())
                 .thenComparingInt(spawned -> texturesInUse.indexOf(spawned.texture())));
 
         assertInstances(ownSprites);

@@ -102,7 +102,8 @@ class SpriteLayerTest {
     void mirrorsEachAxisIndependently() {
         scene.world.spawn(
                 Transform.at(-4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(true, false));
-        scene.world.spawn(Transform.at(4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true));
+        scene.world.spawn(
+                Transform.at(4f, 0f), Sprite.of(fourColors.region(), 2f, 2f).setFlipped(false, true));
 
         scene.frame(host, 0);
 
@@ -176,7 +177,8 @@ class SpriteLayerTest {
     @Test
     void darkensTheBackgroundWithMultiplyBlending() {
         scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, 0xFF8040));
-        Sprite glass = tintedSprite(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
+        Sprite glass =
+                tintedSprite(white, 0xFFFF00).setBlend(BlendMode.MULTIPLY).setOrder(1);
         scene.world.spawn(Transform.at(0f, 0f), glass);
 
         scene.frame(host, 0);
@@ -216,16 +218,19 @@ class SpriteLayerTest {
     @Test
     void batchesSpritesOfOneTextureAndBlendMode() {
         for (int i = 0; i < 40; i++) {
-            scene.world.spawn(Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? fourColors : white).region(), 1f, 1f));
+            scene.world.spawn(
+                    Transform.at(i % 16 - 8f, 0f), Sprite.of((i % 2 == 0 ? fourColors : white).region(), 1f, 1f));
         }
         scene.frame(host, 0);
         assertEquals(2, layer.drawCalls());
 
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
+        scene.world.spawn(
+                Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setBlend(BlendMode.ADDITIVE));
         scene.frame(host, 0);
         assertEquals(3, layer.drawCalls());
 
-        scene.world.spawn(Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setOrder(1));
+        scene.world.spawn(
+                Transform.at(0f, 0f), Sprite.of(fourColors.region(), 1f, 1f).setOrder(1));
         scene.frame(host, 0);
         assertEquals(4, layer.drawCalls(), "a higher order is a further run of the batch");
     }
@@ -237,7 +242,8 @@ class SpriteLayerTest {
                 Sprite.of(fourColors.region(0, 0, 1, 1), 2f, 2f).setOrder(0));
         scene.world.spawn(Transform.at(0f, 0f), tintedSprite(white, BLUE).setOrder(1));
         scene.world.spawn(
-                Transform.at(4f, 0f), Sprite.of(fourColors.region(1, 0, 1, 1), 2f, 2f).setOrder(2));
+                Transform.at(4f, 0f),
+                Sprite.of(fourColors.region(1, 0, 1, 1), 2f, 2f).setOrder(2));
 
         scene.frame(host, 0);
 

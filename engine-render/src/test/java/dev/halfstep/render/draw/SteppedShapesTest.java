@@ -39,7 +39,8 @@ class SteppedShapesTest {
 
     private final Camera2d camera = Camera2d.showing(16f, 9f);
     private final TestScene cpuScene = new TestScene();
-    private final TestScene gpuScene = new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
+    private final TestScene gpuScene =
+            new TestScene(SchedulerSettings.defaults().withGpuInterpolation());
     private GlfwHost host;
     private ShapeLayer layer;
 
@@ -122,7 +123,8 @@ class SteppedShapesTest {
         for (int i = 0; i < 40; i++) {
             Color color = Color.rgb(i * 0x050302 + 0x203040);
             Shape shape = i % 2 == 0 ? Shape.circle(0.4f, color) : Shape.rectangle(0.8f, 0.3f, color);
-            spawnInBothScenes(i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
+            spawnInBothScenes(
+                    i % 8 * 2 - 7f, Math.floorDiv(i, 8) * 1.5f - 3f, shape.setOrder(i % 3), SMOOTHINGS.get(i % 3));
         }
         moveInBothScenes((scene, ids, step) -> {
             SplittableRandom random = new SplittableRandom(step);

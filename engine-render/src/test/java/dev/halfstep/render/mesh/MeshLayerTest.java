@@ -174,7 +174,9 @@ class MeshLayerTest {
         }
 
         Exception e = assertThrows(IllegalStateException.class, () -> scene.frame(host, 0));
-        assertEquals("a mesh layer draws at most 1000 meshes: share one mesh among all models of the same form", e.getMessage());
+        assertEquals(
+                "a mesh layer draws at most 1000 meshes: share one mesh among all models of the same form",
+                e.getMessage());
     }
 
     @Test

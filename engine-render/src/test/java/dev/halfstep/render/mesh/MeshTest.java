@@ -68,7 +68,8 @@ class MeshTest {
 
     @Test
     void rejectsInvalidVerticesAndIndices() {
-        Exception e = assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 3}));
+        Exception e =
+                assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1, 3}));
         assertEquals("a mesh has whole vertices and whole triangles: index 3 of 3 vertices", e.getMessage());
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[] {0, 1}));
         assertThrows(IllegalArgumentException.class, () -> Mesh.of(TRIANGLE_VERTICES, new int[0]));

@@ -38,7 +38,8 @@ class ParticleEmitterTest {
 
         assertTrue(particles.count() >= 99, "10 units in a second: " + particles.count());
         for (int i = 1; i < particles.count(); i++) {
-            assertEquals(0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance of particles " + (i - 1) + " and " + i);
+            assertEquals(
+                    0.1f, particles.x(i) - particles.x(i - 1), 1e-3f, "distance of particles " + (i - 1) + " and " + i);
         }
     }
 

@@ -177,7 +177,8 @@ class DevicePlayerTest {
 
         assertEquals(List.of("close"), takeCalls());
         assertEquals(
-                List.of("there is no more sound: the audio device was disconnected; restart the game to hear sounds"), messages);
+                List.of("there is no more sound: the audio device was disconnected; restart the game to hear sounds"),
+                messages);
         assertFalse(player.isAudible());
     }
 

@@ -87,7 +87,8 @@ class UnavailableSoundTest {
         String line = "there is no sound: the native libraries of LWJGL cannot be loaded;"
                 + " put those for this platform on the class path";
         assertEquals(
-                List.of(line, "audible: false", line, "audible: false"), runProbe(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
+                List.of(line, "audible: false", line, "audible: false"),
+                runProbe(Map.of(), "-Dorg.lwjgl.libname=nowhere"));
     }
 
     @Test

@@ -244,8 +244,15 @@ class FontLayerTest {
         int[] boundsAt20PixelsPerUnit = textBounds();
 
         assertEquals(List.of(20, 40), bakedHeights, "baked only for a new height");
-        assertEquals(2.0, (boundsAt20PixelsPerUnit[3] - boundsAt20PixelsPerUnit[1]) / (double) (boundsAt10PixelsPerUnit[3] - boundsAt10PixelsPerUnit[1]), 0.15);
-        assertEquals(0xFFFFFF, host.screenshot().rgb(boundsAt20PixelsPerUnit[0] + 1, boundsAt20PixelsPerUnit[1] + 1), "no grey rim");
+        assertEquals(
+                2.0,
+                (boundsAt20PixelsPerUnit[3] - boundsAt20PixelsPerUnit[1])
+                        / (double) (boundsAt10PixelsPerUnit[3] - boundsAt10PixelsPerUnit[1]),
+                0.15);
+        assertEquals(
+                0xFFFFFF,
+                host.screenshot().rgb(boundsAt20PixelsPerUnit[0] + 1, boundsAt20PixelsPerUnit[1] + 1),
+                "no grey rim");
     }
 
     @Test

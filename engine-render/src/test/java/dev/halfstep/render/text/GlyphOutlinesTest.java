@@ -36,8 +36,9 @@ class GlyphOutlinesTest {
 
     /** Adds a glyph of one contour with three points. */
     private void addPoints(int... flagsAndCoordinates) {
-        ByteBuffer data =
-                ByteBuffer.allocate(4 + flagsAndCoordinates.length).putShort((short) 2).putShort((short) 0);
+        ByteBuffer data = ByteBuffer.allocate(4 + flagsAndCoordinates.length)
+                .putShort((short) 2)
+                .putShort((short) 0);
         for (int value : flagsAndCoordinates) {
             data.put((byte) value);
         }
@@ -88,7 +89,8 @@ class GlyphOutlinesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 8})
     void rejectsPointsBeyondTheOutline(int missingBytes) {
-        int[] flagsAndCoordinates = new int[15 - missingBytes]; // complete: three flags and 12 bytes of long coordinates
+        int[] flagsAndCoordinates =
+                new int[15 - missingBytes]; // complete: three flags and 12 bytes of long coordinates
         addPoints(flagsAndCoordinates);
         addPoints(new int[15]);
         GlyphOutlines outlines = outlines();
