@@ -37,14 +37,14 @@ final class SpriteBatches {
     /** Returns the index of a batch; adds the batch if it is new. */
     int indexOf(Texture texture, BlendMode blend) {
         if (texture != lastTexture || blend != lastBlend) {
-            lastIndex = findOrAdd(texture, blend);
+            lastIndex = searchOrAdd(texture, blend);
             lastTexture = texture;
             lastBlend = blend;
         }
         return lastIndex;
     }
 
-    private int findOrAdd(Texture texture, BlendMode blend) {
+    private int searchOrAdd(Texture texture, BlendMode blend) {
         for (int i = 0; i < batches.size(); i++) {
             Batch batch = batches.get(i);
             if (batch.texture() == texture && batch.blend() == blend) {
