@@ -19,7 +19,8 @@ import picocli.CommandLine.ParameterException;
 /** Starts the sample game from the command line. */
 public final class Main {
 
-    /** The exit codes that the usage help documents. */
+    // The exit codes, as the usage help documents them.
+
     private static final int SUCCESS = 0;
 
     private static final int FAILED = 1;
@@ -34,25 +35,25 @@ public final class Main {
      */
     public static void main(String[] args) {
         StopRequest stop = new StopRequest();
-        Termination termination = Termination.of(stop);
+        Termination shutdown = Termination.of(stop);
         int exitCode;
         try {
             exitCode = run(args, stop, System.out, System.err);
         } finally {
-            termination.runEnded();
+            shutdown.runEnded();
         }
         System.exit(exitCode);
     }
 
-    /** Runs the game, and returns the exit code. The run fails if standard output cannot be written. */
+    /** Runs the game and returns the exit code. A run whose standard output cannot be written has failed. */
     static int run(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
-        int exitCode = runWithOutput(args, stop, out, err);
+        int exitCode = parseAndPlay(args, stop, out, err);
         return exitCode == SUCCESS && out.checkError()
-                ? fail(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
+                ? reportError(err, "standard output must be written: it is full or closed, a part is missing", FAILED)
                 : exitCode;
     }
 
-    private static int runWithOutput(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
+    private static int parseAndPlay(String[] args, StopRequest stop, PrintStream out, PrintStream err) {
         Options options = new Options();
         CommandLine line = options.commandLine();
         try {
@@ -67,11 +68,12 @@ public final class Main {
             }
             options.check(line);
         } catch (ParameterException e) {
+            // picocli rejects bad arguments before it notices --help
             if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
                 line.usage(out);
                 return SUCCESS;
             }
-            return fail(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(err, e.getMessage() + " (--help lists all options)", BAD_USAGE_OR_ENVIRONMENT);
         }
         return play(options, line, stop, out, err);
     }
@@ -89,20 +91,20 @@ public final class Main {
             playGame(options, line, stop, out, err);
             return SUCCESS;
         } catch (GraphicsUnavailableException e) {
-            return fail(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
         } catch (AssetException | PlotException e) {
-            return fail(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {
-            return fail(err, String.valueOf(e.getMessage()), FAILED);
+            return reportError(err, String.valueOf(e.getMessage()), FAILED);
         } catch (UncheckedIOException e) {
-            return fail(err, String.valueOf(e.getMessage()), FAILED);
+            return reportError(err, String.valueOf(e.getMessage()), FAILED);
         } catch (OutOfMemoryError e) {
-            return fail(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
         } catch (SystemFailureException e) {
             if (HeapShortage.isCauseOf(e)) {
-                return fail(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
+                return reportError(err, HeapShortage.message(options), BAD_USAGE_OR_ENVIRONMENT);
             }
-            e.printStackTrace(err); // a bug of the game: its developer needs the stack trace
+            e.printStackTrace(err); // a bug in the game: its developer needs the stack trace
             return FAILED;
         }
     }
@@ -115,13 +117,14 @@ public final class Main {
             if (!options.fallBackToHeadless(line)) {
                 throw e;
             }
-            String player = options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
-            err.println("sample-game: no window, so " + player + " headless: " + e.getMessage());
+            String action = options.meteors.bot ? "the bot plays" : options.scene.label() + " runs";
+            err.println("sample-game: no window, so " + action + " headless: " + e.getMessage());
             new SampleGame(options, stop, out, err).playHeadlessAndDrawLastFrame();
         }
     }
 
-    private static int fail(PrintStream err, String message, int exitCode) {
+    /** Prints the first line of an error message, and returns the exit code. */
+    private static int reportError(PrintStream err, String message, int exitCode) {
         err.println("sample-game: " + message.lines().findFirst().orElse(""));
         return exitCode;
     }

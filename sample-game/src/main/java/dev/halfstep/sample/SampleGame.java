@@ -29,14 +29,17 @@ import org.jspecify.annotations.Nullable;
 /** Plays scenes one after another: in a window, offscreen or headless. */
 final class SampleGame {
 
-    private static final int WIDTH = 1280;
-    private static final int HEIGHT = 720;
+    private static final int WIDTH_PIXELS = 1280;
+    private static final int HEIGHT_PIXELS = 720;
 
     /** Fits the width of a web page. */
-    private static final int FILM_WIDTH = 800;
+    private static final int FILM_WIDTH_PIXELS = 800;
 
-    private static final int FILM_HEIGHT = 450;
+    private static final int FILM_HEIGHT_PIXELS = 450;
     private static final String HIGH_SCORE_FILE = "meteors-high-score.txt";
+
+    /** Neither records nor replays. */
+    private static final Tape.Factory NO_TAPE = (world, scheduler) -> Tape.NONE;
 
     private final Options options;
     private final FramePacing pacing;
@@ -51,11 +54,11 @@ final class SampleGame {
         this.err = err;
         pacing = new FramePacing(options.mode, options.pacing);
         loops = new LoopRunner(options, pacing, stop, err);
-        highScore = highScore();
+        highScore = loadHighScore();
     }
 
-    /** Saves only the scores of a player in a window. */
-    private HighScore highScore() {
+    /** Loads the high score. Only a human player in a window has a saved one. */
+    private HighScore loadHighScore() {
         if (!options.mode.hasWindow() || options.meteors.bot) {
             return HighScore.unsaved();
         }
@@ -63,97 +66,100 @@ final class SampleGame {
             return HighScore.in(
                     DataFolder.ofUser().resolve(HIGH_SCORE_FILE), warning -> err.println("sample-game: " + warning));
         } catch (InvalidPathException e) {
-            err.println("sample-game: the high score cannot be kept: the locale cannot express the home folder "
+            err.println("sample-game: the high score cannot be saved: the locale cannot express the home folder "
                     + e.getInput() + "; " + FileArgument.LOCALE_REMEDY);
             return HighScore.unsaved();
         }
     }
 
     /**
-     * Plays until the player quits or the run is over.
+     * Plays until the player quits, or until the run reaches the end that the options define.
      *
      * @throws IOException if a file cannot be read or written, or a replay diverges
-     * @throws dev.halfstep.render.gl.GraphicsUnavailableException if the machine cannot draw
+     * @throws GraphicsUnavailableException if the machine cannot draw
      */
     void play() throws IOException {
-        Tape.Factory tape = tape();
+        Tape.Factory tapes = createTapeFactory();
         SceneChoice first = new SceneChoice(options.scene, options.timestep.tickRate);
         if (options.measurement.nullDraw) {
-            round(first, tape).playNullDraw();
+            createRunner(first, tapes).playNullDraw();
             return;
         }
         if (options.mode.headless) {
-            round(first, tape).playHeadless();
+            createRunner(first, tapes).playHeadless();
             return;
         }
-        try (GlfwHost host = open();
-                SoundPlayer sound = sound()) {
+        try (GlfwHost host = openHost();
+                SoundPlayer sound = openSoundPlayer()) {
             if (options.mode.hasWindow()) {
                 err.println("sample-game: " + options.scene.keys() + "; --help lists all keys");
             }
-            @Nullable SceneChoice next = round(first, tape).play(host, sound);
+            @Nullable SceneChoice next = createRunner(first, tapes).play(host, sound);
             while (next != null) {
                 host.clear();
-                next = round(next, (world, scheduler) -> Tape.NONE).play(host, sound);
+                next = createRunner(next, NO_TAPE).play(host, sound);
             }
         }
     }
 
     /**
-     * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame to a picture in the
+     * Plays headless with a progress bar. If EGL can draw offscreen, also writes the last frame as a screenshot to the
      * working directory.
      *
      * @throws IOException if the recording or the report cannot be written
      */
     void playHeadlessAndDrawLastFrame() throws IOException {
         SceneChoice choice = new SceneChoice(options.scene, options.timestep.tickRate);
-        Round round = round(choice, (world, scheduler) -> Tape.NONE);
+        Round runner = createRunner(choice, NO_TAPE);
         try (GlfwHost host = openOffscreenIfPossible()) {
             if (host == null) {
-                round.playHeadless();
+                runner.playHeadless();
                 return;
             }
-            Screenshot lastFrame = round.playHeadlessAndDrawLastFrame(host);
+            Screenshot lastFrame = runner.playHeadlessAndDrawLastFrame(host);
             ScreenshotFile.write(lastFrame, Path.of("").toAbsolutePath(), out, err);
         }
     }
 
     private @Nullable GlfwHost openOffscreenIfPossible() {
         try {
-            return GlfwHost.openOffscreen(WindowSettings.of("Halfstep", WIDTH, HEIGHT), pacing.clock());
+            return GlfwHost.openOffscreen(WindowSettings.of("Halfstep", WIDTH_PIXELS, HEIGHT_PIXELS), pacing.clock());
         } catch (GraphicsUnavailableException e) {
-            return null; // without EGL there is no picture, only the report
+            return null; // without EGL the run prints its report and writes no screenshot
         }
     }
 
-    /** Creates the tape of the first scene. A replay also sets the options to those of the recording. */
-    private Tape.Factory tape() throws IOException {
+    /**
+     * Creates the factory of the {@link Tape} that records or replays the first scene. For a replay, also sets the
+     * options to those of the recording.
+     */
+    private Tape.Factory createTapeFactory() throws IOException {
         Path record = options.recording.record;
         if (record != null) {
             return (world, scheduler) -> RecordingTape.start(options, record, world, scheduler, err);
         }
         if (options.recording.replay == null) {
-            return (world, scheduler) -> Tape.NONE;
+            return NO_TAPE;
         }
         Recording recording = Recording.open(options.recording.replay);
         RecordedScene.apply(recording, options);
         return (world, scheduler) -> new ReplayTape(recording, options, world, scheduler, out, err);
     }
 
-    private Round round(SceneChoice choice, Tape.Factory tape) {
-        return new Round(options, choice, highScore, tape, loops, out, err);
+    private Round createRunner(SceneChoice choice, Tape.Factory tapes) {
+        return new Round(options, choice, highScore, tapes, loops, out, err);
     }
 
-    private SoundPlayer sound() {
+    private SoundPlayer openSoundPlayer() {
         return options.mode.hasWindow() && !options.output.mute
                 ? SoundPlayer.open(message -> err.println("sample-game: " + message))
                 : SoundPlayer.silent();
     }
 
-    private GlfwHost open() {
+    private GlfwHost openHost() {
         WindowSettings size = options.film.file == null
-                ? WindowSettings.of("Halfstep", WIDTH, HEIGHT)
-                : WindowSettings.of("Halfstep", FILM_WIDTH, FILM_HEIGHT);
+                ? WindowSettings.of("Halfstep", WIDTH_PIXELS, HEIGHT_PIXELS)
+                : WindowSettings.of("Halfstep", FILM_WIDTH_PIXELS, FILM_HEIGHT_PIXELS);
         WindowSettings settings = size.withVsync(pacing.usesVsync());
         return options.mode.offscreen
                 ? GlfwHost.openOffscreen(settings, pacing.clock())

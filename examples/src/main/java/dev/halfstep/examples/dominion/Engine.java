@@ -2,19 +2,19 @@ package dev.halfstep.examples.dominion;
 
 import dev.dominion.ecs.api.Dominion;
 
-/** Lists the engines behind Dominion's API, under the names that the command line takes. */
+/** Lists the engines that implement Dominion's API. The constants are the values of {@code --engine}. */
 enum Engine {
     halfstep("dev.halfstep.dominion.HalfstepFactory"),
     original("dev.dominion.ecs.engine.EntityRepository$Factory");
 
-    private final String factory;
+    private final String factoryClass;
 
-    Engine(String factory) {
-        this.factory = factory;
+    Engine(String factoryClass) {
+        this.factoryClass = factoryClass;
     }
 
-    /** Opens the engine; the name of the factory is the only difference. */
+    /** Creates an empty world of the engine. Only the name of the factory class differs between engines. */
     Dominion open() {
-        return Dominion.factory(factory).create("two-engines");
+        return Dominion.factory(factoryClass).create("two-engines");
     }
 }

@@ -1,4 +1,4 @@
-/** Runs programs in Dominion's API on Halfstep's worlds and on Dominion's own engine. */
+/** Runs a program that uses Dominion's API on Halfstep's engine and on Dominion's own engine. */
 @NullMarked
 package dev.halfstep.examples.dominion;
 

@@ -13,6 +13,7 @@ class TwoEnginesTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
+    /** Runs the example, and returns its exit code. */
     private int run(String... args) {
         return new CommandLine(new TwoEngines())
                 .setOut(new PrintWriter(out))
@@ -21,7 +22,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void halfstepAnswersEveryQueryRight() {
+    void halfstepGivesTheRightResultForEveryQuery() {
         assertEquals(0, run());
         assertEquals("""
                 engine halfstep
@@ -36,7 +37,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void originalLosesEntitiesAndMixesPreparedOnes() {
+    void originalEngineLosesEntitiesAndMixesUpPreparedEntities() {
         assertEquals(0, run("--engine", "original"));
         assertEquals("""
                 engine original
@@ -51,7 +52,7 @@ class TwoEnginesTest {
     }
 
     @Test
-    void unknownEngineIsBadUsage() {
+    void rejectsAnUnknownEngineAsBadUsage() {
         assertEquals(2, run("--engine", "third"));
         assertTrue(err.toString().contains("expected one of [halfstep, original]"), err.toString());
     }

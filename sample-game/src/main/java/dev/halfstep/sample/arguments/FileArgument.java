@@ -4,20 +4,20 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts file names. */
+/** Converts command-line arguments to file paths. */
 public final class FileArgument {
 
-    /** The remedy for a locale that cannot express a file name; an unset locale counts as plain ASCII. */
+    /** The remedy for a locale that cannot express a file name. Java treats an unset locale as ASCII. */
     public static final String LOCALE_REMEDY = "set a UTF-8 locale, as in LC_ALL=C.UTF-8";
 
     private FileArgument() {}
 
     /**
-     * Parses a file name.
+     * Parses a file path.
      *
      * @param text the argument
-     * @return a path, which need not exist
-     * @throws TypeConversionException if it is empty, or no name on this system
+     * @return a path of a file that need not exist
+     * @throws TypeConversionException if the argument is empty, or is not a valid path on this system and in its locale
      */
     public static Path parse(String text) {
         if (text.isEmpty()) {

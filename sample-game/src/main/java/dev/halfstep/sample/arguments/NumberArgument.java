@@ -3,7 +3,7 @@ package dev.halfstep.sample.arguments;
 import java.math.BigDecimal;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts numbers, with error messages for users instead of programmers. */
+/** Converts command-line arguments to numbers, with error messages for users instead of programmers. */
 public final class NumberArgument {
 
     /** Arithmetic with millions of digits takes minutes, and no option needs such precision. */
@@ -16,7 +16,7 @@ public final class NumberArgument {
      *
      * @param text the argument
      * @return the number
-     * @throws TypeConversionException if it is no whole number or too long
+     * @throws TypeConversionException if the argument is not a whole number, or does not fit into a {@code long}
      */
     public static long whole(String text) {
         try {
@@ -31,7 +31,8 @@ public final class NumberArgument {
      *
      * @param text the argument
      * @return the exact number
-     * @throws TypeConversionException if it is no number or too long
+     * @throws TypeConversionException if the argument is not a number, has more than 30 digits, or an
+     *     exponent beyond 30
      */
     public static BigDecimal decimal(String text) {
         BigDecimal number;

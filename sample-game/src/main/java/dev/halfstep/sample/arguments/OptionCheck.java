@@ -3,17 +3,17 @@ package dev.halfstep.sample.arguments;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Checks options that picocli has read. */
+/** Checks options after picocli has parsed the command line. */
 public final class OptionCheck {
 
     private OptionCheck() {}
 
     /**
-     * Returns whether an option stands on the command line.
+     * Returns whether the command line contains an option.
      *
-     * @param line the command line, after it was read
+     * @param line the parsed command line
      * @param option the name of the option, with its dashes
-     * @return false where the option has its default value
+     * @return false if the option has its default value because the user did not give it
      */
     public static boolean isGiven(CommandLine line, String option) {
         return line.getParseResult().hasMatchedOption(option);
@@ -25,9 +25,9 @@ public final class OptionCheck {
      * @param line the command line, for the error
      * @param option the name of the option, with its dashes
      * @param value the number
-     * @param min the smallest number allowed
-     * @param max the largest number allowed
-     * @throws ParameterException if the number is outside
+     * @param min the minimum, inclusive
+     * @param max the maximum, inclusive
+     * @throws ParameterException if the number is outside of the range
      */
     public static void requireRange(CommandLine line, String option, long value, long min, long max) {
         if (value < min || value > max) {

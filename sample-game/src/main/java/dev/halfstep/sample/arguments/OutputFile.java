@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
-/** Checks before a run that its results can be written; after the run they would be lost. */
+/** Checks output files before a run: results that cannot be written after the run would be lost. */
 public final class OutputFile {
 
     private OutputFile() {}
@@ -28,13 +28,13 @@ public final class OutputFile {
     }
 
     /**
-     * Refuses a path that is not writable, or that does not end in {@code .png}: programs that open a file trust its
-     * name.
+     * Refuses a path that is not writable, or whose name does not end in {@code .png}. Other programs choose the format
+     * by the end of the name.
      *
      * @param line the command line, for the error
      * @param option the name of the option, with its dashes
      * @param file the path, or null if the option is not given
-     * @throws ParameterException if the file cannot be written, or is named after another format
+     * @throws ParameterException if the file cannot be written, or its name does not end in {@code .png}
      */
     public static void checkPng(CommandLine line, String option, @Nullable Path file) {
         check(line, option, file);
@@ -43,6 +43,7 @@ public final class OutputFile {
         }
     }
 
+    /** Returns the reason why a file cannot be written, or null. */
     private static @Nullable String obstacle(Path file) {
         if (Files.isDirectory(file)) {
             return file + " is a folder";
@@ -54,7 +55,7 @@ public final class OutputFile {
         if (folder == null || !Files.isDirectory(folder)) {
             return file + ": there is no folder " + folder;
         }
-        // Writing through a link changes the target, not the folder of the link.
+        // Writing through a symbolic link changes its target; the folder of the link may be read-only.
         return Files.isWritable(folder) || Files.isSymbolicLink(file) ? null : file + ": its folder is read-only";
     }
 }

@@ -4,10 +4,10 @@ import dev.halfstep.time.Rate;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts rates exactly: 59.94 is 2997 times in 50 seconds. */
+/** Converts command-line arguments to exact rates: 59.94 Hz is 2997 periods in 50 seconds. */
 public abstract class RateConverter implements ITypeConverter<Rate> {
 
-    /** Converts steps a second. Below 1 a step would be longer than the frame-time clamp. */
+    /** Converts step rates, 1 to 1000 Hz. A step of a lower rate would take longer than a second. */
     public static final class Tick extends RateConverter {
 
         /** Creates a converter for 1 to 1000 Hz. */

@@ -13,29 +13,33 @@ public final class RunLength {
     private RunLength() {}
 
     /**
-     * Returns the minimum number of steps that simulate at least this much time, computed exactly.
+     * Returns the minimum number of steps that simulate at least a number of seconds, computed exactly.
      *
      * @param seconds simulated seconds
      * @param rate steps a second
-     * @return 1 or more for more than 0 seconds
+     * @return the number of steps, 1 or more if the seconds are more than 0
      */
     public static long steps(BigDecimal seconds, Rate rate) {
-        BigDecimal units = seconds.multiply(NANOS_PER_SECOND).multiply(BigDecimal.valueOf(rate.periodDenominator()));
-        BigInteger steps = units.divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
+        // A step lasts periodNumerator / periodDenominator nanoseconds: steps = nanos * denominator / numerator.
+        BigDecimal scaledNanos =
+                seconds.multiply(NANOS_PER_SECOND).multiply(BigDecimal.valueOf(rate.periodDenominator()));
+        BigInteger steps = scaledNanos
+                .divide(BigDecimal.valueOf(rate.periodNumerator()), 0, RoundingMode.CEILING)
                 .toBigIntegerExact();
         return steps.longValueExact();
     }
 
     /**
-     * Returns the duration of steps, rounded up to a nanosecond, as clocks count whole ones.
+     * Returns the duration of a number of steps, rounded up to a whole nanosecond, the unit of clocks.
      *
      * @param steps the number of steps
      * @param rate steps a second
      * @return seconds
      */
     public static BigDecimal seconds(long steps, Rate rate) {
-        BigDecimal units = BigDecimal.valueOf(steps).multiply(BigDecimal.valueOf(rate.periodNumerator()));
-        return units.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.CEILING)
-                .divide(NANOS_PER_SECOND);
+        BigDecimal scaledNanos = BigDecimal.valueOf(steps).multiply(BigDecimal.valueOf(rate.periodNumerator()));
+        BigDecimal nanos =
+                scaledNanos.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.CEILING);
+        return nanos.divide(NANOS_PER_SECOND);
     }
 }

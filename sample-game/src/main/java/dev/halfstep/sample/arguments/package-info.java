@@ -1,4 +1,4 @@
-/** Converts and checks single arguments of the command line. */
+/** Converts single arguments of the command line to values, and checks their ranges. */
 @NullMarked
 package dev.halfstep.sample.arguments;
 

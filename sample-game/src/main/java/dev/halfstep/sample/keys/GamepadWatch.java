@@ -10,28 +10,28 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Presentation system: pauses when the gamepad is unplugged, and shows a message until the game resumes. The engine
- * releases the buttons that were held.
+ * Presentation system: pauses the game when the gamepad is unplugged, and shows a message until the game resumes. The
+ * engine itself releases the held buttons of the gamepad.
  */
 public final class GamepadWatch implements PresentationSystem {
 
-    private static final String UNPLUGGED = "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
+    private static final String UNPLUGGED_MESSAGE = "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
 
-    private final BooleanSupplier plugged;
-    private final Consumer<String> message;
-    private boolean wasPlugged;
-    private boolean shown;
+    private final BooleanSupplier hasGamepad;
+    private final Consumer<String> messageDisplay;
+    private boolean hadGamepad;
+    private boolean isMessageShown;
 
-    GamepadWatch(BooleanSupplier plugged, Consumer<String> message) {
-        this.plugged = plugged;
-        this.message = message;
-        wasPlugged = plugged.getAsBoolean();
+    GamepadWatch(BooleanSupplier hasGamepad, Consumer<String> messageDisplay) {
+        this.hasGamepad = hasGamepad;
+        this.messageDisplay = messageDisplay;
+        hadGamepad = hasGamepad.getAsBoolean();
     }
 
     /**
-     * Creates the system for the gamepad of a window.
+     * Creates the system for the gamepad of a host.
      *
-     * @param host gets a layer for the message
+     * @param host reports the gamepad, and gets a layer for the message
      * @return a new system
      */
     public static GamepadWatch of(GlfwHost host) {
@@ -42,18 +42,18 @@ public final class GamepadWatch implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean pluggedNow = plugged.getAsBoolean();
-        if (wasPlugged && !pluggedNow) {
+        boolean hasGamepadNow = hasGamepad.getAsBoolean();
+        if (hadGamepad && !hasGamepadNow) {
             frame.time().pause();
-            show(true);
-        } else if (shown && !frame.time().isPaused()) {
-            show(false);
+            setMessageShown(true);
+        } else if (isMessageShown && !frame.time().isPaused()) {
+            setMessageShown(false);
         }
-        wasPlugged = pluggedNow;
+        hadGamepad = hasGamepadNow;
     }
 
-    private void show(boolean on) {
-        shown = on;
-        message.accept(on ? UNPLUGGED : "");
+    private void setMessageShown(boolean isShown) {
+        isMessageShown = isShown;
+        messageDisplay.accept(isShown ? UNPLUGGED_MESSAGE : "");
     }
 }

@@ -5,8 +5,8 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 
 /**
- * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses within one frame
- * cancel out.
+ * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses in one frame cancel
+ * each other.
  */
 public final class KeySwitch implements PresentationSystem {
 
@@ -14,10 +14,10 @@ public final class KeySwitch implements PresentationSystem {
     private final Control[] controls;
 
     /**
-     * Creates a switch.
+     * Creates the system.
      *
-     * @param toggle called once in each frame with an odd number of presses
-     * @param controls the keys and buttons
+     * @param toggle toggles the setting; called once in each frame with an odd number of presses
+     * @param controls the keys and buttons that toggle the setting
      */
     public KeySwitch(Runnable toggle, Control... controls) {
         this.toggle = toggle;

@@ -7,25 +7,25 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Presentation system: F2 switches interpolation, Q and Escape quit. */
+/** Presentation system: F2 toggles interpolation, Q and Escape quit. */
 public final class Keyboard implements PresentationSystem {
 
-    private final KeySwitch interpolation;
+    private final KeySwitch interpolationToggle;
     private final GameLoop loop;
 
     /**
      * Creates the system.
      *
      * @param scheduler the scheduler that interpolates
-     * @param loop the loop to stop
+     * @param loop the loop that Q and Escape stop
      */
     public Keyboard(SystemScheduler scheduler, GameLoop loop) {
-        interpolation = interpolationSwitch(scheduler, Key.F2);
+        interpolationToggle = interpolationSwitch(scheduler, Key.F2);
         this.loop = loop;
     }
 
     /**
-     * Creates a system that switches interpolation, from the next frame on.
+     * Creates a system that toggles interpolation with a key, from the next frame on.
      *
      * @param scheduler the scheduler that interpolates
      * @param key the key
@@ -37,7 +37,7 @@ public final class Keyboard implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        interpolation.present(frame);
+        interpolationToggle.present(frame);
         FrameInput input = frame.input();
         if (input.wasPressed(Key.Q) || input.wasPressed(Key.ESCAPE)) {
             loop.stop();

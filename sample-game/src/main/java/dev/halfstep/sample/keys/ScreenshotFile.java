@@ -6,7 +6,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes screenshots without a given name, to the first unused {@code screenshot-N.png} of a folder. */
+/** Writes screenshots to the first unused {@code screenshot-N.png} of a folder. */
 public final class ScreenshotFile {
 
     private static final int MAX_NUMBER = 1000;
@@ -14,7 +14,7 @@ public final class ScreenshotFile {
     private ScreenshotFile() {}
 
     /**
-     * Writes a screenshot and prints its path. If the file cannot be written, prints a warning, and the game continues.
+     * Writes a screenshot and prints the path of the file. If the file cannot be written, prints a warning instead.
      *
      * @param screenshot the picture
      * @param folder an existing folder
@@ -32,7 +32,7 @@ public final class ScreenshotFile {
         }
     }
 
-    /** Returns the file with the maximum number if all are used: it is overwritten, so the folder is bounded. */
+    /** Returns the first unused file. If all 1000 files exist, returns the last one, which the screenshot overwrites. */
     private static Path firstUnused(Path folder) {
         int number = 1;
         while (number < MAX_NUMBER && Files.exists(file(folder, number))) {

@@ -8,8 +8,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 
 /**
- * Presentation system: F12 writes the picture to the first unused {@code screenshot-N.png}. It must run last, when all
- * layers of this frame are filled.
+ * Presentation system: F12 writes a screenshot to the first unused {@code screenshot-N.png}. The system must run after
+ * all systems that fill layers.
  */
 public final class ScreenshotKey implements PresentationSystem {
 
@@ -18,16 +18,16 @@ public final class ScreenshotKey implements PresentationSystem {
     private final PrintStream out;
     private final PrintStream err;
 
-    /** Stays set in the first frame and while the window is minimised, until there is a picture to write. */
-    private boolean pending;
+    /** Whether F12 was pressed; stays true until a frame is drawn and the window is not minimised. */
+    private boolean isPending;
 
-    private boolean drawn;
+    private boolean hasDrawnFrame;
 
     /**
      * Creates the system.
      *
-     * @param host draws the picture
-     * @param folder the folder of the files
+     * @param host takes the screenshot
+     * @param folder the folder to write to
      * @param out gets the path of each file
      * @param err gets a warning if a file cannot be written
      */
@@ -40,11 +40,11 @@ public final class ScreenshotKey implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        pending |= frame.input().wasPressed(Key.F12);
-        if (pending && drawn && host.isShown()) {
-            pending = false;
+        isPending |= frame.input().wasPressed(Key.F12);
+        if (isPending && hasDrawnFrame && host.isShown()) {
+            isPending = false;
             ScreenshotFile.write(host.screenshot(), folder, out, err);
         }
-        drawn = true;
+        hasDrawnFrame = true;
     }
 }

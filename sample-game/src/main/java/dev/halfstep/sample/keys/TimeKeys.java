@@ -9,36 +9,37 @@ import dev.halfstep.time.TimeControl;
 import dev.halfstep.time.TimeScale;
 
 /**
- * Presentation system: P, or BACK on a gamepad, pauses and resumes; the key {@code .} runs a single step; plus and minus
- * double and halve the speed.
+ * Presentation system: P, or BACK on a gamepad, pauses and resumes. The period key runs a single step. Plus doubles the
+ * time scale, and minus halves it.
  */
 public final class TimeKeys implements PresentationSystem {
 
+    /** An eighth of the normal speed. */
     private static final int MIN_SCALE_THOUSANDTHS = 125;
 
     private final TimeControl time;
-    private final KeySwitch pause;
+    private final KeySwitch pauseToggle;
 
     /**
      * Creates the system.
      *
-     * @param time controls the time of the game
+     * @param time the time control of the game
      */
     public TimeKeys(TimeControl time) {
         this.time = time;
-        pause = new KeySwitch(this::togglePause, Key.P, GamepadButton.BACK);
+        pauseToggle = new KeySwitch(this::togglePause, Key.P, GamepadButton.BACK);
     }
 
     @Override
     public void present(PresentationContext frame) {
-        pause.present(frame);
+        pauseToggle.present(frame);
         FrameInput input = frame.input();
         if (input.wasPressed(Key.PERIOD)) {
             time.step(input.pressCount(Key.PERIOD));
         }
         int doublings = input.pressCount(Key.EQUAL) + input.pressCount(Key.KEYPAD_ADD);
         int halvings = input.pressCount(Key.MINUS) + input.pressCount(Key.KEYPAD_SUBTRACT);
-        changeSpeed(doublings, halvings);
+        changeTimeScale(doublings, halvings);
     }
 
     private void togglePause() {
@@ -49,7 +50,7 @@ public final class TimeKeys implements PresentationSystem {
         }
     }
 
-    private void changeSpeed(int doublings, int halvings) {
+    private void changeTimeScale(int doublings, int halvings) {
         int thousandths = time.scaleThousandths();
         for (int i = 0; i < doublings; i++) {
             thousandths = Math.min(2 * thousandths, TimeScale.MAX);

@@ -1,4 +1,4 @@
-/** Handles the keys that work in every scene, and an unplugged gamepad. */
+/** Handles the keys that work in every scene, and pauses the game when the gamepad is unplugged. */
 @NullMarked
 package dev.halfstep.sample.keys;
 

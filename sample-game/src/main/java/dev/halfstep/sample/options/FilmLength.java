@@ -5,12 +5,12 @@ import dev.halfstep.sample.arguments.RunLength;
 import java.math.BigDecimal;
 import java.util.OptionalLong;
 
-/** Predicts the number of frames in a film from the options. */
+/** Predicts the number of frames of a film from the options. */
 public final class FilmLength {
 
     private FilmLength() {}
 
-    /** Counts the frames, with the one at 0 seconds; empty if the options do not determine the number. */
+    /** Returns the number of frames, including the frame at 0 seconds; empty if the options do not determine the number. */
     static OptionalLong frames(Options options) {
         if (options.length.frames != null) {
             return OptionalLong.of(options.length.frames);
@@ -27,6 +27,7 @@ public final class FilmLength {
                 : OptionalLong.of(framesUntil(seconds, options));
     }
 
+    /** Returns the number of frames until a step has run; empty if steps and frames are not in proportion. */
     private static OptionalLong framesUntilStep(long step, Options options) {
         return switch (options.timestep.name) {
             case LOCKED -> OptionalLong.of(step + 1);
@@ -42,11 +43,11 @@ public final class FilmLength {
     /**
      * Returns the error message for a film that is too long.
      *
-     * @param length the number of frames, or a description of it
+     * @param length the number of frames, or a description of the number
      * @return the rule, the length and the remedy
      */
     public static String tooLong(String length) {
         return "--film has at most " + AnimatedPng.MAX_FRAMES + " frames: " + length
-                + "; end it sooner or choose a lower --display-hz";
+                + "; end the run sooner or choose a lower --display-hz";
     }
 }

@@ -9,20 +9,21 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Writes every frame of an offscreen run into a film. */
+/** Holds the options of a film: an animated PNG picture of every frame of an offscreen run. */
 public final class FilmOptions {
 
-    /** The file of the film, or null. */
+    /** The file of the film; null without a film. */
     @Option(
             names = "--film",
             paramLabel = "FILE",
             description = "Draws offscreen, 800 x 450 pixels, and writes every frame into an animated PNG picture,"
-                    + " without the line along the top. At most " + AnimatedPng.MAX_FRAMES + " frames.")
+                    + " without the HUD line. At most " + AnimatedPng.MAX_FRAMES + " frames.")
     public @Nullable Path file;
 
     /** Creates options without a film. */
     FilmOptions() {}
 
+    /** Refuses runs without pictures, and runs whose frames differ in length. */
     void check(CommandLine line, ModeOptions mode, PacingName pacing) {
         if (file == null) {
             return;
@@ -34,14 +35,14 @@ public final class FilmOptions {
         }
         if (mode.realtime) {
             throw new ParameterException(
-                    line, "--film shows frames of one length, which only virtual time has: leave out --realtime");
+                    line, "--film needs frames of one length, which only virtual time has: leave out --realtime");
         }
         if (pacing != PacingName.FIXED) {
             throw new ParameterException(line, "--film needs frames of one length: not --pacing " + pacing);
         }
     }
 
-    /** Refuses a film that is known to be too long. */
+    /** Refuses a film whose options determine too many frames. Runs that exceed the maximum later fail then. */
     void checkLength(CommandLine line, Options options) {
         if (file == null) {
             return;

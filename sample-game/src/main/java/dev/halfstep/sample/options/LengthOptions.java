@@ -7,31 +7,31 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Limits the length of a run, in frames, steps or simulated seconds. */
+/** Holds the options that end a run after a number of frames, steps or simulated seconds. */
 public final class LengthOptions {
 
     private static final long MAX_FRAMES = 1_000_000_000_000L;
     private static final long MAX_STEPS = 1_000_000_000_000L;
     private static final BigDecimal MAX_SECONDS = BigDecimal.valueOf(1_000_000_000L);
 
-    /** Frames until the end, or null. */
+    /** The number of frames after which the run ends, or null. */
     @Option(names = "--frames", paramLabel = "N", description = "Ends after N frames.")
     public @Nullable Long frames;
 
-    /** Steps until the end, or null. */
+    /** The number of steps after which the run ends, or null. */
     @Option(names = "--steps", paramLabel = "N", description = "Ends after N steps.")
     public @Nullable Long steps;
 
-    /** Simulated seconds until the end, or null. */
+    /** The simulated seconds after which the run ends, or null. */
     @Option(
             names = "--seconds",
             paramLabel = "S",
             description =
-                    "Ends after S simulated seconds; headless and offscreen runs end after 60 unless told otherwise,"
-                            + " films after 4.")
+                    "Ends after S simulated seconds; default without any end: 60 in headless and offscreen runs,"
+                            + " 4 in films.")
     public @Nullable BigDecimal seconds;
 
-    /** Creates options without an end. */
+    /** Creates options for a run without an end. */
     LengthOptions() {}
 
     void check(CommandLine line) {

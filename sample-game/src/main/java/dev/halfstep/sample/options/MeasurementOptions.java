@@ -5,18 +5,18 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Measures systems, or the cost of drawing without a graphics card. */
+/** Holds the options that measure systems, or the CPU time of drawing. */
 public final class MeasurementOptions {
 
-    /** Prints a table of system times. */
-    @Option(names = "--report", description = "Measures all systems, and ends with a table of how long each has taken.")
+    /** Whether to print a table of system times at the end. */
+    @Option(names = "--report", description = "Measures all systems, and prints a table of their times at the end.")
     public boolean report;
 
-    /** Draws without a graphics card, and prints the cost. */
+    /** Whether to prepare frames without a graphics card, and to print the CPU time. */
     @Option(
             names = "--null-draw",
-            description = "Headless bounce and crowd: prepares every frame for a graphics card that is not there,"
-                    + " and ends with what the median frame costs for each shape.")
+            description = "Headless bounce and crowd: prepares every frame as for a graphics card, without one,"
+                    + " and prints the CPU time of the median frame for each shape at the end.")
     public boolean nullDraw;
 
     /** Creates options without a measurement. */

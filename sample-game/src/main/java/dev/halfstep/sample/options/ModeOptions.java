@@ -4,20 +4,21 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Chooses between a window, an offscreen run and a headless one, and between real and virtual time. */
+/** Holds the options that choose a window, an offscreen or a headless run, and real or virtual time. */
 public final class ModeOptions {
 
-    /** Runs without drawing. */
+    /** Whether to run without a window and without drawing. */
     @Option(names = "--headless", description = "Runs without a window and without drawing.")
     public boolean headless;
 
-    /** Draws without a window. */
-    @Option(names = "--offscreen", description = "Draws without a window; needs no display, but EGL.")
+    /** Whether to draw without a window. */
+    @Option(names = "--offscreen", description = "Draws without a window; needs EGL, but no display.")
     public boolean offscreen;
 
+    /** Whether a headless or offscreen run follows the real clock. */
     @Option(
             names = "--realtime",
-            description = "Headless and offscreen: runs by the clock, and not as fast as it can on virtual time.")
+            description = "Headless and offscreen: follows the real clock, instead of running as fast as possible.")
     boolean realtime;
 
     /** Creates options for a window. */
@@ -25,7 +26,7 @@ public final class ModeOptions {
 
     void check(CommandLine line) {
         if (headless && offscreen) {
-            throw new ParameterException(line, "--headless draws nothing and --offscreen does: choose one of them");
+            throw new ParameterException(line, "--headless draws nothing and --offscreen draws: choose one of them");
         }
     }
 
@@ -41,7 +42,7 @@ public final class ModeOptions {
     /**
      * Returns whether the run follows the real clock.
      *
-     * @return false for virtual time, which the loop itself advances
+     * @return false for virtual time, which the loop advances without waiting
      */
     public boolean isRealtime() {
         return hasWindow() || realtime;

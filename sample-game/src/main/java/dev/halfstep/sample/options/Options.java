@@ -17,28 +17,28 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Holds all options of the command line. Their order here is that of {@code --help}. */
+/** Holds all options of the command line. {@code --help} lists the options in the order of the fields. */
 @Command(
         name = "sample-game",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "The sample game of Halfstep: simulated 25 times a second, it moves smoothly.",
+        description = "The sample game of Halfstep: simulates 25 steps a second, and moves smoothly on every display.",
         footer = {
             "",
-            "Keys: TAB shows the next scene, 1 to 5 restart it with 5, 10, 25, 60 or 120 steps a second,",
-            "P pauses, the period runs one step, plus and minus change the speed, F1 hides the line along the top,",
-            "F2 switches interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
+            "Keys: TAB shows the next scene, 1 to 5 restart a scene with 5, 10, 25, 60 or 120 steps a second,",
+            "P pauses, the period runs one step, plus and minus change the speed, F1 hides the HUD line,",
+            "F2 toggles interpolation, F3 shows graphs of the last frames, F12 writes screenshot-1.png and so on,",
             "Q and Escape quit. In meteors: ENTER begins, arrows or WAD fly, SPACE fires; or a gamepad, whose",
-            "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE switches interpolation. In",
-            "lab: up and down choose what changes, left and right change it, R resets all.",
-            "Exit codes: 0 fine, 1 failed, 2 bad usage or environment. A file that cannot be written: 2 if that shows",
-            "before the run, 1 if it shows later."
+            "START begins, stick and B fly, A fires and BACK pauses. In bounce: SPACE toggles interpolation. In",
+            "lab: up and down choose a setting, left and right change it, R resets all.",
+            "Exit codes: 0 success, 1 failure, 2 bad usage or environment. For a file that cannot be written: 2 before",
+            "the run, 1 later."
         })
 public final class Options {
 
-    /** The length of a headless or offscreen run that is given no end. */
+    /** The simulated length of a headless or offscreen run if no option ends the run. */
     private static final BigDecimal DEFAULT_SECONDS = BigDecimal.valueOf(60);
 
     private static final BigDecimal DEFAULT_FILM_SECONDS = BigDecimal.valueOf(4);
@@ -49,39 +49,39 @@ public final class Options {
             paramLabel = "NAME",
             defaultValue = "meteors",
             description = {
-                "What is played: meteors (the default), the game;",
+                "The scene to play: meteors (the default), the game;",
                 "bounce: balls with and without interpolation;",
                 "lab: one motion drawn by six loops;",
                 "crowd: as many dots as the machine can move;",
-                "keys: counts what is pressed, as steps and as frames see it."
+                "keys: counts key presses in steps and in frames."
             })
     public SceneName scene = SceneName.METEORS;
 
-    /** Window, offscreen or headless. */
+    /** Options of the mode: a window, offscreen or headless. */
     @Mixin
     public final ModeOptions mode = new ModeOptions();
 
-    /** Timestep and tick rate. */
+    /** Options of the timestep and the step rate. */
     @Mixin
     public final TimestepOptions timestep = new TimestepOptions();
 
-    /** Frame pacing. */
+    /** Options of the frame pacing. */
     @Mixin
     public final PacingOptions pacing = new PacingOptions();
 
-    /** Limits of catch-up. */
+    /** Options that limit catch-up. */
     @Mixin
     public final OverloadOptions overload = new OverloadOptions();
 
-    /** Workers and order of systems. */
+    /** Options of the worker threads and of the order of systems. */
     @Mixin
     public final SystemOptions systems = new SystemOptions();
 
-    /** Starts without interpolation. */
+    /** Whether to start without interpolation. */
     @Option(names = "--no-interpolation", description = "Starts with interpolation off.")
     public boolean noInterpolation;
 
-    /** End of the run. */
+    /** Options of the end of the run. */
     @Mixin
     public final LengthOptions length = new LengthOptions();
 
@@ -90,10 +90,10 @@ public final class Options {
             names = "--seed",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Everything that is left to chance; default: ${DEFAULT-VALUE}.")
+            description = "The seed of all random numbers; default: ${DEFAULT-VALUE}.")
     public long seed = 1;
 
-    /** Number of bodies in bounce and crowd. */
+    /** Option of the number of bodies: balls in bounce, dots in crowd. */
     @Mixin
     public final BodiesOptions bodies = new BodiesOptions();
 
@@ -101,19 +101,19 @@ public final class Options {
     @Mixin
     public final MeteorsOptions meteors = new MeteorsOptions();
 
-    /** Recording and replay. */
+    /** Options of recording and replay. */
     @Mixin
     public final RecordingOptions recording = new RecordingOptions();
 
-    /** Measurements. */
+    /** Options of measurements. */
     @Mixin
     public final MeasurementOptions measurement = new MeasurementOptions();
 
-    /** Graphs, sound and screenshot. */
+    /** Options of graphs, sound and screenshot. */
     @Mixin
     public final OutputOptions output = new OutputOptions();
 
-    /** Film. */
+    /** Options of a film. */
     @Mixin
     public final FilmOptions film = new FilmOptions();
 
@@ -121,7 +121,7 @@ public final class Options {
     @Mixin
     public final LabOptions lab = new LabOptions();
 
-    private boolean fallback;
+    private boolean isFallback;
 
     /** Creates options with their default values. */
     public Options() {}
@@ -129,7 +129,7 @@ public final class Options {
     /**
      * Creates the parser that fills in these options.
      *
-     * @return a command line that has parsed nothing yet
+     * @return a parser that has parsed nothing yet
      */
     public CommandLine commandLine() {
         return new CommandLine(this)
@@ -142,11 +142,11 @@ public final class Options {
     }
 
     /**
-     * Refuses values and combinations that picocli cannot check, and applies what options imply: a replay is headless,
-     * a film is offscreen, a plot is of the lab.
+     * Sets implied options, and refuses values and combinations that picocli cannot check. A replay implies headless, a
+     * film implies offscreen, a plot implies the scene lab.
      *
      * @param line the parsed command line
-     * @throws ParameterException if there is one
+     * @throws ParameterException if a value or a combination is not allowed
      */
     public void check(CommandLine line) {
         recording.check(line, timestep.name);
@@ -165,12 +165,12 @@ public final class Options {
         pacing.check(line, mode);
         systems.check(line);
         overload.checkRanges(line, mode);
-        checkScene(line);
+        resolveScene(line);
         length.check(line);
         film.checkLength(line, this);
     }
 
-    private void checkScene(CommandLine line) {
+    private void resolveScene(CommandLine line) {
         if (lab.plot != null && !OptionCheck.isGiven(line, "--scene")) {
             scene = SceneName.LAB;
         }
@@ -180,11 +180,12 @@ public final class Options {
     }
 
     /**
-     * Turns a run in a window into a headless one of the same scene, for a machine without a display. Refuses options
-     * that {@code --headless} refuses, and a recording, which is meant to be of a player.
+     * Turns a run in a window into a headless run of the same scene, for a machine without a display. In the scene
+     * meteors, the bot plays. Refuses options that {@code --headless} refuses. Also refuses {@code --record}: a
+     * recording should be of a human player.
      *
      * @param line the parsed command line
-     * @return false if these options need a window; they are unchanged then
+     * @return false if the options need a window; the options are unchanged then
      */
     public boolean fallBackToHeadless(CommandLine line) {
         if (!mode.hasWindow() || recording.record != null) {
@@ -198,23 +199,23 @@ public final class Options {
             return false;
         }
         meteors.bot = scene == SceneName.METEORS;
-        fallback = true;
+        isFallback = true;
         return true;
     }
 
     /**
-     * Returns whether this run replaces one in a window.
+     * Returns whether this headless run replaces a run in a window.
      *
      * @return true after {@link #fallBackToHeadless} has succeeded
      */
     public boolean isFallback() {
-        return fallback;
+        return isFallback;
     }
 
     /**
-     * Returns the end of the run in simulated seconds.
+     * Returns the simulated time at which the run ends.
      *
-     * @return null if no time ends the run
+     * @return seconds, or null if no simulated time ends the run
      */
     public @Nullable BigDecimal lastSecond() {
         if (!length.isGiven() && recording.replay == null && !mode.hasWindow()) {

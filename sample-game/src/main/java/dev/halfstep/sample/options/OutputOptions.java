@@ -6,18 +6,18 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Chooses graphs, sound and a screenshot. */
+/** Holds the options of frame graphs, sound and a screenshot. */
 public final class OutputOptions {
 
-    /** Shows the graphs of the last frames from the start. */
+    /** Whether to show the graphs of the last frames from the start. */
     @Option(names = "--graph", description = "Starts with the graphs of the last frames.")
     public boolean graph;
 
-    /** Plays no sound. */
-    @Option(names = "--mute", description = "Plays no sound. Headless and offscreen runs never do.")
+    /** Whether to play no sound. */
+    @Option(names = "--mute", description = "Plays no sound. Headless and offscreen runs are always silent.")
     public boolean mute;
 
-    /** The file of the last frame, or null. */
+    /** The file for a picture of the last frame; null without a screenshot. */
     @Option(
             names = "--screenshot",
             paramLabel = "FILE",
@@ -27,6 +27,7 @@ public final class OutputOptions {
     /** Creates options with sound, without graphs and without a screenshot. */
     OutputOptions() {}
 
+    /** Refuses pictures of a headless run. */
     void checkPictures(CommandLine line, ModeOptions mode) {
         if (mode.headless && screenshot != null) {
             throw new ParameterException(line, "--screenshot needs a picture: use --offscreen instead of --headless");
@@ -36,6 +37,7 @@ public final class OutputOptions {
         }
     }
 
+    /** Refuses to mute a run that is silent anyway. */
     void checkSound(CommandLine line, ModeOptions mode) {
         if (mute && !mode.hasWindow()) {
             throw new ParameterException(line, "--mute needs a window: headless and offscreen runs are silent anyway");

@@ -9,17 +9,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Limits catch-up: the steps of one frame, the time they take, and the fate of the time that is left over. */
+/** Holds the options that limit catch-up: the steps of a frame, their real time, and the fate of unsimulated time. */
 public final class OverloadOptions {
 
     private static final long MAX_STEP_BUDGET_MILLIS = 10_000;
 
-    /** Drops or keeps time that a frame cannot simulate. */
+    /** Whether to drop or keep the time that a frame cannot simulate. */
     @Option(
             names = "--overload",
             paramLabel = "drop|keep",
             defaultValue = "drop",
-            description = "What happens to time that cannot be simulated in its frame; default: ${DEFAULT-VALUE}."
+            description = "Drops or keeps the time that a frame cannot simulate; default: ${DEFAULT-VALUE}."
                     + " Fixed and leading steps only.")
     public Overload overload = Overload.DROP;
 
@@ -27,17 +27,17 @@ public final class OverloadOptions {
     @Option(
             names = "--max-steps",
             paramLabel = "N",
-            description = "The most steps in one frame; default: as many as fit into 250 ms."
+            description = "The maximum number of steps in one frame; default: the steps of 250 ms."
                     + " Fixed and leading steps only.")
     public long maxSteps = FixedTimestep.UNLIMITED_STEPS;
 
-    /** The part of a frame in which steps may begin, or null for the whole frame. */
+    /** The real time of a frame in which steps may begin, in milliseconds; null for no limit. */
     @Option(
             names = "--step-budget",
             paramLabel = "MS",
             description =
-                    "For how many milliseconds of a frame steps may begin, 1 to 10000; what is due then is dropped"
-                            + " or kept. By the clock only; default: no budget.")
+                    "The milliseconds of a frame in which steps may begin, 1 to 10000; time that is not simulated by"
+                            + " then is dropped or kept. Real time only; default: no budget.")
     public @Nullable Long stepBudgetMillis;
 
     /** Creates options that drop time and do not limit steps. */
@@ -52,6 +52,7 @@ public final class OverloadOptions {
         }
     }
 
+    /** Refuses numbers out of range, and a step budget on virtual time. */
     void checkRanges(CommandLine line, ModeOptions mode) {
         OptionCheck.requireRange(line, "--max-steps", maxSteps, 1, FixedTimestep.UNLIMITED_STEPS);
         if (stepBudgetMillis == null) {
@@ -60,7 +61,7 @@ public final class OverloadOptions {
         OptionCheck.requireRange(line, "--step-budget", stepBudgetMillis, 1, MAX_STEP_BUDGET_MILLIS);
         if (!mode.isRealtime()) {
             throw new ParameterException(
-                    line, "--step-budget is never spent on virtual time, in which steps take none: add --realtime");
+                    line, "--step-budget needs real time, because steps take no virtual time: add --realtime");
         }
     }
 }

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.options;
 
-/** Lists the kinds of frame pacing. */
+/** Lists the kinds of frame pacing: the rules that decide when a frame begins. */
 public enum PacingName {
-    /** Frames do not wait. */
+    /** Frames begin at once, without waiting. */
     UNLIMITED,
 
     /** Frames wait for the next period of the display. */

@@ -7,10 +7,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Chooses the frame pacing and the display rate. */
+/** Holds the options of the frame pacing and the display rate. */
 public final class PacingOptions {
 
-    /** The frame rate where neither an option nor a display states one. */
+    /** The frame rate if no option is given and the display does not report its rate. */
     public static final Rate DEFAULT_DISPLAY_RATE = Rate.hz(60);
 
     /** The kind of pacing. */
@@ -20,9 +20,9 @@ public final class PacingOptions {
             defaultValue = "fixed",
             description = {
                 "What frames wait for; default: ${DEFAULT-VALUE}.",
-                "unlimited: nothing; only by the clock;",
-                "fixed: the next period of the display. In a window, measured frame times are then snapped to that;",
-                "adaptive: the moment of the picture, planned 16 ms ahead or as far as the machine needs."
+                "unlimited: nothing; needs real time;",
+                "fixed: the next period of the display. In a window, this also snaps measured frame times to the period;",
+                "adaptive: a presentation time, planned 16 ms ahead, or as far ahead as the machine needs."
             })
     public PacingName name = PacingName.FIXED;
 
@@ -32,8 +32,8 @@ public final class PacingOptions {
             paramLabel = "HZ",
             converter = RateConverter.Display.class,
             description = {
-                "Frames a second, 1 to 10000; default: that of the display, or 60 without one.",
-                "Adaptive pacing begins with it, and is never faster; default there: 62.5."
+                "Frames a second, 1 to 10000; default: the rate of the display, or 60 without a display.",
+                "Adaptive pacing begins at this rate and is never faster; its default is 62.5."
             })
     public @Nullable Rate displayRate;
 
@@ -46,14 +46,14 @@ public final class PacingOptions {
         }
         if (name == PacingName.UNLIMITED && !mode.isRealtime()) {
             throw new ParameterException(
-                    line, "--pacing unlimited never ends on virtual time, which only passes in waits: add --realtime");
+                    line, "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
         }
     }
 
     /**
-     * Returns the rate of a display that is only simulated.
+     * Returns the frame rate of runs without a display.
      *
-     * @return the given rate, or the default one
+     * @return the rate that the option gives, or {@link #DEFAULT_DISPLAY_RATE}
      */
     public Rate virtualDisplayRate() {
         return displayRate == null ? DEFAULT_DISPLAY_RATE : displayRate;

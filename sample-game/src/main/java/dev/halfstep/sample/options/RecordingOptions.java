@@ -11,10 +11,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Records a run to a file, or replays one. */
+/** Holds the options of recording a run to a file, and of replaying a recording. */
 public final class RecordingOptions {
 
-    /** A replay is headless, on virtual time, and takes the other values from the file. */
+    /** The options that a replay refuses: a replay is headless, on virtual time, and takes the others from the file. */
     private static final List<String> NOT_WITH_REPLAY = List.of(
             "--scene",
             "--offscreen",
@@ -39,34 +39,34 @@ public final class RecordingOptions {
             "--screenshot",
             "--film");
 
-    /** The new file of a recording, or null. */
+    /** The new file to record to, or null. */
     @Option(
             names = "--record",
             paramLabel = "FILE",
-            description = "Writes the input of every step into a new file, to be replayed. It ends with the scene.")
+            description = "Writes the input of every step into a new file, for --replay. The recording ends with the scene.")
     public @Nullable Path record;
 
-    /** Steps between two hashes of the recording. */
+    /** The number of steps from one state hash in the recording to the next. */
     @Option(
             names = "--hash-every",
             paramLabel = "N",
             defaultValue = "1",
-            description = "Recordings have a hash of the state after every N steps, 1 to 1000000; default:"
-                    + " ${DEFAULT-VALUE}. Less often costs less where there is much to simulate.")
+            description = "Records a hash of the state after every N steps, 1 to 1000000; default:"
+                    + " ${DEFAULT-VALUE}. A larger N costs less time in large worlds.")
     public long hashEvery = 1;
 
     /** The recording to replay, or null. */
     @Option(
             names = "--replay",
             paramLabel = "FILE",
-            description = "Plays a recording again, headless and as fast as it can, until the first difference."
-                    + " Scene, seed and rate of steps come from the file.")
+            description = "Replays a recording, headless and as fast as possible, until the first divergence."
+                    + " Scene, seed and step rate come from the file.")
     public @Nullable Path replay;
 
-    /** Requires a complete recording, and reports the number of verified steps. */
+    /** Whether to require a complete recording, and to print the number of verified steps. */
     @Option(
             names = "--verify",
-            description = "With --replay: the recording must also be whole; ends with the line verified-steps=N.")
+            description = "With --replay: requires a complete recording; ends with the line verified-steps=N.")
     public boolean verify;
 
     /** Creates options without a recording or a replay. */
@@ -97,14 +97,14 @@ public final class RecordingOptions {
     private void checkReplay(CommandLine line) {
         if (replay == null) {
             if (verify) {
-                throw new ParameterException(line, "--verify needs --replay, which says of what");
+                throw new ParameterException(line, "--verify needs --replay: add --replay FILE");
             }
             return;
         }
         for (String option : NOT_WITH_REPLAY) {
             if (OptionCheck.isGiven(line, option)) {
                 throw new ParameterException(
-                        line, "--replay runs headless, and as the file says and as long: leave out " + option);
+                        line, "--replay runs headless, with the settings and the length of the recording: leave out " + option);
             }
         }
         if (!Files.isRegularFile(replay)) {

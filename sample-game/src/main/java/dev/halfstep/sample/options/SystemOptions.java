@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** Chooses the worker threads of the simulation systems, and a random order among unordered systems. */
+/** Holds the options of worker threads, and of a random order of systems. */
 public final class SystemOptions {
 
     /** The number of threads that run simulation systems. */
@@ -15,18 +15,18 @@ public final class SystemOptions {
             paramLabel = "N",
             defaultValue = "1",
             description =
-                    "Threads that run simulation systems, 1 to 64; the outcome is the same; default: ${DEFAULT-VALUE}.")
+                    "Threads that run simulation systems, 1 to 64; the state is the same; default: ${DEFAULT-VALUE}.")
     public long workers = 1;
 
-    /** The seed of the shuffled order, or null for the order in which systems were added. */
+    /** The seed of a random order of systems; null for the order in which scenes add systems. */
     @Option(
             names = "--shuffle",
             paramLabel = "SEED",
             description =
-                    "Runs systems that have no order between them in another order, to find orders that are missing.")
+                    "Shuffles systems without ordering constraints between them, to find missing constraints.")
     public @Nullable Long shuffle;
 
-    /** Creates options for one worker and no shuffle. */
+    /** Creates options for one thread and no random order. */
     SystemOptions() {}
 
     void check(CommandLine line) {

@@ -11,9 +11,9 @@ import dev.halfstep.time.VariableTimestep;
 import java.util.Arrays;
 import picocli.CommandLine.TypeConversionException;
 
-/** Lists the kinds of timesteps. */
+/** Lists the kinds of timesteps: the rules that divide the time of frames into steps. */
 public enum TimestepName {
-    /** One step of a fixed length in every frame. */
+    /** One step of a fixed length in every frame, however long the frame takes. */
     LOCKED("locked"),
 
     /** One step in every frame, as long as the frame. */
@@ -22,10 +22,10 @@ public enum TimestepName {
     /** Steps of a fixed length, and a shorter one at the end of the frame. */
     SEMI_FIXED("semi-fixed"),
 
-    /** Steps of a fixed length; the overstep is carried over. */
+    /** Steps of a fixed length; the overstep, the time left over, is carried over to the next frame. */
     FIXED("fixed"),
 
-    /** Steps of a fixed length, the last of them ahead of its time. */
+    /** Steps of a fixed length; the last one runs ahead of the frame, up to one step. */
     LEADING("leading");
 
     private final String label;
@@ -44,10 +44,10 @@ public enum TimestepName {
     }
 
     /**
-     * Creates the timestep. Each kind ignores the arguments that it has no use for.
+     * Creates the timestep. Kinds that do not need an argument ignore it.
      *
      * @param rate steps a second
-     * @param overload drops or keeps time that a frame cannot simulate
+     * @param overload whether to drop or keep the time that a frame cannot simulate
      * @param maxSteps the maximum number of steps in one frame
      * @return a timestep that has not begun
      */
@@ -64,7 +64,7 @@ public enum TimestepName {
     /**
      * Returns whether all steps have the same length.
      *
-     * @return false if steps depend on frames
+     * @return false if the length of steps depends on the length of frames
      */
     public boolean hasEqualSteps() {
         return this != VARIABLE && this != SEMI_FIXED;

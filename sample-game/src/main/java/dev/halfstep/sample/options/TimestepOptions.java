@@ -7,7 +7,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Chooses the timestep and the tick rate. */
+/** Holds the options of the timestep and the step rate. */
 public final class TimestepOptions {
 
     /** The kind of timestep. */
@@ -16,16 +16,16 @@ public final class TimestepOptions {
             paramLabel = "NAME",
             defaultValue = "fixed",
             description = {
-                "How time is cut into steps; default: ${DEFAULT-VALUE}.",
-                "locked: one step in every frame, whatever it took;",
-                "variable: one step, as long as the frame was;",
+                "How frames are divided into steps; default: ${DEFAULT-VALUE}.",
+                "locked: one step of a fixed length in every frame;",
+                "variable: one step, as long as the frame;",
                 "semi-fixed: steps of one length, then a shorter one;",
-                "fixed: steps of one length, the rest is carried on;",
-                "leading: as fixed, but one step ahead and not behind."
+                "fixed: steps of one length; the next frame gets the rest;",
+                "leading: as fixed, but one step ahead, not behind."
             })
     public TimestepName name = TimestepName.FIXED;
 
-    /** Steps a second; without effect on variable steps. */
+    /** The step rate; without effect on variable steps. */
     @Option(
             names = "--tick-hz",
             paramLabel = "HZ",
@@ -40,7 +40,7 @@ public final class TimestepOptions {
     void check(CommandLine line) {
         if (name == TimestepName.VARIABLE && OptionCheck.isGiven(line, "--tick-hz")) {
             throw new ParameterException(
-                    line, "--tick-hz needs steps of one length: variable ones are as long as frames");
+                    line, "--tick-hz needs steps of one length: --timestep variable makes them as long as frames");
         }
     }
 }

@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** Reads the version of the game, which the build writes to a file. */
+/** Reads the version of the game from a file that the build writes. */
 public final class Version implements IVersionProvider {
 
-    /** Creates a provider for picocli. */
+    /** Creates a version provider for picocli. */
     public Version() {}
 
     /**
@@ -24,7 +24,7 @@ public final class Version implements IVersionProvider {
             properties.load(Objects.requireNonNull(file, "version.properties"));
             return properties.getProperty("version");
         } catch (IOException e) {
-            throw new UncheckedIOException("the build writes version.properties", e);
+            throw new UncheckedIOException("version.properties must be readable, because the build writes it", e);
         }
     }
 

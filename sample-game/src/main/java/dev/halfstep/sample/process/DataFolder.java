@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the folder for the data of a user, by the rules of each desktop. */
+/** Finds the folder for the data that a user keeps, by the conventions of Windows, macOS and XDG desktops. */
 public final class DataFolder {
 
     private static final String NAME = "halfstep";
@@ -14,9 +14,9 @@ public final class DataFolder {
     private DataFolder() {}
 
     /**
-     * Finds the folder of the current user.
+     * Returns the data folder of the current user.
      *
-     * @return a folder that need not exist
+     * @return a path of a folder that need not exist
      * @throws InvalidPathException if the locale cannot express the home folder
      */
     public static Path ofUser() {
@@ -26,16 +26,16 @@ public final class DataFolder {
     static Path of(String system, String home, Map<String, String> environment) {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {
-            return inFolder(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
+            return subfolderOf(environment.get("APPDATA"), Path.of(home, "AppData", "Roaming"));
         }
         if (name.startsWith("mac")) {
             return Path.of(home, "Library", "Application Support", NAME);
         }
-        return inFolder(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
+        return subfolderOf(environment.get("XDG_DATA_HOME"), Path.of(home, ".local", "share"));
     }
 
-    /** Ignores a folder that is not absolute, as the standard for these variables demands. */
-    private static Path inFolder(@Nullable String folder, Path fallback) {
+    /** Returns the subfolder of a folder, or of the fallback: XDG demands to ignore paths that are not absolute. */
+    private static Path subfolderOf(@Nullable String folder, Path fallback) {
         try {
             if (folder != null && Path.of(folder).isAbsolute()) {
                 return Path.of(folder, NAME);

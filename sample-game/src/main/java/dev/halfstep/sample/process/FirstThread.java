@@ -9,20 +9,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Restarts the game on the first thread of the process, which GLFW needs on macOS. Java runs {@code main} there only if
- * it is started with {@code -XstartOnFirstThread}.
+ * Restarts the game if {@code main} does not run on the first thread of the process, which GLFW needs on macOS. Java
+ * uses the first thread only with the flag {@code -XstartOnFirstThread}.
  */
 public final class FirstThread {
 
     private static final String FLAG = "-XstartOnFirstThread";
 
     /**
-     * The macOS launcher of Java sets it where {@code main} runs on the first thread; its name ends with the process
-     * id.
+     * The start of the name of a variable, which ends with the process id. The macOS launcher of Java sets the variable
+     * if {@code main} runs on the first thread.
      */
     private static final String LAUNCHER_VARIABLE = "JAVA_STARTED_ON_FIRST_THREAD_";
 
-    /** Set for the restarted process: a Java without the variable above would restart without end. */
+    /** Set for the restarted process, so that a Java that never sets the variable above restarts only once. */
     private static final String RESTARTED_VARIABLE = "HALFSTEP_RESTARTED_ON_FIRST_THREAD";
 
     private final String system;
@@ -38,7 +38,7 @@ public final class FirstThread {
     }
 
     /**
-     * Reads the state of this process.
+     * Reads the state of this process: operating system, process id and environment.
      *
      * @return the first thread of this process
      */
@@ -51,9 +51,9 @@ public final class FirstThread {
     }
 
     /**
-     * Returns whether GLFW would refuse to open a window because {@code main} runs on another thread.
+     * Returns whether the game must restart: GLFW cannot open a window because {@code main} runs on another thread.
      *
-     * @return false on all systems but macOS
+     * @return always false on systems other than macOS
      */
     public boolean isMissing() {
         return system.toLowerCase(Locale.ROOT).startsWith("mac")
@@ -62,7 +62,7 @@ public final class FirstThread {
     }
 
     /**
-     * Starts a second process with the flag, in the same terminal, and waits until it ends.
+     * Starts the game in a second process with the flag, in the same terminal, and waits until that process ends.
      *
      * @param main the main class
      * @param args the arguments of the main class
@@ -77,10 +77,11 @@ public final class FirstThread {
             return game.inheritIO().start().waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("the game must be waited for: interrupted", e);
+            throw new IOException("the restarted game must end before its exit code is known: interrupted", e);
         }
     }
 
+    /** Returns the command line of the second process. */
     List<String> command(List<String> jvmArgs, String classPath, Class<?> main, List<String> args) {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve("bin").resolve("java").toString());

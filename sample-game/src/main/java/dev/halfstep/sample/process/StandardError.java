@@ -6,17 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Detects a terminal behind standard error, without a process or a native library. */
+/** Detects whether standard error is a terminal, without starting a process or loading a native library. */
 public final class StandardError {
 
-    /** On Linux, a link to the file, pipe or device behind the stream. */
+    /** On Linux, a symbolic link to the file, pipe or device of standard error. */
     private static final Path LINK = Path.of("/proc/self/fd/2");
 
     private StandardError() {}
 
     /**
-     * Returns whether standard error is a terminal. Java itself tells this only for standard input and output together;
-     * that answer counts on systems without the link, as on macOS and Windows.
+     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows, asks
+     * the {@link Console} of Java, which knows standard input and output only.
      *
      * @return false for a file or a pipe
      */
@@ -28,18 +28,18 @@ public final class StandardError {
         }
     }
 
-    /** Recognises terminals by their device: {@code /dev/pts/3}, {@code /dev/tty1}, {@code /dev/console}. */
+    /** Returns whether a device is a terminal, as {@code /dev/pts/3}, {@code /dev/tty1} or {@code /dev/console}. */
     static boolean isTerminal(String device) {
         return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty") || device.equals("/dev/console");
     }
 
-    /** Before Java 22 a console exists only on a terminal; since then the console itself has to be asked. */
+    /** Before Java 22, a console exists only on a terminal. Since Java 22, {@code Console.isTerminal} says so. */
     private static boolean isInteractive(@Nullable Console console) {
         try {
             return console != null
                     && (boolean) Console.class.getMethod("isTerminal").invoke(console);
         } catch (NoSuchMethodException e) {
-            return true;
+            return true; // before Java 22
         } catch (ReflectiveOperationException e) {
             return false;
         }

@@ -3,37 +3,37 @@ package dev.halfstep.sample.process;
 import dev.halfstep.loop.GameLoop;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a run to end: stops the current loop and every later one. Thread-safe. */
+/** A request to end the run, which stops the current loop and every later loop. Thread-safe. */
 public final class StopRequest {
 
-    private boolean made;
-    private @Nullable GameLoop running;
+    private boolean isIssued;
+    private @Nullable GameLoop currentLoop;
 
-    /** Creates a request that is not made yet. */
+    /** Creates a request that is not issued yet. */
     public StopRequest() {}
 
     /**
-     * Makes the request: the current loop ends after its frame.
+     * Issues the request: the current loop ends after the frame that it runs.
      *
-     * @return whether a loop runs, so that waiting for its end makes sense
+     * @return true if there is a loop whose end the caller can wait for
      */
     public synchronized boolean make() {
-        made = true;
-        if (running == null) {
+        isIssued = true;
+        if (currentLoop == null) {
             return false;
         }
-        running.stop();
+        currentLoop.stop();
         return true;
     }
 
     /**
-     * Sets the current loop, and stops it at once if the request is already made.
+     * Sets the current loop. If the request is already issued, stops the loop at once.
      *
      * @param loop the loop that is about to run
      */
     public synchronized void watch(GameLoop loop) {
-        running = loop;
-        if (made) {
+        currentLoop = loop;
+        if (isIssued) {
             loop.stop();
         }
     }

@@ -4,16 +4,16 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a run in order on SIGTERM, SIGINT and SIGHUP. A shutdown hook stops the loop, and waits until the main thread
- * has saved the high score, the recording and the report.
+ * Shuts the game down without losing results, on SIGTERM, SIGINT and SIGHUP. A shutdown hook stops the loop, and waits
+ * until the main thread has saved the high score and the recording, and has printed the report.
  */
 public final class Termination {
 
-    /** At logout, a desktop kills processes that take longer. */
+    /** Desktops kill processes that take longer to end at logout. */
     private static final long TIMEOUT_SECONDS = 5;
 
     private final StopRequest stop;
-    private final CountDownLatch ended = new CountDownLatch(1);
+    private final CountDownLatch runEnded = new CountDownLatch(1);
 
     private Termination(StopRequest stop) {
         this.stop = stop;
@@ -22,26 +22,26 @@ public final class Termination {
     /**
      * Registers the shutdown hook.
      *
-     * @param stop made by the hook
-     * @return the termination of this process
+     * @param stop the request that the hook issues
+     * @return the shutdown of this process
      */
     public static Termination of(StopRequest stop) {
-        Termination termination = new Termination(stop);
-        Runtime.getRuntime().addShutdownHook(new Thread(termination::endInOrder, "halfstep-termination"));
-        return termination;
+        Termination shutdown = new Termination(stop);
+        Runtime.getRuntime().addShutdownHook(new Thread(shutdown::stopAndAwaitEnd, "halfstep-termination"));
+        return shutdown;
     }
 
-    /** Releases the hook: the run is over, and {@code System.exit} does not wait. */
+    /** Releases the hook after the end of the run, so that {@code System.exit} does not wait. */
     public void runEnded() {
-        ended.countDown();
+        runEnded.countDown();
     }
 
-    private void endInOrder() {
+    private void stopAndAwaitEnd() {
         if (!stop.make()) {
             return; // no loop runs, so no result can be lost
         }
         try {
-            ended.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            runEnded.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -1,4 +1,4 @@
-/** Handles the process: its signals, its first thread, its terminal and the folder of its user. */
+/** Handles the process of the game: termination signals, first thread, terminal and the data folder of the user. */
 @NullMarked
 package dev.halfstep.sample.process;
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Translates between the options of a scene and the header of its recording. */
+/** Converts the options of a scene to the header of a recording, and back. */
 public final class RecordedScene {
 
     private static final String GAME = "halfstep-sample-game";
@@ -20,6 +20,7 @@ public final class RecordedScene {
 
     private RecordedScene() {}
 
+    /** Returns the part of the header that describes a run with options. */
     static RecordedGame of(Options options) {
         RecordedGame game =
                 new RecordedGame(GAME, Version.number(), options.seed).withSetting(SCENE, options.scene.label());
@@ -31,9 +32,9 @@ public final class RecordedScene {
     }
 
     /**
-     * Reads the shuffle of the recorded run; null without one.
+     * Returns the seed of the random system order in the recorded run ({@code --shuffle}); null without one.
      *
-     * @throws NumberFormatException if it is not a number
+     * @throws NumberFormatException if the value in the header is not a number
      */
     static @Nullable Long shuffle(Recording recording) {
         String shuffle = recording.game().settings().get(SHUFFLE);
@@ -41,12 +42,12 @@ public final class RecordedScene {
     }
 
     /**
-     * Sets the options to those of a recording. A shuffle that is already set stays: a replay under another shuffle
-     * finds systems that lack an order.
+     * Sets the options to the options of a recording. A {@code --shuffle} of the replay takes precedence: a replay in
+     * another system order finds missing ordering constraints.
      *
      * @param recording the recording to replay
-     * @param options changed
-     * @throws IOException if the recording is of another game, or of an unknown scene
+     * @param options the options to change
+     * @throws IOException if the recording is of another game, of an unknown scene, or has values out of range
      */
     public static void apply(Recording recording, Options options) throws IOException {
         recording.requireGame(GAME);

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/** Records one scene; the recording ends before another scene begins. */
+/** Records the input of one scene to a file. The recording ends before another scene begins. */
 public final class RecordingTape implements Tape {
 
     private final Path file;
@@ -26,11 +26,11 @@ public final class RecordingTape implements Tape {
      * Starts a recording.
      *
      * @param options the options of the run
-     * @param file a new file
+     * @param file the path of a file that does not exist
      * @param world the world of the scene
      * @param scheduler the scheduler of the scene
      * @param err gets a warning if the recording ends before the game
-     * @return a tape to be closed
+     * @return a tape that the caller must close
      * @throws IOException if the file cannot be written
      */
     public static Tape start(Options options, Path file, World world, SystemScheduler scheduler, PrintStream err)

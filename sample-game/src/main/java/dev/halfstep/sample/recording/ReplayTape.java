@@ -14,12 +14,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 
-/** Replays a scene to the end of its recording, or to the first divergence. */
+/** Replays a recorded scene to the end of the recording, or to the first divergence. */
 public final class ReplayTape implements Tape {
 
     private final Recording recording;
     private final Replay replay;
-    private final boolean verify;
+    private final boolean requiresCompleteRecording;
     private final @Nullable Long shuffle;
     private final PrintStream out;
     private final PrintStream err;
@@ -32,7 +32,7 @@ public final class ReplayTape implements Tape {
      * @param world the world of the scene
      * @param scheduler the scheduler of the scene
      * @param out gets the number of verified steps
-     * @param err gets a warning about a recording that is cut off
+     * @param err gets a warning about a truncated recording
      * @throws IOException if the recording cannot be read
      */
     public ReplayTape(
@@ -44,7 +44,7 @@ public final class ReplayTape implements Tape {
             PrintStream err)
             throws IOException {
         this.recording = recording;
-        verify = options.recording.verify;
+        requiresCompleteRecording = options.recording.verify;
         shuffle = options.systems.shuffle;
         this.out = out;
         this.err = err;
@@ -66,35 +66,37 @@ public final class ReplayTape implements Tape {
         ReplayDifference difference = replay.difference();
         if (difference != null) {
             throw new IOException("a replay must come to the same state: " + recording.name() + ": " + difference
-                    + otherVersion() + otherShuffle());
+                    + versionDifference() + shuffleDifference());
         }
         RecordingException corruption = recording.corruption();
-        if (corruption != null && corruption.reason() == Reason.CUT && !verify) {
-            err.println("sample-game: " + corruption.getMessage() + "; all that is there was replayed, "
+        if (corruption != null && corruption.reason() == Reason.CUT && !requiresCompleteRecording) {
+            err.println("sample-game: " + corruption.getMessage() + "; everything before the cut was replayed, "
                     + recording.steps() + " steps");
         } else {
             recording.requireWhole();
         }
-        if (verify) {
+        if (requiresCompleteRecording) {
             out.println("verified-steps=" + replay.verifiedSteps());
             out.flush();
         }
     }
 
-    private String otherVersion() {
+    /** Returns the end of the error message if the recording is of another version of the game. */
+    private String versionDifference() {
         String recorded = recording.game().version();
         return recorded.equals(Version.number())
                 ? ""
                 : "; it was recorded with version " + recorded + ", this is " + Version.number();
     }
 
-    private String otherShuffle() {
+    /** Returns the end of the error message if recording and replay differ in {@code --shuffle}. */
+    private String shuffleDifference() {
         Long recorded = RecordedScene.shuffle(recording);
         if (shuffle == null || shuffle.equals(recorded)) {
             return "";
         }
         return "; it was recorded " + (recorded == null ? "without --shuffle" : "with --shuffle " + recorded)
-                + ", this is --shuffle " + shuffle + ": systems may lack an order";
+                + ", this is --shuffle " + shuffle + ": an ordering constraint may be missing";
     }
 
     @Override

@@ -5,22 +5,25 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.IOException;
 
-/** Records or replays a scene while it runs. */
+/**
+ * Records or replays a scene while the scene runs. The input of each step is written to a recording, or comes from a
+ * recording.
+ */
 public interface Tape extends AutoCloseable {
 
     /** Neither records nor replays. */
     Tape NONE = new Tape() {};
 
-    /** Starts a tape. */
+    /** Starts the tape of a scene. */
     @FunctionalInterface
     interface Factory {
 
         /**
-         * Starts a tape for a scene that has begun and has run no step.
+         * Starts a tape for a scene that has begun but has not run a step.
          *
          * @param world the world of the scene
          * @param scheduler the scheduler of the scene
-         * @return a tape to be closed
+         * @return a tape that the caller must close
          * @throws IOException if a file cannot be read or written
          */
         Tape start(World world, SystemScheduler scheduler) throws IOException;
@@ -30,7 +33,7 @@ public interface Tape extends AutoCloseable {
      * Returns the input of a headless run.
      *
      * @param script the input that the scene provides
-     * @return the script, unless the tape replaces it
+     * @return the script, or a source that the tape replaces it with
      */
     default InputSource player(InputSource script) {
         return script;
@@ -39,14 +42,14 @@ public interface Tape extends AutoCloseable {
     /**
      * Returns the number of steps after which the tape ends the scene.
      *
-     * @return {@link Long#MAX_VALUE} for no limit
+     * @return the number of steps, or {@link Long#MAX_VALUE} if the tape does not end the scene
      */
     default long steps() {
         return Long.MAX_VALUE;
     }
 
     /**
-     * Completes the tape after a scene that ended without failure.
+     * Completes the tape after the scene has ended without a failure.
      *
      * @param anotherSceneFollows true if another scene begins next
      * @throws IOException if a file cannot be written, or a replay diverged

@@ -8,19 +8,19 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** Opens progress bars on standard error. */
 public final class ConsoleBar {
 
-    /** Fits into a terminal of 80 columns. The library starts processes if it has to find the real width. */
+    /** Fits into a terminal of 80 columns. To measure the real width, the library would start processes. */
     private static final int WIDTH_COLUMNS = 79;
 
     private ConsoleBar() {}
 
     /**
-     * Opens a bar. It disappears when it is closed.
+     * Opens a progress bar, which disappears when it is closed.
      *
      * @param task the text before the bar
-     * @param parts the value at the end
+     * @param parts the value of the full bar
      * @param unit the name of the unit
-     * @param perUnit the number of parts in a unit
-     * @return a bar at 0
+     * @param perUnit the number of parts in one unit
+     * @return an open bar at 0
      */
     public static ProgressBar open(String task, long parts, String unit, long perUnit) {
         return new ProgressBarBuilder()

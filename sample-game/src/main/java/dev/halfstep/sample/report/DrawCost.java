@@ -5,16 +5,17 @@ import dev.halfstep.diagnostics.SystemTimes;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Prints the cost of a frame for each of its shapes, as lines {@code key=value}. */
+/** Prints the CPU time of a frame divided by its number of shapes, as lines {@code key=value}. */
 public final class DrawCost {
 
+    /** The name of the phase of drawing, and the start of the key of its line. */
     private static final String DRAW = "draw";
     private static final double MEDIAN = 0.5;
 
     private DrawCost() {}
 
     /**
-     * Prints the cost of the frame and of drawing.
+     * Prints the number of shapes, the time of the frame and the time of drawing.
      *
      * @param out gets the lines
      * @param times the measured frames
@@ -22,17 +23,17 @@ public final class DrawCost {
      */
     public static void print(PrintStream out, FrameTimes times, int shapes) {
         out.println("shapes=" + shapes);
-        line(out, "frame", times.frame(), shapes);
+        printLine(out, "frame", times.frame(), shapes);
         for (SystemTimes system : times.systems()) {
             if (system.phase().equals(DRAW)) {
-                line(out, DRAW, system, shapes);
+                printLine(out, DRAW, system, shapes);
             }
         }
         out.flush();
     }
 
-    /** Uses the median, which ignores frames of the warm-up and frames disturbed by other processes. */
-    private static void line(PrintStream out, String part, SystemTimes times, int shapes) {
+    /** Prints the median, which ignores slow frames of the warm-up, and slow frames because of other processes. */
+    private static void printLine(PrintStream out, String part, SystemTimes times, int shapes) {
         double nanosPerShape = (double) times.nanosAt(MEDIAN) / Math.max(1, shapes);
         out.println(part + "-nanos-per-shape=" + String.format(Locale.ROOT, "%.2f", nanosPerShape));
     }

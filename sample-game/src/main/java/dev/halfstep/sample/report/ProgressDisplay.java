@@ -8,13 +8,13 @@ import dev.halfstep.time.Timestep;
 import me.tongfei.progressbar.ProgressBar;
 import org.jspecify.annotations.Nullable;
 
-/** Presentation system: shows a progress bar on standard error, for long runs without a window. */
+/** Presentation system: shows a progress bar on standard error during long runs without a window. */
 public final class ProgressDisplay implements PresentationSystem, AutoCloseable {
 
-    /** The usual delay: shorter runs need no bar. */
+    /** The default delay, one second: shorter runs need no bar. */
     public static final long DEFAULT_DELAY_NANOS = 1_000_000_000L;
 
-    /** A read of the clock costs a tenth of a headless frame. */
+    /** Reading the clock in every frame would make headless frames slower by a tenth. */
     private static final int FRAMES_PER_CLOCK_READ = 256;
 
     /** The bar counts in thousandths of the run. */
@@ -25,26 +25,26 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
     private final long delayNanos;
     private final long lastFrame;
     private final long lastStep;
-    private final double lastSecond;
+    private final double endSeconds;
     private final Timestep timestep;
-    private boolean decided;
+    private boolean isDelayOver;
     private @Nullable ProgressBar bar;
 
     /**
-     * Creates a display for a run that ends at a frame, a step or a simulated second, whichever comes first. An end
-     * that is not given is the maximum of its type.
+     * Creates a display for a run that ends after a number of frames, steps or simulated seconds, whichever comes first.
+     * A limit that the run does not have is the maximum of its type, or infinity.
      *
      * @param delayNanos the time before the bar appears
-     * @param lastFrame the number of frames
-     * @param lastStep the number of steps
-     * @param lastSecond the simulated seconds
+     * @param lastFrame the maximum number of frames
+     * @param lastStep the maximum number of steps
+     * @param endSeconds the maximum simulated time, in seconds
      * @param timestep the timestep of the run
      */
-    public ProgressDisplay(long delayNanos, long lastFrame, long lastStep, double lastSecond, Timestep timestep) {
+    public ProgressDisplay(long delayNanos, long lastFrame, long lastStep, double endSeconds, Timestep timestep) {
         this.delayNanos = delayNanos;
         this.lastFrame = lastFrame;
         this.lastStep = lastStep;
-        this.lastSecond = lastSecond;
+        this.endSeconds = endSeconds;
         this.timestep = timestep;
     }
 
@@ -53,8 +53,8 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
         if (frame.frame() % FRAMES_PER_CLOCK_READ != 0) {
             return;
         }
-        if (!decided && clock.nanoTime() - startNanos >= delayNanos) {
-            decided = true;
+        if (!isDelayOver && clock.nanoTime() - startNanos >= delayNanos) {
+            isDelayOver = true;
             bar = StandardError.isTerminal() ? ConsoleBar.open("simulating", PARTS, "%", PARTS / 100) : null;
         }
         if (bar != null) {
@@ -62,10 +62,11 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
         }
     }
 
+    /** Returns the progress towards the limit that the run reaches first. */
     private long partsDone(PresentationContext frame) {
         double byFrames = (double) frame.frame() / lastFrame;
         double bySteps = (double) timestep.steps() / lastStep;
-        double bySeconds = timestep.simulatedSeconds() / lastSecond;
+        double bySeconds = timestep.simulatedSeconds() / endSeconds;
         return (long) (Math.max(Math.max(byFrames, bySteps), bySeconds) * PARTS);
     }
 

@@ -16,7 +16,7 @@ public final class RunReport {
     private RunReport() {}
 
     /**
-     * Prints counters, times and the hash of the state.
+     * Prints the counters of frames and steps, simulated and dropped time, alpha and the state hash.
      *
      * @param out gets the lines
      * @param loop the loop that has run
@@ -25,17 +25,17 @@ public final class RunReport {
      */
     public static void print(PrintStream out, GameLoop loop, SystemScheduler scheduler, World world) {
         Timestep timestep = scheduler.timestep();
-        line(out, "frames", "%d", loop.frames());
-        line(out, "steps", "%d", timestep.steps());
-        line(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
-        line(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
-        line(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
-        line(out, "alpha", "%.4f", scheduler.alpha());
-        line(out, "hash", "%s", StateHash.toText(StateHash.of(world)));
+        printLine(out, "frames", "%d", loop.frames());
+        printLine(out, "steps", "%d", timestep.steps());
+        printLine(out, "simulated-seconds", "%.3f", timestep.simulatedSeconds());
+        printLine(out, "dropped-ms", "%.3f", timestep.droppedNanos() / NANOS_PER_MILLISECOND);
+        printLine(out, "capped-frames", "%d", scheduler.timeControl().cappedFrames());
+        printLine(out, "alpha", "%.4f", scheduler.alpha());
+        printLine(out, "hash", "%s", StateHash.toText(StateHash.of(world)));
         out.flush();
     }
 
-    private static void line(PrintStream out, String key, String format, Object value) {
+    private static void printLine(PrintStream out, String key, String format, Object value) {
         out.println(key + "=" + String.format(Locale.ROOT, format, value));
     }
 }

@@ -1,4 +1,4 @@
-/** Prints the results of a run, and shows its progress. */
+/** Prints the results of a run, and shows the progress of a run. */
 @NullMarked
 package dev.halfstep.sample.report;
 

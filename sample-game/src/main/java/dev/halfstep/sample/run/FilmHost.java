@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** Adds every frame of another host to a film. */
+/** A host that draws on another host, and adds every frame to a film. */
 final class FilmHost implements FrameHost {
 
     private final GlfwHost host;
@@ -26,7 +26,7 @@ final class FilmHost implements FrameHost {
     /**
      * Begins a film.
      *
-     * @param host draws the frames; stays open when the film is closed
+     * @param host draws the frames; the film does not close it
      * @throws IOException if the file cannot be written
      */
     static FilmHost begin(GlfwHost host, Path file, Rate frameRate) throws IOException {
@@ -53,7 +53,7 @@ final class FilmHost implements FrameHost {
         }
     }
 
-    /** Checks the length again: the options do not determine it for every run. */
+    /** Adds the frame, and fails if the film is full: options do not determine the length of every run. */
     private void addFrame() throws IOException {
         if (frames == AnimatedPng.MAX_FRAMES) {
             throw new IOException(FilmLength.tooLong("the run has more"));
@@ -62,12 +62,12 @@ final class FilmHost implements FrameHost {
         frames++;
     }
 
-    /** Completes the film and moves it to its path. */
+    /** Completes the film, and moves the file to its path. */
     void finish() throws IOException {
         film.finish();
     }
 
-    /** Deletes a film that is not finished. */
+    /** Closes the film, and deletes its temporary file if the film is not finished. */
     @Override
     public void close() {
         try {

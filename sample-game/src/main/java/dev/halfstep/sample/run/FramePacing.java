@@ -14,7 +14,7 @@ import dev.halfstep.time.Rate;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates the clock and the frame pacer of a game. */
+/** Creates the clock, the frame pacer and the frame-time filter of a game. */
 public final class FramePacing {
 
     private final ModeOptions mode;
@@ -52,8 +52,8 @@ public final class FramePacing {
     }
 
     /**
-     * Returns whether vsync sets the pace. With a chosen rate or adaptive pacing it is off, because it would hold
-     * frames to the rate of the display.
+     * Returns whether vsync sets the pace. Vsync is off with adaptive pacing or {@code --display-hz}, because it would
+     * hold frames to the rate of the display.
      *
      * @return true for fixed pacing at the rate of the display
      */
@@ -69,6 +69,7 @@ public final class FramePacing {
         return chosenRate().or(() -> displayRate).map(FrameDeltaFilter::new);
     }
 
+    /** Creates the pacer; the display rate is empty without a window. */
     FramePacer pacer(Optional<Rate> displayRate) {
         return switch (pacing.name) {
             case UNLIMITED -> FramePacer.unlimited();
@@ -94,11 +95,12 @@ public final class FramePacing {
                 : AdaptivePacer.onVirtualTime(virtualClock, maxRate);
     }
 
+    /** Returns the rate that {@code --display-hz} gives. */
     private Optional<Rate> chosenRate() {
         return Optional.ofNullable(pacing.displayRate);
     }
 
-    /** Raises the limit above the true rate of the display, so that vsync sets the pace: displays may round it down. */
+    /** Returns a limit above the display rate, which may be rounded down: vsync then sets the pace, not the limit. */
     private static Rate justAbove(Rate displayRate) {
         return Rate.hz(Math.round(displayRate.hertz()) + 1);
     }

@@ -9,11 +9,12 @@ import dev.halfstep.sample.keys.KeySwitch;
 import dev.halfstep.sample.options.Options;
 import dev.halfstep.schedule.SystemScheduler;
 
-/** Adds the layers of every scene: the message about the gamepad, the line along the top and the graphs. */
+/** Adds the layers that every scene shows: the message about the gamepad, the HUD line and the frame graphs. */
 final class Hud {
 
     private Hud() {}
 
+    /** Adds the layers, and the presentation systems that show and hide them. */
     static void add(GlfwHost host, SystemScheduler scheduler, Options options) {
         scheduler.presentation("gamepad", GamepadWatch.of(host));
         HudLine line = host.add(new HudLine());

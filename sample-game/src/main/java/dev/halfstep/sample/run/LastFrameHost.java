@@ -6,20 +6,23 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.FrameHost;
 
-/** Skips all drawing, so that the game runs as fast as headless. The last frame can be drawn afterwards. */
+/**
+ * A host that skips all drawing, so that the game runs as fast as headless. A screenshot of the {@link GlfwHost} can draw
+ * the last frame afterwards.
+ */
 final class LastFrameHost implements FrameHost {
 
     private final InputSource player;
-    private final GlfwHost picture;
+    private final GlfwHost glfwHost;
 
-    LastFrameHost(InputSource player, GlfwHost picture) {
+    LastFrameHost(InputSource player, GlfwHost glfwHost) {
         this.player = player;
-        this.picture = picture;
+        this.glfwHost = glfwHost;
     }
 
     @Override
     public boolean isOpen() {
-        return picture.isOpen();
+        return glfwHost.isOpen();
     }
 
     @Override
@@ -29,11 +32,11 @@ final class LastFrameHost implements FrameHost {
 
     @Override
     public void draw(PresentationContext frame) {
-        picture.skip(frame);
+        glfwHost.skip(frame);
     }
 
     @Override
     public void close() {
-        picture.close();
+        glfwHost.close();
     }
 }

@@ -16,7 +16,7 @@ import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** Creates game loops, and runs each to the end that the options define. */
+/** Creates game loops, and runs each loop to the end that the options define. */
 public final class LoopRunner {
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
@@ -29,10 +29,10 @@ public final class LoopRunner {
     /**
      * Creates a runner.
      *
-     * @param options the end of the run, and its limits of catch-up
+     * @param options the options of the run
      * @param pacing the clock and the pacer
      * @param stop can end the run earlier
-     * @param err gets a line for overruns
+     * @param err gets a warning if frames drop or owe simulated time
      */
     public LoopRunner(Options options, FramePacing pacing, StopRequest stop, PrintStream err) {
         this.options = options;
@@ -41,7 +41,7 @@ public final class LoopRunner {
         this.err = err;
     }
 
-    /** Creates a loop, and adds the keys that control it. */
+    /** Creates a loop, and adds the keys that control the loop and its time. */
     GameLoop create(SystemScheduler scheduler, FrameHost host, Optional<Rate> displayRate) {
         GameLoop loop = new GameLoop(scheduler, host, pacing.clock(), pacing.pacer(displayRate));
         pacing.filter(displayRate).ifPresent(loop::setDeltaFilter);
@@ -53,25 +53,25 @@ public final class LoopRunner {
     /**
      * Runs a loop to its end.
      *
-     * @param tickRate steps a second
-     * @param tapeSteps the number of steps on the tape, which ends the run as well
+     * @param stepRate steps a second
+     * @param tapeSteps the number of steps after which the tape ends the run
      */
-    void run(GameLoop loop, SystemScheduler scheduler, Rate tickRate, long tapeSteps) {
+    void run(GameLoop loop, SystemScheduler scheduler, Rate stepRate, long tapeSteps) {
         limitCatchUp(scheduler);
         long lastFrame = options.length.frames == null ? Long.MAX_VALUE : options.length.frames;
         loop.setLastFrame(lastFrame);
         if (options.length.steps != null) {
             scheduler.setLastStep(options.length.steps);
         }
-        BigDecimal lastSecond = options.lastSecond();
-        if (lastSecond != null) {
-            endAt(lastSecond, scheduler, loop, tickRate);
+        BigDecimal endSeconds = options.lastSecond();
+        if (endSeconds != null) {
+            endAfter(endSeconds, scheduler, loop, stepRate);
         }
         long lastStep = options.length.steps == null ? tapeSteps : options.length.steps;
-        double seconds = lastSecond == null ? Double.POSITIVE_INFINITY : lastSecond.doubleValue();
+        double maxSeconds = endSeconds == null ? Double.POSITIVE_INFINITY : endSeconds.doubleValue();
         long delayNanos = options.isFallback() ? 0 : ProgressDisplay.DEFAULT_DELAY_NANOS;
         try (ProgressDisplay progress =
-                new ProgressDisplay(delayNanos, lastFrame, lastStep, seconds, scheduler.timestep())) {
+                new ProgressDisplay(delayNanos, lastFrame, lastStep, maxSeconds, scheduler.timestep())) {
             if (pacing.isVirtual()) {
                 scheduler.presentation("progress", progress);
             }
@@ -90,12 +90,13 @@ public final class LoopRunner {
         }
     }
 
-    private void endAt(BigDecimal lastSecond, SystemScheduler scheduler, GameLoop loop, Rate tickRate) {
+    /** Ends a loop after a simulated time. Equal steps end it exactly, others at the end of a frame. */
+    private void endAfter(BigDecimal endSeconds, SystemScheduler scheduler, GameLoop loop, Rate stepRate) {
         if (options.timestep.name.hasEqualSteps()) {
-            scheduler.setLastStep(RunLength.steps(lastSecond, tickRate));
+            scheduler.setLastStep(RunLength.steps(endSeconds, stepRate));
             return;
         }
-        double seconds = lastSecond.doubleValue(); // the last step of a frame ends at it or after it
+        double seconds = endSeconds.doubleValue();
         scheduler.presentation("end", frame -> {
             if (scheduler.timestep().simulatedSeconds() >= seconds) {
                 loop.stop();

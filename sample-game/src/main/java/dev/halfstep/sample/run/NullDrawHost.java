@@ -7,8 +7,8 @@ import dev.halfstep.render.gl.InstanceMemory;
 import dev.halfstep.schedule.FrameHost;
 
 /**
- * Prepares the instance data of all shapes in each frame, without a graphics card. The time of a frame is then its cost
- * on the processor.
+ * A host that prepares the instance data of all shapes in each frame, without a graphics card. The time of a frame is
+ * then the CPU time of drawing it.
  */
 final class NullDrawHost implements FrameHost {
 

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 
-/** Plots the lanes of the lab in place of a game, for {@code --plot}. */
+/** Runs {@code --plot}: plots the positions and the errors of the loops in the lab, instead of playing a scene. */
 public final class PlotCommand {
 
     private final Options options;
@@ -19,8 +19,8 @@ public final class PlotCommand {
     /**
      * Creates the command.
      *
-     * @param options the options of the lab
-     * @param out gets the numbers of each lane
+     * @param options the options of the run
+     * @param out gets the errors of each loop
      */
     public PlotCommand(Options options, PrintStream out) {
         this.options = options;
@@ -28,7 +28,7 @@ public final class PlotCommand {
     }
 
     /**
-     * Writes the plot, and prints its numbers.
+     * Writes the plot, and prints the errors of each loop.
      *
      * @param file the file of the plot
      * @throws PlotException if the plot cannot be drawn

@@ -28,7 +28,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Plays one scene at one tick rate: connects world, scheduler, host and loop. */
+/** Runs one scene at one step rate: connects world, scheduler, host and loop. */
 public final class Round {
 
     private final Options options;
@@ -40,13 +40,13 @@ public final class Round {
     private final PrintStream err;
 
     /**
-     * Creates a scene that has not begun.
+     * Creates the runner of a scene that has not begun.
      *
      * @param options the options of the run
-     * @param choice the scene and its tick rate
+     * @param choice the scene and its step rate
      * @param highScore the high score, for the scene meteors
-     * @param tapes starts a recording or a replay
-     * @param loops runs the loop
+     * @param tapes starts the tape, which records or replays the scene
+     * @param loops creates and runs the game loop
      * @param out gets the results
      * @param err gets warnings
      */
@@ -67,19 +67,19 @@ public final class Round {
         this.err = err;
     }
 
-    /** A scene that has begun. */
+    /** A scene that has begun, with its tape and, if the run is measured, the times of its frames. */
     private record Session(
             World world,
             SystemScheduler scheduler,
             Tape tape,
             @Nullable FrameTimes times) {}
 
-    /** Plays a scene that has begun. */
+    /** Runs a scene that has begun, in one of the modes. */
     @FunctionalInterface
-    private interface SessionBody<T> {
+    private interface SessionMode<T> {
 
         @Nullable
-        T play(Session session) throws IOException;
+        T run(Session session) throws IOException;
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Round {
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
     public void playHeadless() throws IOException {
-        play(session -> {
+        runSession(session -> {
             runWithoutWindow(session, new HeadlessHost(session.tape.player(scene.script())));
             return null;
         });
@@ -97,28 +97,28 @@ public final class Round {
     /**
      * Plays without drawing, except for the last frame.
      *
-     * @param picture draws the last frame
+     * @param glfwHost draws the last frame
      * @return the last frame
      * @throws IOException if a file cannot be read or written, or a replay diverges
      */
-    public Screenshot playHeadlessAndDrawLastFrame(GlfwHost picture) throws IOException {
-        Screenshot lastFrame = play(session -> {
-            scene.draw(picture, session.scheduler);
-            runWithoutWindow(session, new LastFrameHost(session.tape.player(scene.script()), picture));
-            return picture.screenshot();
+    public Screenshot playHeadlessAndDrawLastFrame(GlfwHost glfwHost) throws IOException {
+        Screenshot lastFrame = runSession(session -> {
+            scene.draw(glfwHost, session.scheduler);
+            runWithoutWindow(session, new LastFrameHost(session.tape.player(scene.script()), glfwHost));
+            return glfwHost.screenshot();
         });
         return Objects.requireNonNull(lastFrame);
     }
 
     /**
-     * Plays without a graphics card, and prints the cost of drawing.
+     * Plays headless, prepares every frame for drawing, and prints the CPU time of drawing.
      *
      * @throws IOException if a recording cannot be written
      */
     public void playNullDraw() throws IOException {
         try (NullDrawHost host = new NullDrawHost()) {
-            play(session -> {
-                run(session, loops.create(session.scheduler, host, Optional.empty()));
+            runSession(session -> {
+                runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
                 DrawCost.print(out, Objects.requireNonNull(session.times), host.drawn());
                 finish(session, false);
                 return null;
@@ -130,37 +130,40 @@ public final class Round {
      * Plays in a window or offscreen.
      *
      * @param host draws the scene
-     * @param sound plays its sounds
-     * @return the scene to play next, or null to quit
+     * @param sound plays the sounds of the scene
+     * @return the scene to play next, or null if the player quits or the run ends
      * @throws IOException if a file cannot be written
      */
     public @Nullable SceneChoice play(GlfwHost host, SoundPlayer sound) throws IOException {
         if (options.film.file == null) {
-            return play(host, host, sound);
+            return playOnHost(host, host, sound);
         }
         try (FilmHost film = FilmHost.begin(host, options.film.file, options.pacing.virtualDisplayRate())) {
-            SceneChoice next = play(host, film, sound);
+            SceneChoice next = playOnHost(host, film, sound);
             film.finish();
             return next;
         }
     }
 
-    private @Nullable SceneChoice play(GlfwHost picture, FrameHost host, SoundPlayer sound) throws IOException {
-        return play(session -> {
+    /** Plays on a frame host: the GLFW host itself, or a host that films it. */
+    private @Nullable SceneChoice playOnHost(GlfwHost glfwHost, FrameHost frameHost, SoundPlayer sound)
+            throws IOException {
+        return runSession(session -> {
             SystemScheduler scheduler = session.scheduler;
-            scene.draw(picture, scheduler);
+            scene.draw(glfwHost, scheduler);
             if (sound.isAudible()) {
                 scene.sound(sound, scheduler);
             }
-            Hud.add(picture, scheduler, options);
-            GameLoop loop = loops.create(scheduler, host, picture.displayRate());
-            SceneKeys keys = new SceneKeys(choice, options.timestep.name != TimestepName.VARIABLE, loop);
+            Hud.add(glfwHost, scheduler, options);
+            GameLoop loop = loops.create(scheduler, frameHost, glfwHost.displayRate());
+            boolean hasStepRate = options.timestep.name != TimestepName.VARIABLE;
+            SceneKeys keys = new SceneKeys(choice, hasStepRate, loop);
             scheduler.presentation("scene-keys", keys);
-            scheduler.presentation("screenshot", new ScreenshotKey(picture, Path.of(""), out, err));
-            run(session, loop);
+            scheduler.presentation("screenshot", new ScreenshotKey(glfwHost, Path.of(""), out, err));
+            runLoop(session, loop);
             sound.stop();
             if (options.output.screenshot != null) {
-                writeScreenshot(picture, options.output.screenshot);
+                writeScreenshot(glfwHost, options.output.screenshot);
             }
             finish(session, keys.next() != null);
             return keys.next();
@@ -168,36 +171,38 @@ public final class Round {
     }
 
     private void runWithoutWindow(Session session, FrameHost host) throws IOException {
-        run(session, loops.create(session.scheduler, host, Optional.empty()));
+        runLoop(session, loops.create(session.scheduler, host, Optional.empty()));
         finish(session, false);
     }
 
-    private <T> @Nullable T play(SessionBody<T> body) throws IOException {
+    /** Begins the scene, runs it in a mode, and closes tape, scheduler and world. */
+    private <T> @Nullable T runSession(SessionMode<T> mode) throws IOException {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
-                SystemScheduler scheduler = new SystemScheduler(world, timestep(), settings())) {
+                SystemScheduler scheduler = new SystemScheduler(world, createTimestep(), schedulerSettings())) {
             scheduler.setInterpolating(!options.noInterpolation);
             scene.begin(world, scheduler);
-            boolean measured = options.measurement.report || options.measurement.nullDraw;
-            FrameTimes times = measured ? scheduler.measure(NanoClock.system()) : null;
+            boolean isMeasured = options.measurement.report || options.measurement.nullDraw;
+            FrameTimes times = isMeasured ? scheduler.measure(NanoClock.system()) : null;
             try (Tape tape = tapes.start(world, scheduler)) {
-                return body.play(new Session(world, scheduler, tape, times));
+                return mode.run(new Session(world, scheduler, tape, times));
             }
         }
     }
 
-    private Timestep timestep() {
+    private Timestep createTimestep() {
         return options.timestep.name.create(
                 choice.tickRate(), options.overload.overload, (int) options.overload.maxSteps);
     }
 
-    private SchedulerSettings settings() {
+    private SchedulerSettings schedulerSettings() {
         SchedulerSettings settings = SchedulerSettings.defaults().withWorkers((int) options.systems.workers);
         return options.systems.shuffle == null ? settings : settings.withShuffle(options.systems.shuffle);
     }
 
-    private void run(Session session, GameLoop loop) {
+    /** Runs the loop to its end, ends the scene, and prints the results. */
+    private void runLoop(Session session, GameLoop loop) {
         loops.run(loop, session.scheduler, choice.tickRate(), session.tape.steps());
         scene.end(session.world);
         if (!options.mode.hasWindow()) {
@@ -206,6 +211,7 @@ public final class Round {
         scene.report(out);
     }
 
+    /** Prints the table of times if options ask for it, and completes the tape. */
     private void finish(Session session, boolean anotherSceneFollows) throws IOException {
         if (options.measurement.report && session.times != null) {
             out.print(session.times.report());
@@ -217,7 +223,7 @@ public final class Round {
     private static void writeScreenshot(GlfwHost host, Path file) throws IOException {
         if (!host.isShown()) {
             throw new IOException(
-                    "a screenshot needs a window that is shown: it is minimised, so " + file + " was not written");
+                    "a screenshot needs a window that is shown: the window is minimised, so " + file + " was not written");
         }
         host.screenshot().write(file);
     }

@@ -4,9 +4,9 @@ import dev.halfstep.sample.scene.SceneName;
 import dev.halfstep.time.Rate;
 
 /**
- * A scene and its tick rate.
+ * A scene and its step rate.
  *
  * @param scene the scene to play
- * @param tickRate steps a second
+ * @param stepRate steps a second
  */
 public record SceneChoice(SceneName scene, Rate tickRate) {}

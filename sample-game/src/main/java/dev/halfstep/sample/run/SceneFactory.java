@@ -9,7 +9,7 @@ import dev.halfstep.sample.scene.lab.LabScene;
 import dev.halfstep.sample.scene.meteors.MeteorsScene;
 import dev.halfstep.sample.scene.meteors.presentation.HighScore;
 
-/** Creates scenes by name. */
+/** Creates the scene that the player chooses. */
 final class SceneFactory {
 
     private SceneFactory() {}

@@ -9,23 +9,23 @@ import dev.halfstep.time.Rate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Presentation system: TAB switches to the next scene, 1 to 5 restart this one at another tick rate. The tick rate is
- * part of the simulated outcome, so it never changes within a scene.
+ * Presentation system: TAB switches to the next scene, and 1 to 5 restart the current scene at another step rate. The
+ * simulated state depends on the step rate, so the rate never changes while a scene runs.
  */
 final class SceneKeys implements PresentationSystem {
 
-    private static final Key[] KEYS = {Key.DIGIT_1, Key.DIGIT_2, Key.DIGIT_3, Key.DIGIT_4, Key.DIGIT_5};
+    private static final Key[] RATE_KEYS = {Key.DIGIT_1, Key.DIGIT_2, Key.DIGIT_3, Key.DIGIT_4, Key.DIGIT_5};
     private static final Rate[] RATES = {Rate.hz(5), Rate.hz(10), Rate.hz(25), Rate.hz(60), Rate.hz(120)};
 
     private final SceneChoice current;
-    private final boolean hasTickRate;
+    private final boolean hasStepRate;
     private final GameLoop loop;
     private @Nullable SceneChoice next;
 
-    /** Creates the keys of the current scene; without a tick rate, 1 to 5 have no effect. */
-    SceneKeys(SceneChoice current, boolean hasTickRate, GameLoop loop) {
+    /** Creates the keys of the current scene; without a step rate (variable steps), 1 to 5 have no effect. */
+    SceneKeys(SceneChoice current, boolean hasStepRate, GameLoop loop) {
         this.current = current;
-        this.hasTickRate = hasTickRate;
+        this.hasStepRate = hasStepRate;
         this.loop = loop;
     }
 
@@ -35,19 +35,20 @@ final class SceneKeys implements PresentationSystem {
         if (input.wasPressed(Key.TAB)) {
             switchTo(new SceneChoice(current.scene().next(), current.tickRate()));
         }
-        for (int i = 0; hasTickRate && i < KEYS.length; i++) {
-            if (input.wasPressed(KEYS[i])) {
+        for (int i = 0; hasStepRate && i < RATE_KEYS.length; i++) {
+            if (input.wasPressed(RATE_KEYS[i])) {
                 switchTo(new SceneChoice(current.scene(), RATES[i]));
             }
         }
     }
 
+    /** Chooses the next scene, and ends the current one. */
     private void switchTo(SceneChoice choice) {
         next = choice;
         loop.stop();
     }
 
-    /** Returns the scene to play next, or null if the player quits. */
+    /** Returns the scene to play next, or null if the player has chosen no other scene. */
     @Nullable
     SceneChoice next() {
         return next;

@@ -1,4 +1,4 @@
-/** Runs scenes: in a window, offscreen, headless, or as a plot. */
+/** Runs scenes in a window, offscreen or headless, and plots the lab. */
 @NullMarked
 package dev.halfstep.sample.run;
 

@@ -6,7 +6,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Chooses the number of bodies in bounce and crowd. */
+/** Holds the option of the number of bodies: balls in each box of bounce, dots in crowd. */
 public final class BodiesOptions {
 
     /** The number of bodies, or null for the default of the scene. */
@@ -17,11 +17,11 @@ public final class BodiesOptions {
                     + " Dots of crowd, 1 to 1000000; default: 50000.")
     public @Nullable Long bodies;
 
-    /** Creates options without a given number. */
+    /** Creates options for the default number of each scene. */
     public BodiesOptions() {}
 
     /**
-     * Refuses a number that is out of range, or a scene without bodies.
+     * Refuses a number out of range, and a number for a scene without bodies.
      *
      * @param line the command line, for the error
      * @param scene the scene that is played first
@@ -38,10 +38,10 @@ public final class BodiesOptions {
     }
 
     /**
-     * Returns the number of bodies in a scene. TAB shows scenes that the given number was not checked for, so it is
-     * clamped to the maximum of the scene.
+     * Returns the number of bodies in a scene. Clamps a given number to the maximum of the scene: {@link #check} knows
+     * only the first scene, and TAB switches to others.
      *
-     * @param scene a scene
+     * @param scene the scene
      * @return 0 for a scene without bodies
      */
     public int in(SceneName scene) {

@@ -7,13 +7,13 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import java.io.PrintStream;
 
-/** Defines a scene: its components and systems, its picture and its sounds. */
+/** Defines a scene of the sample game: components, systems, layers, sounds, scripted input and results. */
 public interface Scene {
 
     /**
      * Registers the component types of the scene.
      *
-     * @param world builds the world of the scene
+     * @param world the builder of the world of the scene
      */
     void register(World.Builder world);
 
@@ -21,15 +21,15 @@ public interface Scene {
      * Spawns the first entities and adds the systems, in the order in which they run.
      *
      * @param world an empty world
-     * @param scheduler a scheduler without systems of the scene
+     * @param scheduler the scheduler, to which the scene adds its systems
      */
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Adds layers, and the presentation systems that fill them. Called after {@link #begin}; never called in headless
-     * runs.
+     * Adds layers to the host, and the presentation systems that fill them to the scheduler. Called after {@link #begin};
+     * never called in headless runs.
      *
-     * @param host draws the scene; has no layers yet
+     * @param host draws the layers; has none of the scene yet
      * @param scheduler the scheduler of the scene
      */
     void draw(GlfwHost host, SystemScheduler scheduler);
@@ -43,16 +43,16 @@ public interface Scene {
     default void sound(SoundPlayer player, SystemScheduler scheduler) {}
 
     /**
-     * Ends the scene: the player leaves it, or the run is over.
+     * Completes the scene after its last frame, before the world is closed.
      *
-     * @param world the world at the end
+     * @param world the world of the scene
      */
     default void end(World world) {}
 
     /**
-     * Returns the input of a headless run.
+     * Returns the input of a headless run, which has no player.
      *
-     * @return an empty source, unless the scene tests input
+     * @return a script if the scene has one, or {@link InputSource#NONE}
      */
     default InputSource script() {
         return InputSource.NONE;

@@ -2,22 +2,22 @@ package dev.halfstep.sample.scene;
 
 import java.util.Locale;
 
-/** Lists the scenes, in the order in which the TAB key shows them. */
+/** Lists the scenes, in the order in which TAB switches between them. */
 public enum SceneName {
     /** The game: a ship among meteors. */
     METEORS(0, 0, "ENTER begins, arrows or WAD fly, SPACE fires"),
 
     /** Balls in two boxes, one interpolated and one not. */
-    BOUNCE(1, 100_000, "SPACE switches interpolation, 1 to 5 change the steps a second"),
+    BOUNCE(1, 100_000, "SPACE toggles interpolation, 1 to 5 change the step rate"),
 
-    /** The same motion drawn by six loops. */
-    LAB(0, 0, "up and down choose a value, left and right change it, R resets all"),
+    /** The same motion, drawn by six game loops. */
+    LAB(0, 0, "up and down choose a setting, left and right change it, R resets all"),
 
     /** Up to a million moving dots. */
-    CROWD(50_000, 1_000_000, "F2 switches interpolation, 1 to 5 change the steps a second"),
+    CROWD(50_000, 1_000_000, "F2 toggles interpolation, 1 to 5 change the step rate"),
 
-    /** The key presses of the player, counted in steps and in frames. */
-    KEYS(0, 0, "any key is counted in steps and in frames");
+    /** A table of key presses and releases, counted in steps and in frames. */
+    KEYS(0, 0, "counts the presses of any key, in steps and in frames");
 
     private static final SceneName[] ALL = values();
 
@@ -41,16 +41,16 @@ public enum SceneName {
     }
 
     /**
-     * Describes the keys of the scene, for the terminal.
+     * Describes the keys of the scene.
      *
-     * @return one line
+     * @return one line for the terminal
      */
     public String keys() {
         return label() + ": " + keys + ", TAB shows the next scene, Q quits";
     }
 
     /**
-     * Returns whether the number of bodies can be chosen.
+     * Returns whether the scene has a number of bodies that {@code --bodies} can choose.
      *
      * @return true for bounce and crowd
      */
@@ -58,7 +58,7 @@ public enum SceneName {
         return maxBodies > 0;
     }
 
-    /** Returns the number of bodies unless another one is chosen. */
+    /** Returns the number of bodies without {@code --bodies}; 0 for a scene without bodies. */
     int defaultBodies() {
         return defaultBodies;
     }
@@ -66,18 +66,18 @@ public enum SceneName {
     /**
      * Returns the maximum number of bodies.
      *
-     * @return 0 for a scene in which the number cannot be chosen
+     * @return the maximum, or 0 for a scene without bodies
      */
     public int maxBodies() {
         return maxBodies;
     }
 
     /**
-     * Returns the next scene, and wraps after the last one.
+     * Returns the scene that TAB shows after this scene.
      *
-     * @return another scene
+     * @return the next scene; the first one after the last
      */
-    @SuppressWarnings("EnumOrdinal") // the order is the one above
+    @SuppressWarnings("EnumOrdinal") // the order of declaration is the order of TAB
     public SceneName next() {
         return ALL[(ordinal() + 1) % ALL.length];
     }

@@ -1,4 +1,4 @@
-/** Defines the interface of all scenes and lists them. Each scene is a package below this one. */
+/** Defines the interface of scenes, and lists all scenes. Each scene has a subpackage. */
 @NullMarked
 package dev.halfstep.sample.scene;
 

@@ -6,7 +6,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: reflects balls at their walls, in position and velocity. */
+/** Simulation system: reflects balls that have passed a wall of their box, in position and velocity. */
 final class Bounce implements SimulationSystem {
 
     private final Dominion dominion;
@@ -17,15 +17,15 @@ final class Bounce implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        for (With3<Transform, Velocity, Walls> found :
+        for (With3<Transform, Velocity, Walls> ball :
                 dominion.findEntitiesWith(Transform.class, Velocity.class, Walls.class)) {
-            reflect(found.comp1(), found.comp2(), found.comp3());
+            reflect(ball.comp1(), ball.comp2(), ball.comp3());
         }
     }
 
     private static void reflect(Transform transform, Velocity velocity, Walls walls) {
-        float x = mirrored(transform.x(), walls.left(), walls.right());
-        float y = mirrored(transform.y(), walls.bottom(), walls.top());
+        float x = reflected(transform.x(), walls.left(), walls.right());
+        float y = reflected(transform.y(), walls.bottom(), walls.top());
         if (x != transform.x()) {
             velocity.reverseX();
         }
@@ -35,7 +35,8 @@ final class Bounce implements SimulationSystem {
         transform.setPosition(x, y, transform.z());
     }
 
-    private static float mirrored(float position, float min, float max) {
+    /** Returns the position, or its reflection at the wall that it has passed, clamped to the other wall. */
+    private static float reflected(float position, float min, float max) {
         if (position < min) {
             return Math.min(min + (min - position), max);
         }

@@ -18,16 +18,16 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box with the same
- * simulation, which is drawn at its newest step: the control group. At 25 steps a second the upper ball moves smoothly
- * and the lower one judders. SPACE switches interpolation.
+ * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box, which moves in the
+ * same way. The upper ball is interpolated between the last two steps, its twin is drawn at the newest step. At 25 steps
+ * a second, the upper ball moves smoothly and its twin judders. SPACE toggles interpolation.
  *
- * <p>Creates and queries entities by the API of Dominion ECS; {@link World#spawn} and {@link World#query} would give
- * the same state and the same picture.
+ * <p>The scene creates and queries entities with the API of Dominion ECS. {@link World#spawn} and {@link World#query}
+ * would give the same state and the same picture.
  */
 public final class BounceScene implements Scene {
 
-    /** 20 units a step at 25 steps a second, 50 units a step at 10: more than the radius of a ball. */
+    /** At 10 steps a second, a ball moves 50 units a step, more than its radius: single steps are easy to see. */
     private static final float UNITS_PER_SECOND = 500f;
 
     private static final float VIEW_WIDTH = 1280f;
@@ -41,40 +41,40 @@ public final class BounceScene implements Scene {
 
     private static final float FONT_HEIGHT = 30f;
 
-    private static final float CAPTION_ABOVE_BOX = 3f;
+    private static final float CAPTION_GAP = 3f;
     private static final float FOOTER_Y = 22f;
 
-    /** Draws boxes behind balls. */
+    /** The drawing order of boxes: behind balls, whose order is 0. */
     private static final int BOX_ORDER = -1;
 
-    private static final Color BOX = Color.rgb(0x222734);
-    private static final Color SMOOTH = Color.rgb(0x4CCCB3);
-    private static final Color RAW = Color.rgb(0xF28C40);
+    private static final Color BOX_COLOR = Color.rgb(0x222734);
+    private static final Color INTERPOLATED_COLOR = Color.rgb(0x4CCCB3);
+    private static final Color RAW_COLOR = Color.rgb(0xF28C40);
 
-    /** The radius of a single ball; each of many balls is smaller. */
+    /** The radius of a single ball. More balls are smaller, so that all balls together cover the same area. */
     private static final float MAX_RADIUS = 40f;
 
     private static final float MIN_RADIUS = 2f;
 
-    /** Flat directions give long ways between walls, on which single steps are easy to see. */
+    /** Small angles to the horizontal give long ways between walls, on which single steps are easy to see. */
     private static final double MIN_ANGLE_RADIANS = 0.25;
 
     private static final double MAX_ANGLE_RADIANS = 0.60;
 
     private final RandomStream random;
-    private final int bodies;
+    private final int ballsPerBox;
     private final float radius;
 
     /**
      * Creates a scene that has not begun.
      *
      * @param seed the seed of positions and directions
-     * @param bodies the number of balls in each box, 1 or more
+     * @param ballsPerBox the number of balls in each box, 1 or more
      */
-    public BounceScene(long seed, int bodies) {
+    public BounceScene(long seed, int ballsPerBox) {
         random = new RandomStream(seed);
-        this.bodies = bodies;
-        radius = Math.max(MIN_RADIUS, MAX_RADIUS / (float) Math.sqrt(bodies));
+        this.ballsPerBox = ballsPerBox;
+        radius = Math.max(MIN_RADIUS, MAX_RADIUS / (float) Math.sqrt(ballsPerBox));
     }
 
     @Override
@@ -94,43 +94,46 @@ public final class BounceScene implements Scene {
         scheduler.presentation("interpolation-key", Keyboard.interpolationSwitch(scheduler, Key.SPACE));
         spawnBox(dominion, UPPER_BOX_Y);
         spawnBox(dominion, LOWER_BOX_Y);
-        for (int i = 0; i < bodies; i++) {
+        for (int i = 0; i < ballsPerBox; i++) {
             spawnTwins(dominion);
         }
     }
 
     private static void spawnBox(Dominion dominion, float y) {
-        Shape box = Shape.rectangle(BOX_WIDTH, BOX_HEIGHT, BOX).setOrder(BOX_ORDER);
+        Shape box = Shape.rectangle(BOX_WIDTH, BOX_HEIGHT, BOX_COLOR).setOrder(BOX_ORDER);
         dominion.createEntity(Transform.at(BOX_X, y), box);
     }
 
+    /** Spawns a ball in the upper box, and its twin in the lower box. */
     private void spawnTwins(Dominion dominion) {
         float x = (random.nextFloat() - 0.5f) * (BOX_WIDTH - 2 * radius);
         float y = (random.nextFloat() - 0.5f) * (BOX_HEIGHT - 2 * radius);
         double angle = MIN_ANGLE_RADIANS + (MAX_ANGLE_RADIANS - MIN_ANGLE_RADIANS) * random.nextDouble();
         // StrictMath returns the same bits on every machine.
-        float vx = (float) StrictMath.cos(angle) * UNITS_PER_SECOND * sign();
-        float vy = (float) StrictMath.sin(angle) * UNITS_PER_SECOND * sign();
+        float vx = (float) StrictMath.cos(angle) * UNITS_PER_SECOND * randomSign();
+        float vy = (float) StrictMath.sin(angle) * UNITS_PER_SECOND * randomSign();
         dominion.createEntity(
                 Transform.at(BOX_X + x, UPPER_BOX_Y + y),
                 new Velocity(vx, vy),
                 wallsAround(UPPER_BOX_Y),
-                Shape.circle(radius, SMOOTH));
+                Shape.circle(radius, INTERPOLATED_COLOR));
         dominion.createEntity(
                 Transform.at(BOX_X + x, LOWER_BOX_Y + y).setSmoothing(Smoothing.SNAP),
                 new Velocity(vx, vy),
                 wallsAround(LOWER_BOX_Y),
-                Shape.circle(radius, RAW));
+                Shape.circle(radius, RAW_COLOR));
     }
 
-    private int sign() {
+    /** Returns -1 or 1. */
+    private int randomSign() {
         return random.nextBoolean() ? 1 : -1;
     }
 
-    private Walls wallsAround(float y) {
+    /** Returns the bounds of the centre of a ball in the box at a height. */
+    private Walls wallsAround(float boxY) {
         float halfWidth = BOX_WIDTH / 2 - radius;
         float halfHeight = BOX_HEIGHT / 2 - radius;
-        return new Walls(BOX_X - halfWidth, y - halfHeight, BOX_X + halfWidth, y + halfHeight);
+        return new Walls(BOX_X - halfWidth, boxY - halfHeight, BOX_X + halfWidth, boxY + halfHeight);
     }
 
     @Override
@@ -145,10 +148,10 @@ public final class BounceScene implements Scene {
 
     static Captions captions() {
         float left = BOX_X - BOX_WIDTH / 2;
-        return new Captions(left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, SMOOTH, RAW);
+        return new Captions(left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, INTERPOLATED_COLOR, RAW_COLOR);
     }
 
     private static float captionY(float boxY) {
-        return boxY + BOX_HEIGHT / 2 + CAPTION_ABOVE_BOX;
+        return boxY + BOX_HEIGHT / 2 + CAPTION_GAP;
     }
 }

@@ -6,7 +6,7 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 
-/** Presentation system: labels each box with the way its balls are drawn, and lists the keys. */
+/** Presentation system: shows above each box how its balls are drawn, and below the boxes the keys. */
 final class Captions implements PresentationSystem {
 
     static final String INTERPOLATED = "interpolated between the last two steps";
@@ -14,25 +14,32 @@ final class Captions implements PresentationSystem {
     private static final String RAW = "drawn as simulated, not interpolated";
     private static final String KEYS = "SPACE interpolation on/off   1 to 5 step rate   TAB next scene   Q quit";
 
-    private static final Color FAINT = Color.rgb(0x8A93A8);
+    private static final Color KEYS_COLOR = Color.rgb(0x8A93A8);
 
-    private final Color smoothColor;
+    private final Color interpolatedColor;
     private final Color rawColor;
     private final Text upper;
     private final Text lower;
     private final Text footer;
     private String upperCaption = INTERPOLATED;
 
-    /** Creates captions at the left edge x and above each y, in world units, in the colours of the balls. */
-    Captions(float x, float upperY, float lowerY, float footerY, Color smoothColor, Color rawColor) {
-        this.smoothColor = smoothColor;
+    /**
+     * Creates captions in the colours of the balls.
+     *
+     * @param x the left edge of all texts, in world units
+     * @param upperY the lower edge of the caption of the upper box
+     * @param lowerY the lower edge of the caption of the lower box
+     * @param footerY the lower edge of the list of keys
+     */
+    Captions(float x, float upperY, float lowerY, float footerY, Color interpolatedColor, Color rawColor) {
+        this.interpolatedColor = interpolatedColor;
         this.rawColor = rawColor;
-        upper = above(x, upperY, upperCaption).setColor(smoothColor);
-        lower = above(x, lowerY, RAW).setColor(rawColor);
-        footer = above(x, footerY, KEYS).setColor(FAINT);
+        upper = textAbove(x, upperY, upperCaption).setColor(interpolatedColor);
+        lower = textAbove(x, lowerY, RAW).setColor(rawColor);
+        footer = textAbove(x, footerY, KEYS).setColor(KEYS_COLOR);
     }
 
-    private static Text above(float x, float y, String caption) {
+    private static Text textAbove(float x, float y, String caption) {
         return Text.inWorld(x, y, caption).setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM);
     }
 
@@ -44,9 +51,9 @@ final class Captions implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        boolean smooth = frame.isInterpolating();
-        upperCaption = smooth ? INTERPOLATED : SWITCHED_OFF;
-        upper.setContent(upperCaption).setColor(smooth ? smoothColor : rawColor);
+        boolean isInterpolating = frame.isInterpolating();
+        upperCaption = isInterpolating ? INTERPOLATED : SWITCHED_OFF;
+        upper.setContent(upperCaption).setColor(isInterpolating ? interpolatedColor : rawColor);
     }
 
     /** Returns the caption of the upper box in the last frame. */

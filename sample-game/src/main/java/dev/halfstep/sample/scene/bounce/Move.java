@@ -18,9 +18,9 @@ final class Move implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         float seconds = step.stepSeconds();
-        for (With2<Transform, Velocity> found : dominion.findEntitiesWith(Transform.class, Velocity.class)) {
-            Velocity velocity = found.comp2();
-            found.comp1().translate(velocity.x() * seconds, velocity.y() * seconds, 0);
+        for (With2<Transform, Velocity> ball : dominion.findEntitiesWith(Transform.class, Velocity.class)) {
+            Velocity velocity = ball.comp2();
+            ball.comp1().translate(velocity.x() * seconds, velocity.y() * seconds, 0);
         }
     }
 }

@@ -3,7 +3,8 @@ package dev.halfstep.sample.scene.bounce;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Simulation component: the bounds of a ball's centre, in world units.
+ * Simulation component: the bounds of the centre of a ball, in world units. The walls of the box are a radius farther
+ * out.
  *
  * @param left the minimum x
  * @param bottom the minimum y

@@ -19,28 +19,31 @@ public final class CrowdScene implements Scene {
     private static final float MIN_UNITS_PER_SECOND = 10f;
     private static final float MAX_UNITS_PER_SECOND = 160f;
 
-    /** The share of the view that all dots together cover. */
+    /** The part of the area of the view that all dots together cover. */
     private static final float COVERAGE = 0.12f;
+
+    private static final double MIN_RADIUS = 0.5;
+    private static final double MAX_RADIUS = 20;
 
     private static final Color[] COLORS = {
         Color.rgb(0x4CCCB3), Color.rgb(0x8C7CF0), Color.rgb(0xF28C40), Color.rgb(0xF2D060), Color.rgb(0x50A0F0)
     };
 
     private final RandomStream random;
-    private final int bodies;
+    private final int dots;
     private final float radius;
 
     /**
      * Creates a scene that has not begun.
      *
      * @param seed the seed of positions and velocities
-     * @param bodies the number of dots, 1 or more
+     * @param dots the number of dots, 1 or more
      */
-    public CrowdScene(long seed, int bodies) {
+    public CrowdScene(long seed, int dots) {
         random = new RandomStream(seed);
-        this.bodies = bodies;
-        radius = (float) Math.min(
-                Math.max(Math.sqrt(COVERAGE * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * bodies)), 0.5), 20);
+        this.dots = dots;
+        double coveringRadius = Math.sqrt(COVERAGE * VIEW_WIDTH * VIEW_HEIGHT / (Math.PI * dots));
+        radius = (float) Math.min(Math.max(coveringRadius, MIN_RADIUS), MAX_RADIUS);
     }
 
     @Override
@@ -52,9 +55,9 @@ public final class CrowdScene implements Scene {
     public void begin(World world, SystemScheduler scheduler) {
         float edgeX = VIEW_WIDTH / 2 - radius;
         float edgeY = VIEW_HEIGHT / 2 - radius;
-        scheduler.simulation("fly", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
-        for (int i = 0; i < bodies; i++) {
-            // Spreads dots over the view, because frames are drawn before the first step.
+        scheduler.simulation("move-dots", new Fly(edgeX, edgeY)).writes(Transform.class, Velocity.class);
+        for (int i = 0; i < dots; i++) {
+            // Dots begin all over the view, because frames are drawn before the first step.
             float x = edgeX * (float) (2 * random.nextDouble() - 1);
             float y = edgeY * (float) (2 * random.nextDouble() - 1);
             double angle = 2 * Math.PI * random.nextDouble();

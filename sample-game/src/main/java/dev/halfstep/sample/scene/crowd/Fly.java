@@ -12,23 +12,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulation system: moves every dot, and reflects it at the edges of the view. Reads and writes the arrays of each
- * chunk directly, in parallel on all workers.
+ * Simulation system: moves every dot, and reflects it at the edges of the view. Works on whole spans: the arrays in which
+ * a chunk of the world stores a component. Each worker thread gets a partition, a part of the spans.
  */
 final class Fly implements SimulationSystem {
 
     private final float edgeX;
     private final float edgeY;
 
-    // Callbacks, created once so that a step allocates nothing.
+    // The callbacks are fields, so that a step allocates nothing.
 
-    private final SimulationContext.Partition partition = this::flyPartition;
-    private final Query2.EachSpan each = this::fly;
+    private final SimulationContext.Partition movePartition = this::movePartition;
+    private final Query2.EachSpan moveSpan = this::moveSpan;
 
-    /** The world of the current step, for the partitions; null before the first step. */
+    /** The world of the current step, which all partitions read; null before the first step. */
     private @Nullable World world;
 
-    private float seconds;
+    private float stepSeconds;
 
     Fly(float edgeX, float edgeY) {
         this.edgeX = edgeX;
@@ -38,34 +38,36 @@ final class Fly implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         world = step.world();
-        seconds = step.stepSeconds();
-        step.inPartitions(partition);
+        stepSeconds = step.stepSeconds();
+        step.inPartitions(movePartition);
     }
 
-    private void flyPartition(int number, int partitions, Commands commands) {
+    private void movePartition(int partition, int partitions, Commands commands) {
         Objects.requireNonNull(world)
                 .query(Transform.class, Velocity.class)
-                .forEachSpanPartition(number, partitions, each);
+                .forEachSpanPartition(partition, partitions, moveSpan);
     }
 
-    private void fly(EntityIds ids, Span transforms, Span velocities) {
+    private void moveSpan(EntityIds ids, Span transforms, Span velocities) {
         float[] poses = transforms.write();
-        float[] values = velocities.write();
+        float[] speeds = velocities.write();
         for (int slot = 0; slot < transforms.size(); slot++) {
-            int at = slot * transforms.stride();
-            int velocityAt = slot * velocities.stride();
-            moveAxis(poses, at + Transform.X, values, velocityAt + Velocity.X, edgeX, seconds);
-            moveAxis(poses, at + Transform.Y, values, velocityAt + Velocity.Y, edgeY, seconds);
+            int pose = slot * transforms.stride();
+            int velocity = slot * velocities.stride();
+            moveAxis(poses, pose + Transform.X, speeds, velocity + Velocity.X, edgeX, stepSeconds);
+            moveAxis(poses, pose + Transform.Y, speeds, velocity + Velocity.Y, edgeY, stepSeconds);
         }
     }
 
-    private static void moveAxis(float[] pose, int at, float[] velocity, int velocityAt, float edge, float seconds) {
-        float speed = velocity[velocityAt];
-        float position = pose[at] + speed * seconds;
+    /** Moves one coordinate of a dot, between the edges {@code -edge} and {@code edge}. */
+    private static void moveAxis(
+            float[] poses, int poseIndex, float[] speeds, int speedIndex, float edge, float seconds) {
+        float speed = speeds[speedIndex];
+        float position = poses[poseIndex] + speed * seconds;
         if (position > edge || position < -edge) {
-            velocity[velocityAt] = -speed;
+            speeds[speedIndex] = -speed;
             position = (position > 0 ? 2 : -2) * edge - position; // reflected at the edge
         }
-        pose[at] = position;
+        poses[poseIndex] = position;
     }
 }

@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.keys;
 import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 
-/** Presentation system: counts the presses and releases that frames see. */
+/** Presentation system: counts the presses and releases in the input of each frame. */
 final class CountFrames implements PresentationSystem {
 
     private final EdgeCounts counts;

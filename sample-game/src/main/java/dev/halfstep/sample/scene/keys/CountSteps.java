@@ -3,7 +3,7 @@ package dev.halfstep.sample.scene.keys;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: counts the presses and releases that steps see. */
+/** Simulation system: counts the presses and releases in the input of each step. */
 final class CountSteps implements SimulationSystem {
 
     private final EdgeCounts counts;

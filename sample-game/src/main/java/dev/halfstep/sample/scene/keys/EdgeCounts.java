@@ -4,25 +4,26 @@ import dev.halfstep.input.Control;
 import dev.halfstep.input.InputEvents;
 import dev.halfstep.input.InputView;
 
-/** Counts the presses and releases of each control in one phase. */
+/** Counts input edges, the presses and releases of each control, in one phase: simulation or presentation. */
 final class EdgeCounts {
 
     private final long[] presses = new long[Control.count()];
     private final long[] releases = new long[Control.count()];
     private long total;
 
+    /** Counts all presses and releases in the input of a step or a frame. */
     void add(InputView input) {
         InputEvents events = input.events();
         for (int i = 0; i < events.size(); i++) {
             switch (events.kind(i)) {
-                case PRESS -> count(presses, events.control(i));
-                case RELEASE -> count(releases, events.control(i));
+                case PRESS -> increment(presses, events.control(i));
+                case RELEASE -> increment(releases, events.control(i));
                 case AXIS, POINTER, WHEEL -> {} // no edges
             }
         }
     }
 
-    private void count(long[] counts, Control control) {
+    private void increment(long[] counts, Control control) {
         counts[control.index()]++;
         total++;
     }

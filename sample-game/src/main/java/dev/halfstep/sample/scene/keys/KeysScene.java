@@ -14,18 +14,18 @@ import dev.halfstep.world.World;
 import java.io.PrintStream;
 
 /**
- * Counts the presses and releases that each phase sees. In headless runs a script taps SPACE and three other keys, 200
- * times each. Every tap is shorter than a frame.
+ * Counts the presses and releases of keys in simulation and in presentation. In headless runs, a script taps four keys
+ * 200 times each. Every tap is shorter than a frame.
  */
 public final class KeysScene implements Scene {
 
     private static final float VIEW_WIDTH = 1280f;
     private static final float VIEW_HEIGHT = 720f;
 
-    private static final int TAPS = 200;
-    private static final Key[] SCRIPTED = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
+    private static final int TAPS_PER_KEY = 200;
+    private static final Key[] SCRIPTED_KEYS = {Key.SPACE, Key.A, Key.LEFT, Key.LEFT_SHIFT};
 
-    /** All taps fit into the first second. */
+    /** The time from one tap of a key to the next; all taps fit into the first second. */
     private static final int NANOS_PER_TAP = 4_500_000;
 
     private final long seed;
@@ -36,7 +36,7 @@ public final class KeysScene implements Scene {
     /**
      * Creates a scene that has not begun.
      *
-     * @param seed the seed of the times of the taps
+     * @param seed the seed of the lengths of the scripted taps
      */
     public KeysScene(long seed) {
         this.seed = seed;
@@ -64,8 +64,8 @@ public final class KeysScene implements Scene {
     public InputSource script() {
         RandomStream random = new RandomStream(seed);
         ScriptedInput script = new ScriptedInput();
-        for (Key key : SCRIPTED) {
-            for (long i = 0; i < TAPS; i++) {
+        for (Key key : SCRIPTED_KEYS) {
+            for (long i = 0; i < TAPS_PER_KEY; i++) {
                 script.tap(key, i * NANOS_PER_TAP, random.nextInt(NANOS_PER_TAP));
             }
         }
@@ -77,8 +77,8 @@ public final class KeysScene implements Scene {
         for (int i = 0; i < Control.count(); i++) {
             Control control = Control.at(i);
             if (control instanceof Key key && wasUsed(key)) {
-                print(out, "simulation", key, steps);
-                print(out, "presentation", key, frames);
+                printCounts(out, "simulation", key, steps);
+                printCounts(out, "presentation", key, frames);
             }
         }
     }
@@ -87,7 +87,7 @@ public final class KeysScene implements Scene {
         return steps.presses(key) + steps.releases(key) + frames.presses(key) + frames.releases(key) > 0;
     }
 
-    private static void print(PrintStream out, String phase, Key key, EdgeCounts counts) {
+    private static void printCounts(PrintStream out, String phase, Key key, EdgeCounts counts) {
         out.println(phase + "." + key + ".pressed=" + counts.presses(key));
         out.println(phase + "." + key + ".released=" + counts.releases(key));
     }

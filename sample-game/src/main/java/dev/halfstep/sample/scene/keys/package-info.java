@@ -1,6 +1,6 @@
 /**
- * Counts presses and releases in simulation and in presentation. Both counts are equal at every tick rate and every
- * frame rate.
+ * Counts key presses and releases in simulation and in presentation. Both phases count the same at every step rate and
+ * every frame rate.
  */
 @NullMarked
 package dev.halfstep.sample.scene.keys;

@@ -21,10 +21,10 @@ public final class LabOptions {
     private static final BigDecimal DEFAULT_PLOT_SECONDS = new BigDecimal("0.5");
     private static final BigDecimal MAX_PLOT_SECONDS = BigDecimal.TEN;
 
-    /** Four frames for each pixel of the picture's width; a thousand frames take a second to plot. */
+    /** Four frames for each pixel of the width of the picture. Plotting a thousand frames takes a second. */
     private static final long MAX_PLOT_FRAMES = 5_000;
 
-    /** The options that have an effect on a plot. */
+    /** The options that are allowed with {@code --plot}, because they have an effect on the plot. */
     private static final Set<String> PLOT_OPTIONS = Set.of(
             "--plot",
             "--scene",
@@ -40,35 +40,35 @@ public final class LabOptions {
     @Option(
             names = "--jitter-ms",
             paramLabel = "MS",
-            description = "Lab: how much too early or too late frames come at most, 0 to 100; default: 0.")
+            description = "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 0.")
     private @Nullable BigDecimal jitterMillis;
 
     @Option(
             names = "--hitch-ms",
             paramLabel = "MS",
-            description = "Lab: how much too late one in 60 frames comes, 0 to 1000; default: 0.")
+            description = "Lab: the delay of one in 60 frames, in milliseconds, 0 to 1000; default: 0.")
     private @Nullable BigDecimal hitchMillis;
 
-    /** The file of the plot, or null. */
+    /** The file of the plot; null without a plot. */
     @Option(
             names = "--plot",
             paramLabel = "FILE",
             description =
-                    "Lab: writes where each lane is drawn as a PNG picture, without a window. It shows half a second,"
-                            + " or --seconds.")
+                    "Lab: plots the drawn positions of each loop into a PNG picture, without a window, for half a"
+                            + " second or --seconds.")
     public @Nullable Path plot;
 
-    /** Creates options for an even display and no plot. */
+    /** Creates options for a display without jitter and hitches, and for no plot. */
     public LabOptions() {}
 
     /**
-     * Refuses numbers out of range, other scenes, and options that have no effect on a plot.
+     * Refuses numbers out of range, options of the lab for other scenes, and options that have no effect on a plot.
      *
      * @param line the parsed command line
      * @param scene the scene that is played first
-     * @param seconds the length of the run in simulated seconds, or null
+     * @param seconds the value of {@code --seconds}, or null
      * @param displayRate frames a second of the simulated display
-     * @throws ParameterException if there is one
+     * @throws ParameterException if an option is refused
      */
     public void check(CommandLine line, SceneName scene, @Nullable BigDecimal seconds, Rate displayRate) {
         checkScene(line, scene, "--jitter-ms", jitterMillis);
@@ -97,7 +97,7 @@ public final class LabOptions {
         for (OptionSpec option : line.getParseResult().matchedOptions()) {
             if (!PLOT_OPTIONS.contains(option.longestName())) {
                 throw new ParameterException(
-                        line, "--plot draws a picture and no more: leave out " + option.longestName());
+                        line, "--plot draws a picture without running the game: leave out " + option.longestName());
             }
         }
         if (seconds != null && seconds.compareTo(MAX_PLOT_SECONDS) > 0) {
@@ -117,7 +117,7 @@ public final class LabOptions {
      *
      * @param stepRate steps a second
      * @param displayRate frames a second of the simulated display
-     * @return settings with the given jitter and hitches
+     * @return settings with the jitter and the hitches of the options
      */
     public LabSettings settings(Rate stepRate, Rate displayRate) {
         return new LabSettings(
@@ -128,10 +128,10 @@ public final class LabOptions {
     }
 
     /**
-     * Returns the time span of the plot.
+     * Returns the length of the plot in time.
      *
-     * @param seconds the length of the run in simulated seconds, or null
-     * @return seconds
+     * @param seconds the value of {@code --seconds}, or null
+     * @return simulated seconds, more than 0
      */
     public static double plotSeconds(@Nullable BigDecimal seconds) {
         return (seconds == null ? DEFAULT_PLOT_SECONDS : seconds).doubleValue();

@@ -13,8 +13,8 @@ import dev.halfstep.world.World;
 import java.io.PrintStream;
 
 /**
- * Compares six game loops: each draws the same motion in a lane of its own. All lanes get the frames of one simulated
- * display; keys change its rate, its jitter and its hitches.
+ * Compares six game loops. Each loop draws the same motion in its own lane, a horizontal strip of the picture. All loops
+ * get the frames of one simulated display. Keys change the step rate, and the rate, jitter and hitches of the display.
  *
  * <p>Each lane has its own timestep and its own simulation, so the world of the scene stays empty.
  */
@@ -27,11 +27,11 @@ public final class LabScene implements Scene {
      * Creates a scene that has not begun.
      *
      * @param seed the seed of jitter and hitches
-     * @param first the initial settings
+     * @param initialSettings the initial settings
      */
-    public LabScene(long seed, LabSettings first) {
-        lab = new Lab(first, seed);
-        sliders = new Sliders(first);
+    public LabScene(long seed, LabSettings initialSettings) {
+        lab = new Lab(initialSettings, seed);
+        sliders = new Sliders(initialSettings);
     }
 
     @Override

@@ -1,4 +1,4 @@
-/** Compares six game loops, which draw the same motion on a simulated display. */
+/** Compares six game loops, which draw the same motion on one simulated display. Each loop draws in its own lane. */
 @NullMarked
 package dev.halfstep.sample.scene.lab;
 

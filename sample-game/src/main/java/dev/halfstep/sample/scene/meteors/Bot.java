@@ -19,24 +19,27 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Plays the game: turns to the nearest meteor, fires, and flies if no meteor is near. Its input is key presses in each
- * step, and is deterministic.
+ * An input source that plays the game with key presses: turns to the nearest meteor, fires, and flies if no meteor is
+ * near. The bot decides once in each step, and is deterministic.
  */
 final class Bot implements InputSource {
 
-    /** The error of aim at which it still fires. */
+    /** The maximum angle between heading and target at which the bot fires. */
     private static final float AIM_TOLERANCE_RADIANS = 0.12f;
 
-    /** The distance of the nearest meteor from which it flies. */
+    /** The distance of the nearest meteor, in world units, beyond which the bot flies forward. */
     private static final float FLIGHT_DISTANCE = 330f;
 
     private final World world;
     private final EntityId game;
 
-    /** The held controls; linked, so that the order of presses and releases is deterministic. */
+    /** Whether each control is held. The order of iteration does not depend on hash codes. */
     private final Map<Control, Boolean> held = new LinkedHashMap<>();
 
+    /** The distance of the nearest meteor, in world units; {@link Float#MAX_VALUE} without meteors or ship. */
     private float nearestDistance;
+
+    /** The angle from the heading to the point where a shot hits the nearest meteor; positive is left. */
     private float aimRadians;
 
     Bot(World world, EntityId game) {
@@ -46,20 +49,22 @@ final class Bot implements InputSource {
 
     @Override
     public void poll(InputQueue input) {
-        boolean playing = world.get(game, Game.class).screen == Screen.PLAYING;
-        hold(input, Key.ENTER, !playing && !held.getOrDefault(Key.ENTER, false));
+        boolean isPlaying = world.get(game, Game.class).screen == Screen.PLAYING;
+        setHeld(input, Key.ENTER, !isPlaying && !held.getOrDefault(Key.ENTER, false));
         findNearestMeteor();
-        float left = nearestDistance < Float.MAX_VALUE ? aimRadians : 0f;
-        hold(input, Key.LEFT, left > AIM_TOLERANCE_RADIANS);
-        hold(input, Key.RIGHT, left < -AIM_TOLERANCE_RADIANS);
-        hold(input, Key.SPACE, nearestDistance < Float.MAX_VALUE && Math.abs(left) <= AIM_TOLERANCE_RADIANS);
-        hold(input, Key.UP, nearestDistance > FLIGHT_DISTANCE && nearestDistance < Float.MAX_VALUE);
+        boolean hasTarget = nearestDistance < Float.MAX_VALUE;
+        float left = hasTarget ? aimRadians : 0f;
+        setHeld(input, Key.LEFT, left > AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.RIGHT, left < -AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.SPACE, hasTarget && Math.abs(left) <= AIM_TOLERANCE_RADIANS);
+        setHeld(input, Key.UP, hasTarget && nearestDistance > FLIGHT_DISTANCE);
     }
 
-    private void hold(InputQueue input, Control control, boolean down) {
-        if (held.getOrDefault(control, false) != down) {
-            held.put(control, down);
-            input.add(control, down, 0);
+    /** Presses or releases a control, if its state changes. */
+    private void setHeld(InputQueue input, Control control, boolean isHeld) {
+        if (held.getOrDefault(control, false) != isHeld) {
+            held.put(control, isHeld);
+            input.add(control, isHeld, 0);
         }
     }
 
@@ -68,23 +73,24 @@ final class Bot implements InputSource {
         aimRadians = 0f;
         world.query(Ship.class, Transform.class, Heading.class)
                 .forEach((id, ship, pose, heading) -> world.query(Meteor.class, Transform.class, Velocity.class)
-                        .forEach((other, meteor, position, velocity) -> compare(pose, heading, position, velocity)));
+                        .forEach((meteorId, meteor, position, velocity) -> aimIfNearest(pose, heading, position, velocity)));
     }
 
-    private void compare(Transform ship, Heading heading, Transform meteor, Velocity velocity) {
-        float x = shortestDifference(meteor.x() - ship.x(), Field.WIDTH);
-        float y = shortestDifference(meteor.y() - ship.y(), Field.HEIGHT);
+    /** Aims at a meteor if no meteor so far is nearer. */
+    private void aimIfNearest(Transform ship, Heading heading, Transform meteor, Velocity velocity) {
+        float x = shorterDifference(meteor.x() - ship.x(), Field.WIDTH);
+        float y = shorterDifference(meteor.y() - ship.y(), Field.HEIGHT);
         float distance = (float) Math.sqrt(x * x + y * y);
         if (distance < nearestDistance) {
             nearestDistance = distance;
-            float seconds = distance / Shot.SPEED; // the flight time of a shot
-            double direction = StrictMath.atan2(y + velocity.y() * seconds, x + velocity.x() * seconds);
+            float flightSeconds = distance / Shot.SPEED; // the meteor moves while the shot flies
+            double direction = StrictMath.atan2(y + velocity.y() * flightSeconds, x + velocity.x() * flightSeconds);
             aimRadians = (float) StrictMath.IEEEremainder(direction - heading.radians, 2 * Math.PI);
         }
     }
 
-    /** Returns the shorter difference of two coordinates, directly or across the edge of the field. */
-    private static float shortestDifference(float difference, float size) {
+    /** Returns a difference of coordinates, or the difference across the edge of the field if that is shorter. */
+    private static float shorterDifference(float difference, float size) {
         return difference - size * Math.round(difference / size);
     }
 }

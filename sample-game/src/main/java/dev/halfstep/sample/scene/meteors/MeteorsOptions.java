@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 /** Defines the options of the scene meteors. */
 public final class MeteorsOptions {
 
-    /** Lets a bot play. */
+    /** Whether a bot plays. */
     @Option(names = "--bot", description = "Meteors: a bot plays.")
     public boolean bot;
 
@@ -16,11 +16,11 @@ public final class MeteorsOptions {
     public MeteorsOptions() {}
 
     /**
-     * Refuses the bot in other scenes.
+     * Refuses the bot for other scenes.
      *
      * @param line the command line, for the error
      * @param scene the scene that is played first
-     * @throws ParameterException if there is a bot for another scene
+     * @throws ParameterException if the option is given for another scene
      */
     public void check(CommandLine line, SceneName scene) {
         if (bot && scene != SceneName.METEORS) {

@@ -40,16 +40,16 @@ import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.world.World;
 import org.jspecify.annotations.Nullable;
 
-/** Connects the game: its components, its systems and its first entities. */
+/** Defines the scene meteors: registers its components and systems, and spawns its first entities. */
 public final class MeteorsScene implements Scene {
 
-    /** Must hold all events between two frames. */
+    /** The capacity of each event type, for all events between two frames. */
     private static final int EVENT_CAPACITY = 1024;
 
     private static final int TITLE_METEORS = 7;
 
     private final long seed;
-    private final boolean bot;
+    private final boolean isBotPlaying;
     private final HighScore highScore;
     private @Nullable Simulated simulated;
 
@@ -59,8 +59,8 @@ public final class MeteorsScene implements Scene {
      * @param game the entity of the game
      * @param broken the events of broken meteors
      * @param lost the events of lost ships
-     * @param fired the events of shots
-     * @param waves the events of waves
+     * @param fired the events of fired shots
+     * @param waves the events of new waves
      */
     private record Simulated(
             EntityId game,
@@ -73,12 +73,12 @@ public final class MeteorsScene implements Scene {
      * Creates a scene that has not begun.
      *
      * @param seed the seed of all random numbers of the game
-     * @param bot whether a bot plays
+     * @param isBotPlaying whether a bot plays
      * @param highScore the high score
      */
-    public MeteorsScene(long seed, boolean bot, HighScore highScore) {
+    public MeteorsScene(long seed, boolean isBotPlaying, HighScore highScore) {
         this.seed = seed;
-        this.bot = bot;
+        this.isBotPlaying = isBotPlaying;
         this.highScore = highScore;
     }
 
@@ -106,36 +106,42 @@ public final class MeteorsScene implements Scene {
 
         Controls.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
-        scheduler.simulation("next-wave", new NextWave(game, waves)).after("start-game");
-        scheduler.simulation("next-ship", new NextShip(game)).after("next-wave");
-        scheduler.simulation("steer", new Steer()).after("next-ship");
-        scheduler.simulation("turn", new Turn()).after("steer");
-        scheduler.simulation("fire", new Fire(fired)).after("turn");
-        scheduler.simulation("fade-shots", new FadeShots()).after("fire");
-        scheduler.simulation("move", new Move()).after("fade-shots");
-        scheduler.simulation("wrap-around", new WrapAround()).after("move");
-        scheduler.simulation("break-meteors", new BreakMeteors(game, broken)).after("wrap-around");
+        scheduler.simulation("spawn-wave", new NextWave(game, waves)).after("start-game");
+        scheduler.simulation("spawn-ship", new NextShip(game)).after("spawn-wave");
+        scheduler.simulation("steer-ship", new Steer()).after("spawn-ship");
+        scheduler.simulation("turn-entities", new Turn()).after("steer-ship");
+        scheduler.simulation("fire-shots", new Fire(fired)).after("turn-entities");
+        scheduler.simulation("expire-shots", new FadeShots()).after("fire-shots");
+        scheduler.simulation("move-entities", new Move()).after("expire-shots");
+        scheduler.simulation("wrap-entities", new WrapAround()).after("move-entities");
+        scheduler.simulation("break-meteors", new BreakMeteors(game, broken)).after("wrap-entities");
         scheduler.simulation("lose-ship", new LoseShip(game, lost)).after("break-meteors");
-        if (bot) {
+        if (isBotPlaying) {
             scheduler.input().replaceSteps(new Bot(world, game));
         }
+        spawnTitleMeteors(world, random);
+    }
+
+    /** Spawns the meteors that drift behind the title. */
+    private static void spawnTitleMeteors(World world, RandomStream random) {
         for (int i = 0; i < TITLE_METEORS; i++) {
             float x = random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
             float y = random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2);
-            Meteors.spawn(world.commands(), random, i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM, 1, x, y);
+            MeteorSize size = i % 2 == 0 ? MeteorSize.LARGE : MeteorSize.MEDIUM;
+            Meteors.spawn(world.commands(), random, size, 1, x, y);
         }
         world.applyCommands();
     }
 
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
-        Simulated now = simulated();
+        Simulated now = requireBegun();
         new MeteorsView(now.game, highScore).add(host, scheduler, now.broken, now.lost);
     }
 
     @Override
     public void sound(SoundPlayer player, SystemScheduler scheduler) {
-        Simulated now = simulated();
+        Simulated now = requireBegun();
         scheduler.presentation(
                 "sounds",
                 new Sounds(
@@ -146,15 +152,15 @@ public final class MeteorsScene implements Scene {
                         now.waves.presentationReader("sounds of waves")));
     }
 
-    /** Saves the score also of a game that the player leaves early. */
+    /** Saves the score, because the player may leave during a game. */
     @Override
     public void end(World world) {
-        highScore.offer(world.get(simulated().game, Game.class).score);
+        highScore.offer(world.get(requireBegun().game, Game.class).score);
     }
 
-    private Simulated simulated() {
+    private Simulated requireBegun() {
         if (simulated == null) {
-            throw new IllegalStateException("a scene must begin before it is drawn, heard or ended");
+            throw new IllegalStateException("a scene must begin before it adds layers or sounds, and before it ends");
         }
         return simulated;
     }

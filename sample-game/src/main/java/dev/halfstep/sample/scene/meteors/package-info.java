@@ -1,6 +1,6 @@
 /**
- * Implements the game: a ship shoots meteors. {@code MeteorsScene} connects it; components, simulation systems and
- * presentation systems are packages of their own.
+ * Implements the game meteors: a ship shoots meteors. {@code MeteorsScene} registers its components and systems, which are
+ * defined in the packages below this one.
  */
 @NullMarked
 package dev.halfstep.sample.scene.meteors;

@@ -1,8 +1,9 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * Defines the true path: a constant speed along the lane, and a spring across it, which makes a sine. It wraps around
- * at the end of the lane.
+ * Defines the true path: the exact motion that all lanes simulate. The horizontal speed is constant. Vertically, a spring
+ * pulls towards the middle of the lane, so the path is a sine. At the end of the lane, the path wraps around to the
+ * beginning.
  */
 public final class Course {
 
@@ -15,11 +16,12 @@ public final class Course {
     /** The speed along the lane, in world units a second. */
     static final double SPEED = 320;
 
-    private static final double WAVES = 2;
-    private static final double RADIANS_PER_UNIT = 2 * Math.PI * WAVES / LENGTH;
+    /** The number of sine periods in a lane. */
+    private static final double PERIODS = 2;
+    private static final double RADIANS_PER_UNIT = 2 * Math.PI * PERIODS / LENGTH;
     private static final double RADIANS_PER_SECOND = RADIANS_PER_UNIT * SPEED;
 
-    /** The stiffness of the spring: acceleration for each unit of displacement, in 1/s². */
+    /** The stiffness of the spring, ω² in the equation {@code acceleration = -ω² * height}; in 1/s². */
     static final double STIFFNESS = RADIANS_PER_SECOND * RADIANS_PER_SECOND;
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -27,9 +29,10 @@ public final class Course {
     private Course() {}
 
     /**
-     * Returns the distance covered at a time. It counts on beyond the end of the lane.
+     * Returns the distance along the lane at a time. The distance does not wrap around: after two lanes, it is twice the
+     * {@link #LENGTH}.
      *
-     * @param nanos the time since the beginning
+     * @param nanos the time since the lab began, in nanoseconds
      * @return world units
      */
     public static double distance(long nanos) {
@@ -37,16 +40,16 @@ public final class Course {
     }
 
     /**
-     * Returns the height of the path.
+     * Returns the height of the path at a distance along the lane.
      *
-     * @param distance the distance covered, in world units
-     * @return world units above the middle of the lane
+     * @param distance the distance, in world units
+     * @return world units above the middle of the lane; negative below
      */
     public static double height(double distance) {
         return AMPLITUDE * StrictMath.sin(RADIANS_PER_UNIT * distance);
     }
 
-    /** Returns the vertical speed on the path, in world units a second. */
+    /** Returns the vertical speed at a distance along the lane, in world units a second. */
     static double verticalSpeed(double distance) {
         return AMPLITUDE * RADIANS_PER_SECOND * StrictMath.cos(RADIANS_PER_UNIT * distance);
     }

@@ -1,19 +1,24 @@
 package dev.halfstep.sample.scene.lab.loop;
 
-/** Selects the position that a loop draws. */
+/** Lists the ways in which a loop chooses the position that it draws in a frame. */
 enum DrawMode {
-    /** The newest step. */
+    /** The position after the newest step. */
     NEWEST,
 
-    /** A position between the last two steps. */
+    /** A position between the last two steps, at alpha. */
     INTERPOLATED,
 
-    /** A position ahead of the newest step, at the velocity of that step. */
+    /** A position ahead of the newest step by alpha steps, at the velocity of the newest step. */
     EXTRAPOLATED;
 
-    /** Returns the position in steps: 0 is the step before the newest, 1 the newest step. */
+    /**
+     * Returns where to draw, as a factor: 0 is the position before the newest step, 1 after it, and 2 the predicted
+     * position after the next step.
+     *
+     * @param alpha the alpha of the frame, or 1 if interpolation is off
+     */
     double position(float alpha) {
-        if (this == NEWEST || alpha == 1f) { // 1 also means that interpolation is off
+        if (this == NEWEST || alpha == 1f) {
             return 1;
         }
         return this == INTERPOLATED ? alpha : 1.0 + alpha;

@@ -5,21 +5,27 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Runs all lanes on one simulated display. All lanes get the same frame times, so they differ in nothing but the loop.
+ * Runs all lanes on one simulated display. A lane is the simulation and the picture of one game loop. All lanes get the
+ * same frame times, so only their loops differ.
  */
 public final class Lab {
 
-    private static final double HALF_A_SECOND_NANOS = 5e8;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final long seed;
     private final List<Lane> lanes = new ArrayList<>();
     private LabSettings settings;
-    private LongSupplier display;
+    /** Supplies the length of each frame of the simulated display, in nanoseconds. */
+    private LongSupplier frameLengths;
+
+    /** The time of the newest frame. */
     private long nowNanos;
+
+    /** The length of the frame that is not shown yet. */
     private long nextFrameNanos;
 
     /**
-     * Creates a lab that has shown no frame.
+     * Creates a lab that has not shown a frame.
      *
      * @param settings the initial settings
      * @param seed the seed of jitter and hitches
@@ -27,8 +33,8 @@ public final class Lab {
     public Lab(LabSettings settings, long seed) {
         this.seed = seed;
         this.settings = settings;
-        display = settings.display(seed).start();
-        begin();
+        frameLengths = settings.display(seed).start();
+        startLanes();
     }
 
     /**
@@ -38,12 +44,13 @@ public final class Lab {
      */
     public void change(LabSettings newSettings) {
         settings = newSettings;
-        display = newSettings.display(seed).start();
-        begin();
+        frameLengths = newSettings.display(seed).start();
+        startLanes();
     }
 
-    private void begin() {
-        nextFrameNanos = display.getAsLong();
+    /** Starts all lanes on the true path at the current time. */
+    private void startLanes() {
+        nextFrameNanos = frameLengths.getAsLong();
         lanes.clear();
         for (LaneLoop loop : LaneLoop.values()) {
             lanes.add(new Lane(loop, settings.stepRate(), nowNanos));
@@ -51,15 +58,15 @@ public final class Lab {
     }
 
     /**
-     * Shows all frames up to a time, rounded to half a display period. On a real display of the same rate, each real
-     * frame then shows exactly one frame of the lab.
+     * Shows all frames up to a time. Also shows a frame that is due up to half a display period later: on a real display
+     * of the same rate, each real frame then shows exactly one frame of the lab, in spite of rounding errors.
      *
-     * @param untilNanos the time since the beginning
-     * @param interpolating false draws all loops at their newest step
+     * @param untilNanos the time since the lab began, in nanoseconds
+     * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
      */
     public void runUntil(long untilNanos, boolean interpolating) {
-        long slackNanos = (long) (settings.displayRate().periodSeconds() * HALF_A_SECOND_NANOS);
-        while (nowNanos + nextFrameNanos - slackNanos <= untilNanos) {
+        long halfPeriodNanos = (long) (settings.displayRate().periodSeconds() * NANOS_PER_SECOND / 2);
+        while (nowNanos + nextFrameNanos - halfPeriodNanos <= untilNanos) {
             frame(interpolating);
         }
     }
@@ -67,20 +74,20 @@ public final class Lab {
     /**
      * Shows the next frame.
      *
-     * @param interpolating false draws all loops at their newest step
+     * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
      */
     public void frame(boolean interpolating) {
         nowNanos += nextFrameNanos;
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).frame(nextFrameNanos, interpolating, nowNanos);
         }
-        nextFrameNanos = display.getAsLong();
+        nextFrameNanos = frameLengths.getAsLong();
     }
 
     /**
      * Returns the current settings.
      *
-     * @return the settings of the last change
+     * @return the settings of the last change, or the initial settings
      */
     public LabSettings settings() {
         return settings;
@@ -98,7 +105,7 @@ public final class Lab {
     /**
      * Returns the time of the newest frame.
      *
-     * @return nanoseconds since the beginning
+     * @return nanoseconds since the lab began
      */
     public long nowNanos() {
         return nowNanos;

@@ -6,12 +6,12 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * The settings of the lab.
+ * The settings of the lab: the step rate of the loops, and the simulated display.
  *
  * @param stepRate steps a second
  * @param displayRate frames a second of the simulated display
- * @param jitterMillis the maximum deviation of a frame, early or late, in milliseconds, 0 or more
- * @param hitchMillis the delay of one in {@link #FRAMES_PER_HITCH} frames, in milliseconds, 0 or more
+ * @param jitterMillis the maximum deviation of a frame, early or late, in milliseconds; 0 for none
+ * @param hitchMillis the delay of one in {@link #FRAMES_PER_HITCH} frames, in milliseconds; 0 for none
  */
 public record LabSettings(Rate stepRate, Rate displayRate, double jitterMillis, double hitchMillis) {
 
@@ -20,16 +20,16 @@ public record LabSettings(Rate stepRate, Rate displayRate, double jitterMillis, 
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** Creates a display with these settings. */
+    /** Creates the simulated display. */
     MonitorSimulator display(long seed) {
         MonitorSimulator display = MonitorSimulator.hz(
                         BigDecimal.valueOf(displayRate.hertz()).toPlainString())
-                .withJitter(duration(jitterMillis))
+                .withJitter(ofMillis(jitterMillis))
                 .seeded(seed);
-        return hitchMillis > 0 ? display.withHitches(FRAMES_PER_HITCH, duration(hitchMillis)) : display;
+        return hitchMillis > 0 ? display.withHitches(FRAMES_PER_HITCH, ofMillis(hitchMillis)) : display;
     }
 
-    private static Duration duration(double millis) {
+    private static Duration ofMillis(double millis) {
         return Duration.ofNanos(Math.round(millis * NANOS_PER_MILLI));
     }
 }

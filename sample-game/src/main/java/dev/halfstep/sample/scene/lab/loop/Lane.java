@@ -3,59 +3,72 @@ package dev.halfstep.sample.scene.lab.loop;
 import dev.halfstep.time.Rate;
 import dev.halfstep.time.Timestep;
 
-/** Runs one loop, with its own timestep and its own simulation, and measures the error of its picture. */
+/**
+ * Runs one game loop, with its own timestep and its own simulation. After each frame, measures two errors of the drawn
+ * position against the true path: the latency along the lane, and the path error across the lane.
+ */
 public final class Lane {
 
     private static final double MILLIS_PER_UNIT = 1_000 / Course.SPEED;
 
     private final LaneLoop loop;
     private final Timestep timestep;
-    private final Runner runner;
+    private final Runner motion;
     private final LaneTrace trace = new LaneTrace();
     private double drawnDistance;
     private double drawnHeight;
     private double lateMillis;
 
-    /** Starts on the true path, at the start time of the lane. */
-    Lane(LaneLoop loop, Rate stepRate, long originNanos) {
+    /**
+     * Starts on the true path.
+     *
+     * @param startNanos the time since the lab began
+     */
+    Lane(LaneLoop loop, Rate stepRate, long startNanos) {
         this.loop = loop;
         timestep = loop.timestep(stepRate);
-        runner = new Runner(Course.distance(originNanos));
-        draw(1f, originNanos);
+        motion = new Runner(Course.distance(startNanos));
+        draw(1f, startNanos);
     }
 
-    /** Runs a frame of a length, and draws it at a time. */
+    /**
+     * Runs the steps of a frame, and draws the frame.
+     *
+     * @param frameNanos the length of the frame
+     * @param interpolating whether the loop interpolates
+     * @param nowNanos the time since the lab began, at the end of the frame
+     */
     void frame(long frameNanos, boolean interpolating, long nowNanos) {
         timestep.addFrame(frameNanos);
         while (timestep.takeStep()) {
-            runner.step(timestep.stepSeconds());
+            motion.step(timestep.stepSeconds());
         }
         draw(interpolating ? timestep.alpha() : 1f, nowNanos);
-        if (timestep.steps() > 0) { // before the first step there is no motion to measure
+        if (timestep.steps() > 0) { // before the first step, nothing moves
             trace.add(drawnDistance, drawnHeight, lateMillis, offPath());
         }
     }
 
     private void draw(float alpha, long nowNanos) {
-        double position = loop.drawMode().position(alpha);
-        drawnDistance = runner.distance(position);
-        drawnHeight = runner.height(position);
+        double factor = loop.drawMode().position(alpha);
+        drawnDistance = motion.distance(factor);
+        drawnHeight = motion.height(factor);
         lateMillis = (Course.distance(nowNanos) - drawnDistance) * MILLIS_PER_UNIT;
     }
 
     /**
      * Returns the loop of the lane.
      *
-     * @return always the same loop
+     * @return the loop, which never changes
      */
     public LaneLoop loop() {
         return loop;
     }
 
     /**
-     * Returns the drawn distance.
+     * Returns the drawn distance along the lane, which does not wrap around.
      *
-     * @return world units, counted as in {@link Course#distance}
+     * @return world units, comparable with {@link Course#distance}
      */
     public double drawnDistance() {
         return drawnDistance;
@@ -71,16 +84,17 @@ public final class Lane {
     }
 
     /**
-     * Returns the visible latency: the time since the true path was at the drawn distance.
+     * Returns the visible latency: how long ago the true path was at the drawn distance.
      *
-     * @return milliseconds; negative if the picture is ahead
+     * @return milliseconds; negative if the drawn position is ahead of the true path
      */
     public double lateMillis() {
         return lateMillis;
     }
 
     /**
-     * Returns the distance of the picture from the true path, across the lane, at any time.
+     * Returns the path error: the vertical distance between the drawn position and the true path at the drawn distance.
+     * Latency has no effect on it.
      *
      * @return world units, 0 or more
      */
@@ -91,7 +105,7 @@ public final class Lane {
     /**
      * Returns the trace of the last frames.
      *
-     * @return always the same object
+     * @return the trace, always the same object
      */
     public LaneTrace trace() {
         return trace;

@@ -7,18 +7,18 @@ import dev.halfstep.time.SemiFixedTimestep;
 import dev.halfstep.time.Timestep;
 import dev.halfstep.time.VariableTimestep;
 
-/** Lists the compared loops, from the top lane to the bottom lane. */
+/** Lists the game loops that the lab compares, from the top lane to the bottom lane. */
 public enum LaneLoop {
-    /** Fixed steps, drawn at the newest one. */
+    /** Fixed steps, drawn at the newest step. */
     RAW("raw", "fixed steps,\nthe newest is drawn", 0xF28C40, DrawMode.NEWEST),
 
-    /** Fixed steps, drawn between the last two. */
+    /** Fixed steps, drawn between the last two steps. */
     INTERPOLATED("interpolated", "fixed steps,\ndrawn between the last two", 0x4CCCB3, DrawMode.INTERPOLATED),
 
-    /** Fixed steps, drawn ahead of the newest one. */
+    /** Fixed steps, drawn ahead of the newest step. */
     EXTRAPOLATED("extrapolated", "fixed steps,\ndrawn ahead of the newest", 0xF2D060, DrawMode.EXTRAPOLATED),
 
-    /** Fixed steps, the last of which is taken early. */
+    /** Fixed steps that run ahead of the frame by up to one step, drawn between the last two steps. */
     LEADING("leading", "fixed steps, one ahead of time,\ndrawn between the last two", 0x50A0F0, DrawMode.INTERPOLATED),
 
     /** Steps of one length, and a shorter one at the end of each frame. */
@@ -70,7 +70,7 @@ public enum LaneLoop {
         return drawMode;
     }
 
-    /** Creates a timestep that has not begun. */
+    /** Creates the timestep of the loop. */
     Timestep timestep(Rate stepRate) {
         return switch (this) {
             case RAW, INTERPOLATED, EXTRAPOLATED -> new FixedTimestep(stepRate);

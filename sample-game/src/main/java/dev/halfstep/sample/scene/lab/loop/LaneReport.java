@@ -3,13 +3,13 @@ package dev.halfstep.sample.scene.lab.loop;
 import java.io.PrintStream;
 import java.util.Locale;
 
-/** Prints the errors of each lane in its last frames, as lines {@code key=value}. */
+/** Prints the errors of each lane over its last {@link LaneTrace#CAPACITY} frames, as lines {@code key=value}. */
 public final class LaneReport {
 
     private LaneReport() {}
 
     /**
-     * Prints three lines for each lane.
+     * Prints three lines for each lane: mean latency, range of the latency, and maximum path error.
      *
      * @param out gets the lines
      * @param lab the lab
@@ -18,15 +18,15 @@ public final class LaneReport {
         for (Lane lane : lab.lanes()) {
             LaneTrace trace = lane.trace();
             String title = lane.loop().title();
-            line(out, title, "late-mean-ms", trace.meanLateMillis());
-            line(out, title, "late-spread-ms", trace.maxLateMillis() - trace.minLateMillis());
-            line(out, title, "off-path-max-px", trace.maxOffPath());
+            printLine(out, title, "late-mean-ms", trace.meanLateMillis());
+            printLine(out, title, "late-spread-ms", trace.maxLateMillis() - trace.minLateMillis());
+            printLine(out, title, "off-path-max-px", trace.maxOffPath());
         }
         out.flush();
     }
 
-    private static void line(PrintStream out, String title, String key, double value) {
-        // Adding 0 turns -0 into 0.
-        out.println(title + "." + key + "=" + String.format(Locale.ROOT, "%.3f", Math.rint(value * 1e3) / 1e3 + 0.0));
+    private static void printLine(PrintStream out, String title, String key, double value) {
+        double rounded = Math.rint(value * 1e3) / 1e3 + 0.0; // adding 0 turns -0 into 0
+        out.println(title + "." + key + "=" + String.format(Locale.ROOT, "%.3f", rounded));
     }
 }

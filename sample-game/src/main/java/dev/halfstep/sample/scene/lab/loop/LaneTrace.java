@@ -1,27 +1,29 @@
 package dev.halfstep.sample.scene.lab.loop;
 
-/** A ring buffer of the positions and errors of a lane in its last frames. */
+/** A ring buffer of the drawn positions and the errors of a lane in its last frames. */
 public final class LaneTrace {
 
-    /** The capacity in frames: some seconds on most displays. */
+    /** The capacity in frames: about four seconds at 60 Hz. */
     public static final int CAPACITY = 256;
 
     private final double[] distances = new double[CAPACITY];
     private final double[] heights = new double[CAPACITY];
-    private final double[] lateMillis = new double[CAPACITY];
-    private final double[] offPath = new double[CAPACITY];
-    private long added;
+    private final double[] latencyMillis = new double[CAPACITY];
+    private final double[] pathErrors = new double[CAPACITY];
+    /** The number of frames since the start, more than the capacity in the end. */
+    private long addedFrames;
 
     /** Creates an empty trace. */
     LaneTrace() {}
 
-    void add(double distance, double height, double late, double off) {
-        int index = (int) (added % CAPACITY);
+    /** Adds a frame; a full trace loses its oldest frame. */
+    void add(double distance, double height, double frameLatencyMillis, double pathError) {
+        int index = (int) (addedFrames % CAPACITY);
         distances[index] = distance;
         heights[index] = height;
-        lateMillis[index] = late;
-        offPath[index] = off;
-        added++;
+        latencyMillis[index] = frameLatencyMillis;
+        pathErrors[index] = pathError;
+        addedFrames++;
     }
 
     /**
@@ -30,13 +32,13 @@ public final class LaneTrace {
      * @return 0 to {@link #CAPACITY}
      */
     public int size() {
-        return (int) Math.min(added, CAPACITY);
+        return (int) Math.min(addedFrames, CAPACITY);
     }
 
     /**
-     * Returns the drawn distance along the lane.
+     * Returns the drawn distance along the lane in a frame.
      *
-     * @param age 0 for the newest frame, less than {@link #size()}
+     * @param age the age of the frame: 0 for the newest one, less than {@link #size()}
      * @return world units
      */
     public double distance(int age) {
@@ -44,9 +46,9 @@ public final class LaneTrace {
     }
 
     /**
-     * Returns the drawn height above the middle of the lane.
+     * Returns the drawn height above the middle of the lane in a frame.
      *
-     * @param age 0 for the newest frame, less than {@link #size()}
+     * @param age the age of the frame: 0 for the newest one, less than {@link #size()}
      * @return world units
      */
     public double height(int age) {
@@ -54,7 +56,7 @@ public final class LaneTrace {
     }
 
     private int index(int age) {
-        return (int) ((added - 1 - age) % CAPACITY);
+        return (int) ((addedFrames - 1 - age) % CAPACITY);
     }
 
     /**
@@ -63,7 +65,7 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double meanLateMillis() {
-        return mean(lateMillis);
+        return mean(latencyMillis);
     }
 
     /**
@@ -72,9 +74,9 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double minLateMillis() {
-        double min = size() == 0 ? 0 : lateMillis[0];
+        double min = size() == 0 ? 0 : latencyMillis[0];
         for (int i = 1; i < size(); i++) {
-            min = Math.min(min, lateMillis[i]);
+            min = Math.min(min, latencyMillis[i]);
         }
         return min;
     }
@@ -85,25 +87,25 @@ public final class LaneTrace {
      * @return milliseconds; 0 without frames
      */
     public double maxLateMillis() {
-        return max(lateMillis);
+        return max(latencyMillis);
     }
 
     /**
-     * Returns the mean distance from the path.
+     * Returns the mean path error.
      *
      * @return world units; 0 without frames
      */
     public double meanOffPath() {
-        return mean(offPath);
+        return mean(pathErrors);
     }
 
     /**
-     * Returns the maximum distance from the path.
+     * Returns the maximum path error.
      *
      * @return world units; 0 without frames
      */
     public double maxOffPath() {
-        return max(offPath);
+        return max(pathErrors);
     }
 
     private double mean(double[] values) {

@@ -1,34 +1,36 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * Simulates the motion along a lane with semi-implicit Euler integration: first the velocity, then the position. Its
- * error depends on the length of the steps, and on their variation.
+ * Simulates the motion of one lane with semi-implicit Euler integration: first the velocity, then the position. The path
+ * error depends on the length of the steps, and grows if the length varies.
  */
 final class Runner {
 
+    /** The position: x along the lane since the last wrap, y above its middle, in world units. */
     private double x;
+
     private double y;
     private double verticalSpeed;
     private double previousX;
     private double previousY;
 
-    /** The number of lanes it has completed. */
-    private long lanes;
+    /** How often the motion has wrapped around at the end of the lane. */
+    private long wraps;
 
     /** Starts on the true path, at a distance in world units. */
     Runner(double distance) {
-        lanes = (long) Math.floor(distance / Course.LENGTH);
-        x = distance - lanes * Course.LENGTH;
+        wraps = (long) Math.floor(distance / Course.LENGTH);
+        x = distance - wraps * Course.LENGTH;
         y = Course.height(x);
         verticalSpeed = Course.verticalSpeed(x);
         previousX = x;
         previousY = y;
     }
 
-    /** Runs one step: captures the previous position, then moves. */
+    /** Runs one step: keeps the previous position, then moves. */
     void step(double stepSeconds) {
         if (x >= Course.LENGTH) {
-            beginNextLane();
+            wrapAround();
         }
         previousX = x;
         previousY = y;
@@ -37,20 +39,21 @@ final class Runner {
         x += Course.SPEED * stepSeconds;
     }
 
-    /** Puts the runner back on the path, so that errors do not accumulate over lanes. */
-    private void beginNextLane() {
+    /** Continues at the beginning of the lane, on the true path, so that errors do not accumulate over wraps. */
+    private void wrapAround() {
         x -= Course.LENGTH;
-        lanes++;
+        wraps++;
         y = Course.height(x);
         verticalSpeed = Course.verticalSpeed(x);
     }
 
-    /** Returns the distance at alpha: 0 is the step before the newest, 1 the newest step, 2 the predicted next one. */
-    double distance(double alpha) {
-        return lanes * Course.LENGTH + previousX + (x - previousX) * alpha;
+    /** Returns the distance along the lane at a factor of {@link DrawMode#position}. */
+    double distance(double factor) {
+        return wraps * Course.LENGTH + previousX + (x - previousX) * factor;
     }
 
-    double height(double alpha) {
-        return previousY + (y - previousY) * alpha;
+    /** Returns the height above the middle of the lane at a factor of {@link DrawMode#position}. */
+    double height(double factor) {
+        return previousY + (y - previousY) * factor;
     }
 }

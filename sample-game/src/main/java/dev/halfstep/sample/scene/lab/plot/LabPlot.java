@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Plots the positions of each lane against time, and below them the errors of all lanes. Needs the desktop libraries of
- * Java and a font, but no window and no OpenGL.
+ * Plots the positions of each lane against time, and below them the errors of all lanes. A lane is the simulation and the
+ * picture of one game loop. The plot needs the desktop libraries of Java and a font, but no window and no OpenGL.
  */
 public final class LabPlot {
 
@@ -24,9 +24,9 @@ public final class LabPlot {
     /**
      * Creates a plot that is not drawn yet.
      *
-     * @param lab a lab that has shown no frame yet
-     * @param seconds the time span of the picture
-     * @param interpolating false draws all loops at their newest step
+     * @param lab a lab that has not shown a frame
+     * @param seconds the length of the plot, in simulated seconds
+     * @param interpolating whether loops interpolate; otherwise all loops draw their newest step
      */
     public LabPlot(Lab lab, double seconds, boolean interpolating) {
         this.lab = lab;
@@ -37,19 +37,19 @@ public final class LabPlot {
     /**
      * Runs the lab and writes a PNG picture.
      *
-     * @param file the path of the picture; an existing file is replaced when the picture is complete
+     * @param file the path of the picture; a complete picture replaces an existing file
      * @throws PlotException if the picture cannot be drawn
      * @throws IOException if the file cannot be written
      */
     public void write(Path file) throws PlotException, IOException {
-        System.setProperty("java.awt.headless", "true"); // works without a display
+        System.setProperty("java.awt.headless", "true"); // AWT then needs no display
         requireFonts();
-        String head = PlotHead.text(lab.settings(), interpolating);
-        byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), head);
+        String caption = PlotHead.text(lab.settings(), interpolating);
+        byte[] png = PlotPicture.png(new PlotRun(lab, seconds, interpolating), caption);
         AtomicFile.write(file, png);
     }
 
-    /** Catches the many kinds of errors that Java throws without desktop libraries or fonts. */
+    /** Throws one exception for the many kinds of errors that Java throws without desktop libraries or fonts. */
     private static void requireFonts() throws PlotException {
         try {
             PlotPicture.measureText();

@@ -5,43 +5,44 @@ import dev.halfstep.sample.scene.lab.loop.LaneLoop;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The positions and errors of one lane, frame by frame. */
+/** The drawn positions and the errors of one lane in every frame of the plot. */
 final class LaneCurve {
 
     private final LaneLoop loop;
     private final double startDistance;
-    private final List<Double> drawn = new ArrayList<>();
-    private final List<Double> late = new ArrayList<>();
-    private final List<Double> offPath = new ArrayList<>();
+    private final List<Double> drawnDistances = new ArrayList<>();
+    private final List<Double> latencies = new ArrayList<>();
+    private final List<Double> pathErrors = new ArrayList<>();
 
-    /** Creates an empty curve, with distances relative to a start distance. */
+    /** Creates an empty curve, whose distances are relative to a start distance. */
     LaneCurve(LaneLoop loop, double startDistance) {
         this.loop = loop;
         this.startDistance = startDistance;
     }
 
+    /** Adds the newest frame of the lane. */
     void add(Lane lane) {
-        drawn.add(lane.drawnDistance() - startDistance);
-        late.add(lane.lateMillis());
-        offPath.add(lane.offPath());
+        drawnDistances.add(lane.drawnDistance() - startDistance);
+        latencies.add(lane.lateMillis());
+        pathErrors.add(lane.offPath());
     }
 
     LaneLoop loop() {
         return loop;
     }
 
-    /** Returns the drawn distances, in pixels. */
+    /** Returns the drawn distances since the start, in pixels. */
     List<Double> drawn() {
-        return drawn;
+        return drawnDistances;
     }
 
     /** Returns the latencies, in milliseconds. */
     List<Double> late() {
-        return late;
+        return latencies;
     }
 
-    /** Returns the distances from the true path, in pixels. */
+    /** Returns the path errors, in pixels. */
     List<Double> offPath() {
-        return offPath;
+        return pathErrors;
     }
 }

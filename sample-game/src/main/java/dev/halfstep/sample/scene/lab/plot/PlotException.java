@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.lab.plot;
 
 import java.io.Serial;
 
-/** Reports that Java cannot draw a plot on this machine; the message is for the user. */
+/** Thrown if Java cannot draw a plot on this machine. The message is for the user. */
 public final class PlotException extends Exception {
 
     @Serial

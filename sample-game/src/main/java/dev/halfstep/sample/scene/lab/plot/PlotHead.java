@@ -3,14 +3,14 @@ package dev.halfstep.sample.scene.lab.plot;
 import dev.halfstep.sample.scene.lab.loop.LabSettings;
 import java.math.BigDecimal;
 
-/** Formats the line above the picture: its legend, and the settings of the lab. */
+/** Formats the caption above the panels: the legend, and the settings of the lab. */
 final class PlotHead {
 
     private PlotHead() {}
 
     static String text(LabSettings settings, boolean interpolating) {
         StringBuilder text = new StringBuilder(
-                        "What is drawn in each frame (dots), and where it truly is (grey): steps at ")
+                        "Drawn position of each frame (dots) and true position (grey): step rate ")
                 .append(settings.stepRate())
                 .append(", display ")
                 .append(settings.displayRate());
@@ -28,6 +28,7 @@ final class PlotHead {
                 : text.append(", interpolation off").toString();
     }
 
+    /** Formats a number without trailing zeros. */
     private static String number(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }

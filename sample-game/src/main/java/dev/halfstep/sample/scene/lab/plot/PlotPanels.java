@@ -12,98 +12,99 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Creates the panels of the picture: one for each lane, and one for each kind of error. */
+/** Creates the panels of the picture: one panel for each lane, and one panel for each kind of error. */
 final class PlotPanels {
 
-    private static final Color TRUTH = new Color(0xB8BCC8);
-    private static final Color GRID = new Color(0xE4E6EC);
+    private static final Color TRUE_PATH_COLOR = new Color(0xB8BCC8);
+    private static final Color GRID_COLOR = new Color(0xE4E6EC);
     private static final Font TITLE_FONT = new Font(Font.SANS_SERIF, Font.BOLD, 15);
     private static final Font AXIS_FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
-    private static final float TRUTH_WIDTH = 5f;
+    private static final float TRUE_PATH_WIDTH = 5f;
     private static final float DRAWN_WIDTH = 1.4f;
     private static final int MARKER_SIZE = 6;
 
-    /** With more frames, markers would cover each other. */
+    /** The maximum number of frames with a marker for each frame. With more frames, markers would cover each other. */
     private static final int MAX_MARKERS = 150;
 
     private static final float MIN_LINE_WIDTH = 1.6f;
 
-    /** Overlapping curves all stay visible if each one is narrower than the one below it. */
+    /** The difference in width between a curve and an equal curve on top of it, so that both stay visible. */
     private static final float LINE_WIDTH_STEP = 2f;
 
-    /** Curves that differ by less look the same, in milliseconds and in pixels. */
+    /** The difference, in milliseconds or pixels, below which two curves look the same. */
     private static final double TOLERANCE = 0.01;
 
-    private final PlotRun run;
+    private final PlotRun data;
 
-    PlotPanels(PlotRun run) {
-        this.run = run;
+    PlotPanels(PlotRun data) {
+        this.data = data;
     }
 
     /** Plots the drawn positions of one lane over the true ones. */
     XYChart lane(LaneCurve curve, int widthPixels, int heightPixels) {
-        XYChart chart = chart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
+        XYChart chart = createChart(curve.loop().title(), "drawn at, px", widthPixels, heightPixels);
         chart.getStyler()
-                .setYAxisMin(run.minPosition())
-                .setYAxisMax(run.maxPosition())
+                .setYAxisMin(data.minPosition())
+                .setYAxisMax(data.maxPosition())
                 .setLegendVisible(false);
-        XYSeries truth = chart.addSeries("truth", run.millis(), run.truth());
-        truth.setMarker(SeriesMarkers.NONE).setLineColor(TRUTH).setLineStyle(stroke(TRUTH_WIDTH));
+        XYSeries trueSeries = chart.addSeries("truth", data.millis(), data.truth());
+        trueSeries.setMarker(SeriesMarkers.NONE).setLineColor(TRUE_PATH_COLOR).setLineStyle(stroke(TRUE_PATH_WIDTH));
         Color color = color(curve);
-        XYSeries drawn = chart.addSeries("drawn", run.millis(), curve.drawn());
-        drawn.setMarker(run.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
+        XYSeries drawnSeries = chart.addSeries("drawn", data.millis(), curve.drawn());
+        drawnSeries.setMarker(data.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
                 .setMarkerColor(color)
                 .setLineColor(color)
                 .setLineStyle(stroke(DRAWN_WIDTH));
         return chart;
     }
 
-    /** Plots one kind of error of all lanes. */
+    /** Plots one kind of error of all lanes against time. */
     XYChart errors(
-            String title, String axis, Function<LaneCurve, List<Double>> error, int widthPixels, int heightPixels) {
-        XYChart chart = chart(title, axis, widthPixels, heightPixels);
+            String title, String axisTitle, Function<LaneCurve, List<Double>> error, int widthPixels, int heightPixels) {
+        XYChart chart = createChart(title, axisTitle, widthPixels, heightPixels);
         chart.getStyler()
                 .setLegendVisible(true)
                 .setLegendPosition(LegendPosition.OutsideE)
                 .setLegendFont(AXIS_FONT)
-                .setLegendBorderColor(GRID)
+                .setLegendBorderColor(GRID_COLOR)
                 .setLegendSeriesLineLength(18);
-        List<LaneCurve> curves = run.curves();
+        List<LaneCurve> curves = data.curves();
         for (int i = 0; i < curves.size(); i++) {
             List<Double> values = error.apply(curves.get(i));
-            long curvesOnTop = curves.stream()
+            // later curves are drawn on top of earlier ones
+            long equalCurvesOnTop = curves.stream()
                     .skip(i + 1L)
-                    .filter(other -> isSame(values, error.apply(other)))
+                    .filter(other -> looksSame(values, error.apply(other)))
                     .count();
-            chart.addSeries(curves.get(i).loop().title(), run.millis(), values)
+            chart.addSeries(curves.get(i).loop().title(), data.millis(), values)
                     .setMarker(SeriesMarkers.NONE)
                     .setLineColor(color(curves.get(i)))
-                    .setLineStyle(stroke(MIN_LINE_WIDTH + curvesOnTop * LINE_WIDTH_STEP));
+                    .setLineStyle(stroke(MIN_LINE_WIDTH + equalCurvesOnTop * LINE_WIDTH_STEP));
         }
         return chart;
     }
 
-    private static boolean isSame(List<Double> values, List<Double> others) {
+    private static boolean looksSame(List<Double> values, List<Double> others) {
         return IntStream.range(0, values.size()).allMatch(i -> Math.abs(values.get(i) - others.get(i)) < TOLERANCE);
     }
 
-    private static XYChart chart(String title, String axis, int widthPixels, int heightPixels) {
+    private static XYChart createChart(String title, String axisTitle, int widthPixels, int heightPixels) {
         XYChart chart = new XYChartBuilder()
                 .width(widthPixels)
                 .height(heightPixels)
                 .title(title)
                 .xAxisTitle("time, ms")
-                .yAxisTitle(axis)
+                .yAxisTitle(axisTitle)
                 .build();
         chart.getStyler()
-                .setPlotGridLinesColor(GRID)
+                .setPlotGridLinesColor(GRID_COLOR)
                 .setPlotGridLinesStroke(stroke(1f))
                 .setAxisTickLabelsFont(AXIS_FONT)
                 .setAxisTitleFont(AXIS_FONT)
                 .setXAxisDecimalPattern("0.#")
                 .setYAxisDecimalPattern("0.##")
                 .setMarkerSize(MARKER_SIZE)
-                .setPlotBorderColor(GRID)
+                .setPlotBorderColor(GRID_COLOR)
                 .setChartTitleFont(TITLE_FONT)
                 .setChartTitleBoxVisible(false)
                 .setChartBackgroundColor(Color.WHITE);
@@ -114,7 +115,7 @@ final class PlotPanels {
         return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND);
     }
 
-    /** Darkens the colours of the screen, which are too pale on white. */
+    /** Returns the colour of a lane, darkened, because the colours of the scene are too pale on white. */
     private static Color color(LaneCurve curve) {
         return new Color(curve.loop().rgb()).darker();
     }

@@ -14,89 +14,91 @@ import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.XYChart;
 
-/** Draws the picture: a line of text, two rows of three lanes, and a row of two errors. */
+/** Draws the picture: a caption, two rows with a panel for each of six lanes, and a row with a panel for each error. */
 final class PlotPicture {
 
     private static final int COLUMNS = 3;
-    private static final int HEAD = 40;
+    private static final int CAPTION_HEIGHT = 40;
     private static final int LANE_WIDTH = WIDTH_PIXELS / COLUMNS;
     private static final int LANE_HEIGHT = 270;
     private static final int ERROR_WIDTH = WIDTH_PIXELS / 2;
     private static final int ERROR_HEIGHT = 300;
-    private static final int HEAD_LEFT = 16;
-    private static final int HEAD_BASELINE = 27;
-    private static final Font HEAD_FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 16);
+    private static final int CAPTION_LEFT = 16;
+    private static final int CAPTION_BASELINE = 27;
+    private static final Font CAPTION_FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 16);
 
     private PlotPicture() {}
 
-    /** Fails on a machine without fonts. */
+    /** Measures a text, which fails on a machine without fonts. */
     static void measureText() {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {
-            graphics.getFontMetrics(HEAD_FONT).stringWidth("text");
+            graphics.getFontMetrics(CAPTION_FONT).stringWidth("text");
         } finally {
             graphics.dispose();
         }
     }
 
-    static byte[] png(PlotRun run, String head) {
+    /** Draws the picture, and returns it as a PNG file. */
+    static byte[] png(PlotRun data, String caption) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            ImageIO.setUseCache(false); // no temporary file
-            ImageIO.write(draw(run, head), "png", bytes);
+            ImageIO.setUseCache(false); // a cache would be a temporary file
+            ImageIO.write(draw(data, caption), "png", bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory can always be written", e);
+            throw new UncheckedIOException("a picture must be written to memory", e);
         }
         return bytes.toByteArray();
     }
 
-    private static BufferedImage draw(PlotRun run, String head) {
+    private static BufferedImage draw(PlotRun data, String caption) {
         BufferedImage image = new BufferedImage(WIDTH_PIXELS, HEIGHT_PIXELS, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         try {
-            drawHead(graphics, head);
-            drawLanes(graphics, run);
-            drawErrors(graphics, run);
+            drawCaption(graphics, caption);
+            drawLanes(graphics, data);
+            drawErrors(graphics, data);
         } finally {
             graphics.dispose();
         }
         return image;
     }
 
-    private static void drawHead(Graphics2D graphics, String head) {
+    private static void drawCaption(Graphics2D graphics, String caption) {
         graphics.setColor(Color.WHITE);
         graphics.fillRect(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS);
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
         graphics.setColor(Color.DARK_GRAY);
-        graphics.setFont(HEAD_FONT);
-        graphics.drawString(head, HEAD_LEFT, HEAD_BASELINE);
+        graphics.setFont(CAPTION_FONT);
+        graphics.drawString(caption, CAPTION_LEFT, CAPTION_BASELINE);
     }
 
-    private static void drawLanes(Graphics2D graphics, PlotRun run) {
-        PlotPanels panels = new PlotPanels(run);
-        for (int i = 0; i < run.curves().size(); i++) {
-            XYChart panel = panels.lane(run.curves().get(i), LANE_WIDTH, LANE_HEIGHT);
-            paint(graphics, panel, i % COLUMNS * LANE_WIDTH, HEAD + i / COLUMNS * LANE_HEIGHT);
+    private static void drawLanes(Graphics2D graphics, PlotRun data) {
+        PlotPanels panels = new PlotPanels(data);
+        for (int i = 0; i < data.curves().size(); i++) {
+            XYChart panel = panels.lane(data.curves().get(i), LANE_WIDTH, LANE_HEIGHT);
+            paint(graphics, panel, i % COLUMNS * LANE_WIDTH, CAPTION_HEIGHT + i / COLUMNS * LANE_HEIGHT);
         }
     }
 
-    private static void drawErrors(Graphics2D graphics, PlotRun run) {
-        PlotPanels panels = new PlotPanels(run);
+    private static void drawErrors(Graphics2D graphics, PlotRun data) {
+        PlotPanels panels = new PlotPanels(data);
         int top = HEIGHT_PIXELS - ERROR_HEIGHT;
-        XYChart late = panels.errors(
-                "late: how long ago it was truly there", "ms", LaneCurve::late, ERROR_WIDTH, ERROR_HEIGHT);
-        paint(graphics, late, 0, top);
-        XYChart offPath =
-                panels.errors("off the path, up or down", "px", LaneCurve::offPath, ERROR_WIDTH, ERROR_HEIGHT);
-        paint(graphics, offPath, ERROR_WIDTH, top);
+        XYChart latency = panels.errors(
+                "latency: time since the true path was there", "ms", LaneCurve::late, ERROR_WIDTH, ERROR_HEIGHT);
+        paint(graphics, latency, 0, top);
+        XYChart pathError =
+                panels.errors("path error: vertical distance from the true path", "px", LaneCurve::offPath, ERROR_WIDTH, ERROR_HEIGHT);
+        paint(graphics, pathError, ERROR_WIDTH, top);
     }
 
+    /** Paints a panel with its top left corner at a position of the picture. */
     private static void paint(Graphics2D graphics, XYChart panel, int x, int y) {
-        Graphics2D part = (Graphics2D) graphics.create(x, y, panel.getWidth(), panel.getHeight());
+        Graphics2D panelGraphics = (Graphics2D) graphics.create(x, y, panel.getWidth(), panel.getHeight());
         try {
-            panel.paint(part, panel.getWidth(), panel.getHeight());
+            panel.paint(panelGraphics, panel.getWidth(), panel.getHeight());
         } finally {
-            part.dispose();
+            panelGraphics.dispose();
         }
     }
 }

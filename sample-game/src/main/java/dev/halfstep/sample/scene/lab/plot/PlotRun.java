@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Runs the lab for a short time, and keeps every frame. */
+/** The data of a plot: runs the lab, and stores the positions and errors of every frame. */
 final class PlotRun {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** After it, every lane has run steps at every tick rate. */
+    /** The simulated time before the first frame of the plot. By then, every lane has run steps at every step rate. */
     private static final long WARM_UP_NANOS = 3 * NANOS_PER_SECOND;
 
-    private final List<Double> millis = new ArrayList<>();
-    private final List<Double> truth = new ArrayList<>();
+    private final List<Double> frameMillis = new ArrayList<>();
+    private final List<Double> trueDistances = new ArrayList<>();
     private final List<LaneCurve> curves = new ArrayList<>();
 
-    /** Runs a lab that has shown no frame. */
+    /** Runs a lab that has not shown a frame. */
     PlotRun(Lab lab, double seconds, boolean interpolating) {
         while (lab.nowNanos() < WARM_UP_NANOS) {
             lab.frame(interpolating);
@@ -33,8 +33,8 @@ final class PlotRun {
         }
         long endNanos = startNanos + Math.round(seconds * NANOS_PER_SECOND);
         do {
-            millis.add((lab.nowNanos() - startNanos) / NANOS_PER_MILLI);
-            truth.add(Course.distance(lab.nowNanos()) - startDistance);
+            frameMillis.add((lab.nowNanos() - startNanos) / NANOS_PER_MILLI);
+            trueDistances.add(Course.distance(lab.nowNanos()) - startDistance);
             for (int i = 0; i < curves.size(); i++) {
                 curves.get(i).add(lab.lanes().get(i));
             }
@@ -42,28 +42,28 @@ final class PlotRun {
         } while (lab.nowNanos() <= endNanos);
     }
 
-    /** Returns the time of each frame. */
+    /** Returns the time of each frame since the first frame of the plot. */
     List<Double> millis() {
-        return millis;
+        return frameMillis;
     }
 
-    /** Returns the true distance at each frame, in pixels. */
+    /** Returns the distance of the true path in each frame, in pixels since the first frame of the plot. */
     List<Double> truth() {
-        return truth;
+        return trueDistances;
     }
 
-    /** Returns the minimum of all distances, drawn or true. */
+    /** Returns the minimum of all drawn and true distances. */
     double minPosition() {
-        return positions().min().orElse(0);
+        return distances().min().orElse(0);
     }
 
-    /** Returns the maximum of all distances, drawn or true. */
+    /** Returns the maximum of all drawn and true distances. */
     double maxPosition() {
-        return positions().max().orElse(0);
+        return distances().max().orElse(0);
     }
 
-    private DoubleStream positions() {
-        return Stream.concat(truth.stream(), curves.stream().flatMap(curve -> curve.drawn().stream()))
+    private DoubleStream distances() {
+        return Stream.concat(trueDistances.stream(), curves.stream().flatMap(curve -> curve.drawn().stream()))
                 .mapToDouble(Double::doubleValue);
     }
 

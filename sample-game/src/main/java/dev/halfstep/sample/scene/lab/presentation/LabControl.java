@@ -6,26 +6,26 @@ import dev.halfstep.sample.scene.lab.loop.Lab;
 import dev.halfstep.time.Timestep;
 
 /**
- * Presentation system: applies the sliders to the lab, and runs its frames. The lab follows the time of the game, so it
- * pauses and changes its speed with the game.
+ * Presentation system: applies the sliders to the lab, and runs the frames of the lab. The lab follows the time of the
+ * game, so a pause or another time scale of the game applies to the lab, too.
  */
 public final class LabControl implements PresentationSystem {
 
     private final Lab lab;
     private final Sliders sliders;
-    private final Timestep time;
+    private final Timestep timestep;
 
     /**
      * Creates the system.
      *
-     * @param lab the lab
+     * @param lab the lab to run
      * @param sliders the settings that keys change
-     * @param time the time of the game
+     * @param timestep the timestep of the game
      */
-    public LabControl(Lab lab, Sliders sliders, Timestep time) {
+    public LabControl(Lab lab, Sliders sliders, Timestep timestep) {
         this.lab = lab;
         this.sliders = sliders;
-        this.time = time;
+        this.timestep = timestep;
     }
 
     @Override
@@ -33,6 +33,6 @@ public final class LabControl implements PresentationSystem {
         if (sliders.update(frame.input())) {
             lab.change(sliders.settings());
         }
-        lab.runUntil(time.presentNanos(), frame.isInterpolating());
+        lab.runUntil(timestep.presentNanos(), frame.isInterpolating());
     }
 }

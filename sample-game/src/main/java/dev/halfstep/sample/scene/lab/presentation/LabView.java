@@ -22,7 +22,7 @@ public final class LabView {
     /**
      * Creates a view without layers.
      *
-     * @param lab the lab
+     * @param lab the lab to show
      * @param sliders the settings that keys change
      */
     public LabView(Lab lab, Sliders sliders) {
@@ -31,7 +31,7 @@ public final class LabView {
     }
 
     /**
-     * Adds layers and systems.
+     * Adds the layers to the host, and the presentation systems to the scheduler.
      *
      * @param host draws the lab
      * @param scheduler the scheduler of the scene

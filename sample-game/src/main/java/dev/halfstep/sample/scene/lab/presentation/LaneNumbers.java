@@ -11,20 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Presentation system: shows the errors of each lane in its last frames. */
+/** Presentation system: shows the latency and the path error of each lane over its last frames as numbers. */
 final class LaneNumbers implements PresentationSystem {
 
-    /** Numbers that change in every frame are unreadable. */
+    /** The time between two updates: numbers that change in every frame are unreadable. */
     private static final float UPDATE_SECONDS = 0.25f;
 
-    private static final float LATE_X = 984f;
-    private static final float OFF_PATH_X = 1140f;
-    private static final float HEAD_Y = 655f;
-    private static final Color HEAD = Color.rgb(0x98A0B8);
+    private static final float LATENCY_X = 984f;
+    private static final float PATH_ERROR_X = 1140f;
+    private static final float HEADING_Y = 655f;
+    private static final Color HEADING_COLOR = Color.rgb(0x98A0B8);
 
     private final Lab lab;
-    private final List<Text> late = new ArrayList<>();
-    private final List<Text> offPath = new ArrayList<>();
+    private final List<Text> latencyTexts = new ArrayList<>();
+    private final List<Text> pathErrorTexts = new ArrayList<>();
     private float secondsToUpdate;
 
     LaneNumbers(Lab lab) {
@@ -32,20 +32,21 @@ final class LaneNumbers implements PresentationSystem {
     }
 
     void addTo(FontLayer layer) {
-        layer.add(head(LATE_X, "late, ms"));
-        layer.add(head(OFF_PATH_X, "off path, px"));
+        layer.add(heading(LATENCY_X, "late, ms"));
+        layer.add(heading(PATH_ERROR_X, "off path, px"));
         for (int i = 0; i < lab.lanes().size(); i++) {
-            late.add(layer.add(number(LATE_X, i)));
-            offPath.add(layer.add(number(OFF_PATH_X, i)));
+            latencyTexts.add(layer.add(number(LATENCY_X, i)));
+            pathErrorTexts.add(layer.add(number(PATH_ERROR_X, i)));
         }
     }
 
-    private static Text head(float x, String content) {
-        return Text.inWorld(x, HEAD_Y, content)
+    private static Text heading(float x, String content) {
+        return Text.inWorld(x, HEADING_Y, content)
                 .setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE)
-                .setColor(HEAD);
+                .setColor(HEADING_COLOR);
     }
 
+    /** Creates an empty text beside a lane. */
     private static Text number(float x, int lane) {
         return Text.inWorld(x, LaneView.laneY(lane), "").setAlignment(Text.Horizontal.LEFT, Text.Vertical.MIDDLE);
     }
@@ -57,13 +58,13 @@ final class LaneNumbers implements PresentationSystem {
             return;
         }
         secondsToUpdate = UPDATE_SECONDS;
-        for (int i = 0; i < late.size(); i++) {
+        for (int i = 0; i < latencyTexts.size(); i++) {
             LaneTrace trace = lab.lanes().get(i).trace();
-            late.get(i)
+            latencyTexts.get(i)
                     .setContent(text(
                             "mean %6.1f%nfrom %6.1f%nto   %6.1f",
                             trace.meanLateMillis(), trace.minLateMillis(), trace.maxLateMillis()));
-            offPath.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanOffPath(), trace.maxOffPath()));
+            pathErrorTexts.get(i).setContent(text("mean %5.1f%nmax  %5.1f", trace.meanOffPath(), trace.maxOffPath()));
         }
     }
 

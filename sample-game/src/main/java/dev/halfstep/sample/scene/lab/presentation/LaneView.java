@@ -13,34 +13,34 @@ import dev.halfstep.sample.scene.lab.loop.LaneTrace;
 import java.util.List;
 
 /**
- * Presentation system: draws each lane with its runner, a trail of its last frames, and a ring at the true position.
- * Equal distances between the marks of the trail mean smooth motion.
+ * Presentation system: draws each lane with its dot, a trail of its last frames, and a ring at the true position. Equal
+ * distances between the markers of the trail mean smooth motion.
  */
 final class LaneView implements PresentationSystem {
 
     private static final float LEFT = 320f;
     private static final float TOP_LANE_Y = 608f;
     private static final float LANE_HEIGHT = 82f;
-    private static final float HALF_TRACK = 34f;
+    private static final float HALF_TRACK_HEIGHT = 34f;
     private static final float TEXT_LEFT = 24f;
-    private static final float EXPLANATION_BELOW = 4f;
-    private static final float RADIUS = 9f;
+    private static final float TITLE_ABOVE_MIDDLE = 4f;
+    private static final float DOT_RADIUS = 9f;
 
-    /** The radius of a circle that a line as wide as RADIUS fills. */
-    private static final float FILLED_RADIUS = RADIUS / 2;
+    /** The line layer draws no filled circles: a circle of half the radius, drawn as wide as the radius, is filled. */
+    private static final float DOT_LINE_RADIUS = DOT_RADIUS / 2;
 
     private static final int TRAIL_MARKERS = 30;
-    private static final float HALF_MARKER = 5f;
-    private static final float THIN = 1.3f;
+    private static final float HALF_MARKER_HEIGHT = 5f;
+    private static final float THIN_LINE_WIDTH = 1.3f;
 
-    /** In world units like all lengths here; line widths alone are converted to pixels, which are never below 1. */
-    private static final float TRUTH_RADIUS = RADIUS + 2.6f;
+    /** The radius of the ring at the true position, around a dot that is there. */
+    private static final float RING_RADIUS = DOT_RADIUS + 2.6f;
 
-    private static final Color TRACK = Color.rgb(0x2C3242);
-    private static final Color TRUTH = Color.rgb(0xC8CCD8);
-    private static final Color FAINT = Color.rgb(0x98A0B8);
+    private static final Color TRACK_COLOR = Color.rgb(0x2C3242);
+    private static final Color RING_COLOR = Color.rgb(0xC8CCD8);
+    private static final Color EXPLANATION_COLOR = Color.rgb(0x98A0B8);
 
-    /** The number of line segments of the faint path along a lane. */
+    /** The number of line segments that draw the true path of a lane. */
     private static final int PATH_SEGMENTS = 128;
 
     private final Lab lab;
@@ -62,7 +62,7 @@ final class LaneView implements PresentationSystem {
         }
     }
 
-    /** Returns the y of the middle of a lane. */
+    /** Returns the y coordinate of the middle of a lane; 0 is the top lane. */
     static float laneY(int lane) {
         return TOP_LANE_Y - lane * LANE_HEIGHT;
     }
@@ -71,13 +71,13 @@ final class LaneView implements PresentationSystem {
         for (int i = 0; i < colors.length; i++) {
             large.add(Text.inWorld(
                             TEXT_LEFT,
-                            laneY(i) + EXPLANATION_BELOW,
+                            laneY(i) + TITLE_ABOVE_MIDDLE,
                             lab.lanes().get(i).loop().title())
                     .setAlignment(Text.Horizontal.LEFT, Text.Vertical.BOTTOM)
                     .setColor(colors[i]));
             small.add(
                     Text.inWorld(TEXT_LEFT, laneY(i), lab.lanes().get(i).loop().explanation())
-                            .setColor(FAINT));
+                            .setColor(EXPLANATION_COLOR));
         }
     }
 
@@ -88,14 +88,14 @@ final class LaneView implements PresentationSystem {
             Lane lane = lab.lanes().get(i);
             drawTrack(laneY(i));
             drawTrail(lane.trace(), trailColors[i], laneY(i));
-            drawTruth(trueDistance, laneY(i));
-            drawRunner(lane, colors[i], laneY(i));
+            drawRing(trueDistance, laneY(i));
+            drawDot(lane, colors[i], laneY(i));
         }
     }
 
     private void drawTrack(float y) {
         float right = LEFT + (float) Course.LENGTH;
-        lines.setWidth(scale.pixels(THIN)).setColor(TRACK).box(LEFT, y - HALF_TRACK, right, y + HALF_TRACK);
+        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(TRACK_COLOR).box(LEFT, y - HALF_TRACK_HEIGHT, right, y + HALF_TRACK_HEIGHT);
         float fromX = LEFT;
         float fromY = y;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {
@@ -108,25 +108,25 @@ final class LaneView implements PresentationSystem {
     }
 
     private void drawTrail(LaneTrace trace, Color color, float y) {
-        lines.setWidth(scale.pixels(THIN)).setColor(color);
-        for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) {
+        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(color);
+        for (int age = Math.min(trace.size(), TRAIL_MARKERS) - 1; age > 0; age--) { // the dot marks age 0
             float markerX = x(trace.distance(age));
             float markerY = y + (float) trace.height(age);
-            lines.line(markerX, markerY - HALF_MARKER, markerX, markerY + HALF_MARKER);
+            lines.line(markerX, markerY - HALF_MARKER_HEIGHT, markerX, markerY + HALF_MARKER_HEIGHT);
         }
     }
 
-    private void drawTruth(double trueDistance, float y) {
-        lines.setWidth(scale.pixels(THIN)).setColor(TRUTH);
-        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), TRUTH_RADIUS);
+    private void drawRing(double trueDistance, float y) {
+        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(RING_COLOR);
+        lines.circle(x(trueDistance), y + (float) Course.height(trueDistance), RING_RADIUS);
     }
 
-    private void drawRunner(Lane lane, Color color, float y) {
-        lines.setWidth(scale.pixels(RADIUS)).setColor(color);
-        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), FILLED_RADIUS);
+    private void drawDot(Lane lane, Color color, float y) {
+        lines.setWidth(scale.pixels(DOT_RADIUS)).setColor(color);
+        lines.circle(x(lane.drawnDistance()), y + (float) lane.drawnHeight(), DOT_LINE_RADIUS);
     }
 
-    /** Wraps around at the end of the lane. */
+    /** Returns the x coordinate of a distance, which wraps around at the end of the lane. */
     private static float x(double distance) {
         return LEFT + (float) (distance - Course.LENGTH * Math.floor(distance / Course.LENGTH));
     }

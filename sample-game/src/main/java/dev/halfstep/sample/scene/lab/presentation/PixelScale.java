@@ -4,7 +4,7 @@ import dev.halfstep.render.camera.Camera2d;
 import dev.halfstep.render.camera.FramebufferSize;
 import dev.halfstep.render.window.GlfwHost;
 
-/** Converts line widths from world units to pixels. */
+/** Converts widths of lines from world units to pixels, the unit in which the line layer takes widths. */
 final class PixelScale {
 
     private final GlfwHost host;
@@ -15,7 +15,7 @@ final class PixelScale {
         this.camera = camera;
     }
 
-    /** Returns at least one pixel, also in a minimised window. */
+    /** Returns a width in pixels, 1 or more. A minimised window has no pixels; the width is 1 then. */
     float pixels(float worldUnits) {
         FramebufferSize size = host.framebufferSize();
         return size.isEmpty() ? 1f : Math.max(1f, worldUnits * camera.pixelsPerUnit(size));

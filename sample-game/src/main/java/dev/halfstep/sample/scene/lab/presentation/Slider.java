@@ -1,21 +1,21 @@
 package dev.halfstep.sample.scene.lab.presentation;
 
-/** A value that keys move from notch to notch. Its initial value may lie between or beyond the notches. */
+/** A setting that keys move from notch to notch. The initial value may lie between or beyond the notches. */
 final class Slider {
 
     private final String name;
     private final String unit;
     private final int[] notches;
-    private final double initial;
+    private final double initialValue;
     private double value;
 
-    /** Creates a slider at its initial value, with ascending notches. */
-    Slider(String name, String unit, double initial, int... notches) {
+    /** Creates a slider at its initial value. The notches must ascend. */
+    Slider(String name, String unit, double initialValue, int... notches) {
         this.name = name;
         this.unit = unit;
-        this.initial = initial;
+        this.initialValue = initialValue;
         this.notches = notches;
-        value = initial;
+        value = initialValue;
     }
 
     String name() {
@@ -52,12 +52,12 @@ final class Slider {
 
     /** Restores the initial value. */
     void reset() {
-        value = initial;
+        value = initialValue;
     }
 
-    /** Returns the position of the knob, from 0 at the first notch to 1 at the last one; notches are evenly spaced. */
+    /** Returns the position of the knob, from 0 at the first notch to 1 at the last one. Notches are evenly spaced. */
     float knobPosition() {
-        int above = 0;
+        int above = 0; // the first notch at or above the value
         while (above < notches.length && notches[above] < value) {
             above++;
         }
@@ -68,7 +68,7 @@ final class Slider {
             return 1f;
         }
         double gap = notches[above] - notches[above - 1];
-        double position = above - 1 + (value - notches[above - 1]) / gap;
-        return (float) (position / (notches.length - 1));
+        double notchPosition = above - 1 + (value - notches[above - 1]) / gap;
+        return (float) (notchPosition / (notches.length - 1));
     }
 }

@@ -7,7 +7,7 @@ import dev.halfstep.time.Rate;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The settings that keys change: up and down select a slider, left and right move it, R resets all. */
+/** The settings of the lab that keys change. Up and down select a slider, left and right move it, R resets all. */
 public final class Sliders {
 
     private final Slider stepRate;
@@ -15,23 +15,23 @@ public final class Sliders {
     private final Slider jitterMillis;
     private final Slider hitchMillis;
     private final List<Slider> all;
-    private int selected;
+    private int selectedIndex;
 
     /**
      * Creates sliders at their initial values.
      *
-     * @param first the settings that R restores
+     * @param initialSettings the settings at the beginning, which R restores
      */
-    public Sliders(LabSettings first) {
+    public Sliders(LabSettings initialSettings) {
         stepRate = new Slider(
-                "step rate", "Hz", first.stepRate().hertz(), 5, 10, 15, 20, 25, 30, 40, 50, 60, 100, 120, 240);
+                "step rate", "Hz", initialSettings.stepRate().hertz(), 5, 10, 15, 20, 25, 30, 40, 50, 60, 100, 120, 240);
         displayRate = new Slider(
-                "display rate", "Hz", first.displayRate().hertz(), 24, 30, 50, 60, 75, 90, 120, 144, 165, 240);
-        jitterMillis = new Slider("jitter ±", "ms", first.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
+                "display rate", "Hz", initialSettings.displayRate().hertz(), 24, 30, 50, 60, 75, 90, 120, 144, 165, 240);
+        jitterMillis = new Slider("jitter ±", "ms", initialSettings.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
         hitchMillis = new Slider(
                 "hitch, 1 frame in " + LabSettings.FRAMES_PER_HITCH,
                 "ms",
-                first.hitchMillis(),
+                initialSettings.hitchMillis(),
                 0,
                 25,
                 50,
@@ -42,25 +42,25 @@ public final class Sliders {
         all = List.of(stepRate, displayRate, jitterMillis, hitchMillis);
     }
 
-    /** Applies the keys of a frame, and returns whether a value changed. */
+    /** Applies the keys of a frame. Returns true if a value may have changed. */
     boolean update(FrameInput keys) {
         if (keys.wasPressed(Key.R)) {
-            reset();
+            resetAll();
             return true;
         }
-        int moves = keys.pressCount(Key.DOWN) - keys.pressCount(Key.UP);
-        selected = Math.floorMod(selected + moves, all.size());
-        double before = selected().value();
+        int selectionMoves = keys.pressCount(Key.DOWN) - keys.pressCount(Key.UP);
+        selectedIndex = Math.floorMod(selectedIndex + selectionMoves, all.size());
+        double valueBefore = selected().value();
         for (int i = 0; i < keys.pressCount(Key.RIGHT); i++) {
             selected().moveUp();
         }
         for (int i = 0; i < keys.pressCount(Key.LEFT); i++) {
             selected().moveDown();
         }
-        return selected().value() != before;
+        return selected().value() != valueBefore;
     }
 
-    private void reset() {
+    private void resetAll() {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).reset();
         }
@@ -73,10 +73,10 @@ public final class Sliders {
 
     /** Returns the slider that left and right move. */
     Slider selected() {
-        return all.get(selected);
+        return all.get(selectedIndex);
     }
 
-    /** Returns the settings at the current values. */
+    /** Returns the settings with the current values of the sliders. */
     LabSettings settings() {
         return new LabSettings(rate(stepRate), rate(displayRate), jitterMillis.value(), hitchMillis.value());
     }

@@ -1,4 +1,4 @@
-/** Runs the lab in the scene, draws its lanes, and shows its settings. */
+/** Runs the frames of the lab, draws its lanes, and shows its settings as sliders. */
 @NullMarked
 package dev.halfstep.sample.scene.lab.presentation;
 

@@ -3,9 +3,10 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Simulation component: the size of an entity, for hits and for the edges of the field.
+ * Simulation component: the collision circle of an entity. Entities with a body also wrap around at the edges of the
+ * field.
  *
- * @param radius world units
+ * @param radius the radius, in world units
  */
 public record Body(float radius) {
 

@@ -8,16 +8,16 @@ import dev.halfstep.input.GamepadAxis;
 import dev.halfstep.input.GamepadButton;
 import dev.halfstep.input.Key;
 
-/** Defines the actions of the player, and binds them to keys and buttons. */
+/** Defines the actions of the player, and binds the actions to keys, gamepad buttons and a gamepad axis. */
 public final class Controls {
 
-    /** Turns the ship, -1 to the left to 1 to the right. */
+    /** Turns the ship: -1 is full speed to the left, 1 is full speed to the right. */
     public static final AxisAction TURN = AxisAction.named("turn");
 
-    /** Fires the engine. */
+    /** Accelerates the ship while the action is held. */
     public static final Action THRUST = Action.named("thrust");
 
-    /** Fires shots while it is held. */
+    /** Fires shots while the action is held. */
     public static final Action FIRE = Action.named("fire");
 
     /** Begins a game. */
@@ -26,7 +26,7 @@ public final class Controls {
     private Controls() {}
 
     /**
-     * Binds the actions to keys and gamepad buttons.
+     * Binds the actions to their keys, gamepad buttons and axis.
      *
      * @param actions the action map of the player
      */

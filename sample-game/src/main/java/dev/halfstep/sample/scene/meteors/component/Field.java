@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** Defines the playing field: a rectangle around the origin, in world units. Entities wrap around at its edges. */
+/** Defines the size of the playing field, a rectangle around the origin. Entities wrap around at its edges. */
 public final class Field {
 
-    /** The distance from the left edge to the right edge. */
+    /** The width, in world units. */
     public static final float WIDTH = 1280f;
 
-    /** The distance from the bottom edge to the top edge. */
+    /** The height, in world units. */
     public static final float HEIGHT = 720f;
 
     private Field() {}

@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.component.ComponentType;
 
-/** Simulation component: the state of the game, on a single entity. */
+/** Simulation component: the state of the game. A single entity has it. */
 public final class Game {
 
     /** The type of this component. */
@@ -15,56 +15,56 @@ public final class Game {
                     .add(game.secondsToWave)
                     .add(game.secondsToShip));
 
-    private static final int LIVES = 3;
+    private static final int INITIAL_LIVES = 3;
     private static final int POINTS_PER_LIFE = 10_000;
     private static final int MAX_POINTS = 999_999_999;
 
-    /** The pause after a lost ship, and before a new wave. */
+    /** The time from a lost ship to the next ship, and from an empty field to the next wave. */
     private static final float PAUSE_SECONDS = 2f;
 
     /** The current screen. */
     public Screen screen = Screen.TITLE;
 
-    /** The points of this game, or of the last one. */
+    /** The points of the current game, or of the last game after its end. */
     public int score;
 
-    /** The number of ships, with the current one. */
+    /** The number of ships left, including the current one. */
     public int lives;
 
-    /** The number of the wave, from 1. */
+    /** The number of the current wave, from 1; 0 before the first wave. */
     public int wave;
 
-    /** The time until the next wave enters an empty field. */
+    /** The time until the next wave; counts down while the field is empty. */
     public float secondsToWave;
 
-    /** The time until the next ship appears. */
+    /** The time until the next ship; counts down while there is no ship. */
     public float secondsToShip;
 
-    /** Creates a game at its title screen. */
+    /** Creates a game that shows the title screen. */
     public Game() {}
 
-    /** Starts a new game: the first wave and the first ship appear at once. */
+    /** Starts a new game. The first wave and the first ship appear at once. */
     public void begin() {
         screen = Screen.PLAYING;
         score = 0;
-        lives = LIVES;
+        lives = INITIAL_LIVES;
         wave = 0;
         secondsToWave = 0;
         secondsToShip = 0;
     }
 
     /**
-     * Adds points to the score, and a ship for every 10,000 points.
+     * Adds points to the score, and a life for every 10,000 points.
      *
      * @param points the points to add
      */
     public void add(int points) {
-        int before = score / POINTS_PER_LIFE;
+        int earnedLives = score / POINTS_PER_LIFE;
         score = Math.min(score + points, MAX_POINTS);
-        lives += score / POINTS_PER_LIFE - before;
+        lives += score / POINTS_PER_LIFE - earnedLives;
     }
 
-    /** Removes a ship; the game is over without ships. */
+    /** Removes a life, and starts the pause before the next ship. Without lives, the game is over. */
     public void loseShip() {
         lives--;
         secondsToShip = PAUSE_SECONDS;

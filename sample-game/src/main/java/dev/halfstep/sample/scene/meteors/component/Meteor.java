@@ -2,7 +2,7 @@ package dev.halfstep.sample.scene.meteors.component;
 
 import dev.halfstep.component.ComponentType;
 
-/** Simulation component: a meteor. */
+/** Simulation component: marks an entity as a meteor, and stores its size. */
 public final class Meteor {
 
     /** The type of this component. */
@@ -12,11 +12,11 @@ public final class Meteor {
     /** The size of the meteor. */
     public final MeteorSize size;
 
-    /** True if a shot has hit it in this step. It absorbs no second shot, and is despawned at the end of the step. */
+    /** Whether a shot has hit the meteor in this step. No second shot can hit it, and it is despawned in this step. */
     public boolean broken;
 
     /**
-     * Creates a meteor that is not hit.
+     * Creates a meteor that no shot has hit.
      *
      * @param size the size of the meteor
      */

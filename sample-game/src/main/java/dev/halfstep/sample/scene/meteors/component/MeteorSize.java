@@ -1,12 +1,12 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** Lists the sizes of meteors. Each meteor breaks into two of the next smaller size. */
+/** Lists the sizes of meteors. A meteor breaks into two meteors of the next smaller size; a small one leaves none. */
 public enum MeteorSize {
     /** The size of the meteors of a new wave. */
     LARGE(52f, 20, 40f),
     /** A piece of a large meteor. */
     MEDIUM(28f, 50, 70f),
-    /** A piece of a medium meteor; it leaves no pieces. */
+    /** A piece of a medium meteor. */
     SMALL(14f, 100, 110f);
 
     private final float radius;
@@ -29,7 +29,7 @@ public enum MeteorSize {
     }
 
     /**
-     * Returns the score for a hit.
+     * Returns the points for a hit.
      *
      * @return points
      */
@@ -38,7 +38,7 @@ public enum MeteorSize {
     }
 
     /**
-     * Returns the mean speed in the first wave.
+     * Returns the base speed, which random factors and later waves change.
      *
      * @return world units a second
      */
@@ -47,9 +47,9 @@ public enum MeteorSize {
     }
 
     /**
-     * Returns the size of its pieces.
+     * Returns the size of the two pieces.
      *
-     * @return the next smaller size; the smallest one returns itself
+     * @return the next smaller size; for {@link #SMALL}, which leaves no pieces, {@code SMALL}
      */
     public MeteorSize ofPieces() {
         return this == LARGE ? MEDIUM : SMALL;

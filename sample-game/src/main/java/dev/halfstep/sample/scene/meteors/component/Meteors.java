@@ -4,44 +4,47 @@ import dev.halfstep.command.Commands;
 import dev.halfstep.random.RandomStream;
 import dev.halfstep.transform.Transform;
 
-/** Spawns meteors. */
+/** Spawns meteors with random velocities and rotations. */
 public final class Meteors {
 
     private static final float MAX_RADIANS_PER_SECOND = 1.6f;
 
-    /** The range of speeds within a size and a wave, as factors. */
+    /** The minimum of the random factor of the speed. */
     private static final float MIN_SPEED_FACTOR = 0.7f;
 
+    /** The maximum of the random factor of the speed. */
     private static final float MAX_SPEED_FACTOR = 1.4f;
 
-    /** The increase in speed per wave, up to twice the first speed. */
-    private static final float SPEED_FACTOR_PER_WAVE = 0.08f;
+    /** The increase of the wave factor of the speed with each wave; it begins at 1. */
+    private static final float WAVE_FACTOR_INCREASE = 0.08f;
+
+    private static final float MAX_WAVE_FACTOR = 2f;
 
     private Meteors() {}
 
     /**
-     * Spawns a meteor with a random velocity.
+     * Spawns a meteor with a random velocity, heading and rotation.
      *
      * @param commands gets the spawn command
-     * @param random the source of its velocity
-     * @param size its size
-     * @param wave the number of the wave: later waves are faster
-     * @param x the position, in world units
-     * @param y the position, in world units
+     * @param random the source of the random values
+     * @param size the size of the meteor
+     * @param wave the number of the wave, from 1; later waves are faster
+     * @param x the x coordinate, in world units
+     * @param y the y coordinate, in world units
      */
     public static void spawn(Commands commands, RandomStream random, MeteorSize size, int wave, float x, float y) {
-        float waveFactor = Math.min(1f + SPEED_FACTOR_PER_WAVE * (wave - 1), 2f);
+        float waveFactor = Math.min(1f + WAVE_FACTOR_INCREASE * (wave - 1), MAX_WAVE_FACTOR);
         float speed = size.speed() * waveFactor * random.between(MIN_SPEED_FACTOR, MAX_SPEED_FACTOR);
         commands.spawn(
                 Transform.at(x, y),
-                Velocity.towards(direction(random), speed),
-                new Heading(direction(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND)),
+                Velocity.towards(randomDirection(random), speed),
+                new Heading(randomDirection(random), random.between(-MAX_RADIANS_PER_SECOND, MAX_RADIANS_PER_SECOND)),
                 new Body(size.radius()),
                 new Meteor(size));
     }
 
-    /** Returns an angle from -π to π. */
-    private static float direction(RandomStream random) {
+    /** Returns a random angle from -π to π. */
+    private static float randomDirection(RandomStream random) {
         return random.between(-(float) Math.PI, (float) Math.PI);
     }
 }

@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.meteors.component;
 
-/** Lists the screens of the game. A pause is not one of them, as it runs no steps. */
+/** Lists the screens of the game. A pause is no screen: it runs no steps, so the simulated state cannot change. */
 public enum Screen {
-    /** The title, with meteors that drift by. */
+    /** The title, over drifting meteors. */
     TITLE,
     /** The game itself. */
     PLAYING,

@@ -10,19 +10,19 @@ public final class Ship {
             .hashedBy((ship, sink) ->
                     sink.add(ship.reloadSeconds).add(ship.safeSeconds).add(ship.thrust));
 
-    /** The radius for hits, in world units: a bit smaller than the picture. */
+    /** The collision radius, in world units: a little smaller than the drawn ship. */
     public static final float RADIUS = 13f;
 
-    /** The invulnerable time of a new ship. */
+    /** The time for which a new ship is invulnerable. */
     public static final float SAFE_SECONDS = 2.5f;
 
-    /** The time until it can fire; 0 or less if it can. */
+    /** The time until the ship can fire; 0 or less if it can fire now. */
     public float reloadSeconds;
 
-    /** The invulnerable time that is left; 0 or less if meteors can hit it. */
+    /** The time for which the ship is still invulnerable; 0 or less if meteors can hit it. */
     public float safeSeconds = SAFE_SECONDS;
 
-    /** The thrust of its engine, 0 to 1. */
+    /** The thrust of the engine, 0 to 1. */
     public float thrust;
 
     /** Creates an invulnerable ship. */

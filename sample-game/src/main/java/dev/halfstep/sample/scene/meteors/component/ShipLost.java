@@ -1,11 +1,11 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: a meteor hit the ship.
+ * Event: a meteor has destroyed the ship.
  *
- * @param x the position, in world units
- * @param y the position, in world units
- * @param score the points of the player
- * @param last true if the game is over
+ * @param x the x coordinate of the ship, in world units
+ * @param y the y coordinate of the ship, in world units
+ * @param score the points of the player so far
+ * @param isGameOver whether this was the last ship
  */
 public record ShipLost(float x, float y, int score, boolean last) {}

@@ -1,9 +1,9 @@
 package dev.halfstep.sample.scene.meteors.component;
 
 /**
- * Event: the ship fired.
+ * Event: the ship has fired a shot.
  *
- * @param x the position, in world units
- * @param y the position, in world units
+ * @param x the x coordinate of the shot, in world units
+ * @param y the y coordinate of the shot, in world units
  */
 public record ShotFired(float x, float y) {}

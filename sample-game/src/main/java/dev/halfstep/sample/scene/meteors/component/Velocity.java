@@ -3,13 +3,13 @@ package dev.halfstep.sample.scene.meteors.component;
 import dev.halfstep.component.ComponentType;
 import dev.halfstep.store.DenseComponent;
 
-/** Simulation component: a velocity, in world units a second. */
+/** Simulation component: the velocity of an entity, in world units a second. */
 public final class Velocity extends DenseComponent {
 
-    /** The index of the speed along x. */
+    /** The index of the horizontal velocity in a slot. */
     public static final int X = 0;
 
-    /** The index of the speed along y. */
+    /** The index of the vertical velocity in a slot. */
     public static final int Y = 1;
 
     private static final int FLOATS = 2;
@@ -41,25 +41,25 @@ public final class Velocity extends DenseComponent {
     }
 
     /**
-     * Returns the speed along x.
+     * Returns the horizontal velocity.
      *
-     * @return world units a second
+     * @return world units a second to the right
      */
     public float x() {
         return get(X);
     }
 
     /**
-     * Returns the speed along y.
+     * Returns the vertical velocity.
      *
-     * @return world units a second
+     * @return world units a second upwards
      */
     public float y() {
         return get(Y);
     }
 
     /**
-     * Sets both speeds.
+     * Sets the velocity.
      *
      * @param x world units a second to the right
      * @param y world units a second upwards

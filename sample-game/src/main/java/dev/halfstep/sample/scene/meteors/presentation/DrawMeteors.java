@@ -8,16 +8,16 @@ import dev.halfstep.render.draw.Color;
 import dev.halfstep.sample.scene.meteors.component.Meteor;
 import dev.halfstep.transform.InterpolatedTransform;
 
-/** Presentation system: draws the meteors. */
+/** Presentation system: draws each meteor as a ragged outline. */
 final class DrawMeteors implements PresentationSystem {
 
-    private static final Color LINE = Color.rgb(0xC9B8FF);
-    private static final Color GLOW = Pen.glow(Color.rgb(0x8A6CFF));
+    private static final Color LINE_COLOR = Color.rgb(0xC9B8FF);
+    private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0x8A6CFF));
 
     private final Pen pen;
     private final Outlines outlines = new Outlines();
 
-    /** A field, because a lambda in each frame would be garbage in each frame. */
+    /** A field, because creating the callback in each frame would allocate. */
     private final Query2.Each<InterpolatedTransform, Meteor> draw = this::draw;
 
     DrawMeteors(Pen pen) {
@@ -30,6 +30,6 @@ final class DrawMeteors implements PresentationSystem {
     }
 
     private void draw(EntityId id, InterpolatedTransform pose, Meteor meteor) {
-        pen.outline(pose, outlines.of(id.number()), meteor.size.radius(), LINE, GLOW);
+        pen.outline(pose, outlines.of(id.number()), meteor.size.radius(), LINE_COLOR, GLOW_COLOR);
     }
 }

@@ -10,8 +10,9 @@ import dev.halfstep.transform.InterpolatedTransform;
 /** Presentation system: draws the ship, which blinks while it is invulnerable. */
 final class DrawShip implements PresentationSystem {
 
-    private static final Color LINE = Color.rgb(0x8CF5E4);
-    private static final Color GLOW = Pen.glow(Color.rgb(0x2CE0C0));
+    private static final Color LINE_COLOR = Color.rgb(0x8CF5E4);
+    private static final Color GLOW_COLOR = Pen.glow(Color.rgb(0x2CE0C0));
+    /** The corners of the ship, x and y alternately, in world units; the nose points along the x axis. */
     private static final float[] HULL = {20f, 0f, -14f, 12f, -8f, 0f, -14f, -12f};
     private static final float BLINKS_PER_SECOND = 6f;
 
@@ -19,13 +20,14 @@ final class DrawShip implements PresentationSystem {
 
     DrawShip(Pen pen) {
         draw = (id, pose, ship) -> {
-            if (ship.safeSeconds <= 0 || isLit(ship.safeSeconds)) {
-                pen.outline(pose, HULL, 1f, LINE, GLOW);
+            if (ship.safeSeconds <= 0 || isVisible(ship.safeSeconds)) {
+                pen.outline(pose, HULL, 1f, LINE_COLOR, GLOW_COLOR);
             }
         };
     }
 
-    private static boolean isLit(float safeSeconds) {
+    /** Returns whether a blinking ship is visible. It is visible for one half of each blink. */
+    private static boolean isVisible(float safeSeconds) {
         return (int) (2 * BLINKS_PER_SECOND * safeSeconds) % 2 == 0;
     }
 

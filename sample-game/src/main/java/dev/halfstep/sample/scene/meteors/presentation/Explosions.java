@@ -12,25 +12,29 @@ import dev.halfstep.sample.scene.meteors.component.MeteorBroken;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import java.util.function.Consumer;
 
-/** Presentation system: emits particles and shakes the camera for events of broken meteors and lost ships. */
+/** Presentation system: emits particles and shakes the camera for each broken meteor and each lost ship. */
 final class Explosions implements PresentationSystem {
 
+    /** The maximum displacement of the camera, in world units. */
     private static final float MAX_SHAKE = 14f;
     private static final double SHAKE_SECONDS = 0.7;
     private static final int SEED = 9;
-    private static final float SPARKS_PER_UNIT = 1.5f;
-    private static final int SHIP_SPARKS = 260;
 
-    /** A large meteor gives a quarter of the maximum shock. */
+    /** The number of particles for each unit of the radius of a meteor. */
+    private static final float PARTICLES_PER_UNIT = 1.5f;
+
+    private static final int SHIP_PARTICLES = 260;
+
+    /** The strength of the shake for each unit of the radius of a meteor; a lost ship gives 1, the maximum. */
     private static final float SHOCK_PER_UNIT = 0.005f;
 
-    private final ParticleStyle dust = new ParticleStyle()
+    private final ParticleStyle meteorStyle = new ParticleStyle()
             .setLife(0.25f, 0.9f)
             .setSpeed(20f, 210f)
             .setSize(11f, 2f)
             .setDrag(1.8f)
             .setColor(Color.rgb(0xE0D0FF).withOpacity(0.9f), Color.rgb(0x5030FF).withOpacity(0f));
-    private final ParticleStyle fire = new ParticleStyle()
+    private final ParticleStyle shipStyle = new ParticleStyle()
             .setLife(0.4f, 1.6f)
             .setSpeed(20f, 380f)
             .setSize(18f, 2f)
@@ -42,8 +46,8 @@ final class Explosions implements PresentationSystem {
     private final CameraShake shake = new CameraShake(MAX_SHAKE, SHAKE_SECONDS, SEED);
     private final EventReader<MeteorBroken> broken;
     private final EventReader<ShipLost> lost;
-    private final Consumer<MeteorBroken> burst = this::burst;
-    private final Consumer<ShipLost> explode = this::explode;
+    private final Consumer<MeteorBroken> burstMeteor = this::burstMeteor;
+    private final Consumer<ShipLost> explodeShip = this::explodeShip;
 
     Explosions(Particles particles, Camera2d camera, EventReader<MeteorBroken> broken, EventReader<ShipLost> lost) {
         this.particles = particles;
@@ -54,20 +58,20 @@ final class Explosions implements PresentationSystem {
 
     @Override
     public void present(PresentationContext frame) {
-        broken.forEach(burst);
-        lost.forEach(explode);
+        broken.forEach(burstMeteor);
+        lost.forEach(explodeShip);
         shake.advance(frame.time().isPaused() ? 0f : frame.frameSeconds());
         shake.applyTo(camera);
     }
 
-    private void burst(MeteorBroken meteor) {
+    private void burstMeteor(MeteorBroken meteor) {
         float radius = meteor.size().radius();
-        particles.burst(dust, meteor.x(), meteor.y(), (int) (SPARKS_PER_UNIT * radius));
+        particles.burst(meteorStyle, meteor.x(), meteor.y(), (int) (PARTICLES_PER_UNIT * radius));
         shake.hit(SHOCK_PER_UNIT * radius);
     }
 
-    private void explode(ShipLost ship) {
-        particles.burst(fire, ship.x(), ship.y(), SHIP_SPARKS);
+    private void explodeShip(ShipLost ship) {
+        particles.burst(shipStyle, ship.x(), ship.y(), SHIP_PARTICLES);
         shake.hit(1f);
     }
 }

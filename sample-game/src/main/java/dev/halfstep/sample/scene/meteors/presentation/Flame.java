@@ -13,7 +13,7 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
-/** Presentation system: emits particles behind a ship under thrust, and none when the ship wraps around. */
+/** Presentation system: emits the particles of the flame behind a ship under thrust. */
 final class Flame implements PresentationSystem {
 
     private static final float PARTICLES_PER_SECOND = 260f;
@@ -23,7 +23,7 @@ final class Flame implements PresentationSystem {
 
     private static final float SPREAD_DEGREES = 26f;
 
-    /** A ship that moves farther in a frame has wrapped around. */
+    /** The maximum distance of a moving ship in a frame, in world units; a ship that moves farther has wrapped around. */
     private static final float MAX_MOVE = 200f;
 
     private final ParticleStyle style = new ParticleStyle()
@@ -32,13 +32,13 @@ final class Flame implements PresentationSystem {
             .setSize(15f, 2f)
             .setColor(Color.rgb(0xFFD070).withOpacity(0.9f), Color.rgb(0xFF3010).withOpacity(0f));
     private final ParticleEmitter emitter;
-    private final Query2.Each<InterpolatedTransform, Ship> burn = this::burn;
+    private final Query2.Each<InterpolatedTransform, Ship> emitFlame = this::emitFlame;
     private final Quaternionf rotation = new Quaternionf();
     private final Vector3f backwards = new Vector3f();
     private float frameSeconds;
     private float lastX;
     private float lastY;
-    private boolean burning;
+    private boolean isBurning;
 
     Flame(Particles particles) {
         emitter = new ParticleEmitter(particles, style, PARTICLES_PER_SECOND);
@@ -47,21 +47,21 @@ final class Flame implements PresentationSystem {
     @Override
     public void present(PresentationContext frame) {
         frameSeconds = frame.time().isPaused() ? 0f : frame.frameSeconds();
-        burning = false;
-        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(burn);
-        if (!burning) {
+        isBurning = false;
+        frame.world().query(InterpolatedTransform.class, Ship.class).forEach(emitFlame);
+        if (!isBurning) {
             emitter.pause();
         }
     }
 
-    private void burn(EntityId id, InterpolatedTransform pose, Ship ship) {
-        burning = ship.thrust > 0;
+    private void emitFlame(EntityId id, InterpolatedTransform pose, Ship ship) {
+        isBurning = ship.thrust > 0;
         if (Math.abs(pose.x() - lastX) + Math.abs(pose.y() - lastY) > MAX_MOVE) {
-            emitter.pause();
+            emitter.pause(); // no particles along the way across the field
         }
         lastX = pose.x();
         lastY = pose.y();
-        if (burning) {
+        if (isBurning) {
             pose.rotation(rotation).transform(backwards.set(-1f, 0f, 0f));
             float degrees = (float) Math.toDegrees(Math.atan2(backwards.y, backwards.x));
             style.setDirection(degrees, SPREAD_DEGREES);

@@ -13,15 +13,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The high score, kept in a file of one line, {@code meteors-high-score=12340}. It is not part of the simulated state,
- * which must not depend on files. A file that cannot be read or written gives a warning of one line, and the game
- * continues without it.
+ * The high score, saved in a file of one line, {@code meteors-high-score=12340}. The high score is not part of the
+ * simulated state, which must not depend on files. If the file cannot be read or written, the player gets a warning of
+ * one line, and the game continues without the file.
  */
 public final class HighScore {
 
     private static final int MAX_BYTES = 64;
     private static final Pattern CONTENT = Pattern.compile("meteors-high-score=(\\d{1,9})\\R?");
 
+    /** The file, or null if the high score is not saved. */
     private @Nullable Path file;
     private final Consumer<String> warnings;
     private int best;
@@ -32,7 +33,7 @@ public final class HighScore {
     }
 
     /**
-     * Creates a high score without a file.
+     * Creates a high score that is never saved.
      *
      * @return a high score of 0 points
      */
@@ -53,6 +54,7 @@ public final class HighScore {
         return score;
     }
 
+    /** Returns the points in a file; 0 if there is no file, or with a warning. */
     private static int read(Path from, Consumer<String> warnings) {
         if (Files.exists(from) && !Files.isRegularFile(from)) { // reading a pipe would never end
             warnings.accept("the high score must be a file, and is ignored: " + from);
@@ -66,7 +68,7 @@ public final class HighScore {
             }
             warnings.accept("the high score must be one line, meteors-high-score=NUMBER, and is ignored: " + from);
         } catch (NoSuchFileException e) {
-            return 0; // there is no score yet
+            return 0; // there is no high score yet
         } catch (IOException e) {
             warnings.accept("the high score cannot be read, and is ignored: " + from);
         }
@@ -83,15 +85,16 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is the highest. A higher score that another process has saved in the meantime stays.
+     * Saves a score if it is higher than the high score. Never replaces a higher score that another process has saved in
+     * the meantime.
      *
-     * @param score points
+     * @param score the points of a game
      */
     public void offer(int score) {
         if (score <= best) {
             return;
         }
-        int saved = file == null ? 0 : read(file, ignored -> {}); // warnings were given at the start
+        int saved = file == null ? 0 : read(file, ignored -> {}); // the player got the warnings at the start
         best = Math.max(score, saved);
         if (file != null && score > saved) {
             write(file);
@@ -103,8 +106,8 @@ public final class HighScore {
             Files.createDirectories(to.toAbsolutePath().getParent());
             AtomicFile.write(to, ("meteors-high-score=" + best + "\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            warnings.accept("the high score cannot be kept: " + to);
-            file = null; // warn only once
+            warnings.accept("the high score cannot be saved: " + to);
+            file = null; // no second attempt, so only one warning
         }
     }
 }

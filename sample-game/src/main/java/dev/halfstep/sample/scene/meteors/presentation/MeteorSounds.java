@@ -4,9 +4,13 @@ import dev.halfstep.random.RandomStream;
 import dev.halfstep.render.sound.Sound;
 import dev.halfstep.sample.scene.meteors.component.MeteorSize;
 
-/** Synthesises the sounds of the game once, from noise and sine waves. They are the same in every run. */
+/** Synthesises the sounds of the game from noise and sine waves, once. The samples are the same in every run. */
 final class MeteorSounds {
 
+    /** The sample rate of {@link Sound#of}. */
+    private static final double SAMPLE_RATE_HERTZ = 44_100;
+
+    /** A short tone whose pitch falls. */
     static final Sound SHOT = Sound.of("shot", 0.16, t -> 0.5 * fade(t, 0.16) * sine(1_400 * t - 3_200 * t * t));
 
     static final Sound SHIP_LOST = explosion("ship lost", 1.8, 420, 0.9, 11);
@@ -15,6 +19,7 @@ final class MeteorSounds {
     static final Sound WAVE =
             Sound.of("wave", 0.6, t -> 0.35 * (t < 0.2 ? note(t, 0.2, 330) : note(t - 0.2, 0.4, 495)));
 
+    /** The sound of the engine; loops without a click. */
     static final Sound THRUST = rumble();
 
     private static final Sound LARGE = explosion("large meteor", 1.1, 500, 0.8, 1);
@@ -23,7 +28,7 @@ final class MeteorSounds {
 
     private MeteorSounds() {}
 
-    /** Returns the sound of a broken meteor; larger meteors sound lower and longer. */
+    /** Returns the sound of a broken meteor. The sounds of larger meteors are lower and longer. */
     static Sound of(MeteorSize size) {
         return switch (size) {
             case LARGE -> LARGE;
@@ -35,17 +40,19 @@ final class MeteorSounds {
     /** Creates noise through a low-pass filter, whose cutoff falls as the sound fades. */
     private static Sound explosion(String name, double seconds, double maxCutoffHertz, double volume, long seed) {
         RandomStream random = new RandomStream(seed);
-        double[] filtered = new double[1];
+        double[] filtered = new double[1]; // the last output of the filter
         return Sound.of(name, seconds, t -> {
             double fade = fade(t, seconds);
-            double share = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / 44_100);
-            filtered[0] += share * (2 * random.nextDouble() - 1 - filtered[0]);
+            double smoothing = Math.min(1, 2 * Math.PI * maxCutoffHertz * fade / SAMPLE_RATE_HERTZ);
+            double noise = 2 * random.nextDouble() - 1;
+            filtered[0] += smoothing * (noise - filtered[0]); // a low-pass filter of first order
             return 5 * volume * fade * filtered[0];
         });
     }
 
     /**
-     * Creates an engine sound from low tones. Each has a whole number of periods, so the sound loops without a click.
+     * Creates an engine sound from low tones. Each tone has a whole number of periods, so the sound loops without a
+     * click.
      */
     private static Sound rumble() {
         double seconds = 0.5;
@@ -61,16 +68,18 @@ final class MeteorSounds {
         });
     }
 
+    /** Returns a sample of a fading note with one overtone. */
     private static double note(double seconds, double length, double hertz) {
         return fade(seconds, length) * (sine(hertz * seconds) + 0.3 * sine(2 * hertz * seconds));
     }
 
-    /** Returns a quadratic fade from 1 to 0. */
+    /** Returns a volume that falls from 1 to 0, quadratically in the remaining time. */
     private static double fade(double seconds, double length) {
-        double left = 1 - seconds / length;
-        return left * left;
+        double remaining = 1 - seconds / length;
+        return remaining * remaining;
     }
 
+    /** Returns the sine of an angle in full turns. */
     private static double sine(double turns) {
         return StrictMath.sin(2 * Math.PI * turns);
     }

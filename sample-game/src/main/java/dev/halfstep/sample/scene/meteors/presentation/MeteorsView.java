@@ -20,17 +20,20 @@ import dev.halfstep.sample.scene.meteors.component.ShipLost;
 import dev.halfstep.schedule.SystemScheduler;
 import dev.halfstep.time.TimeControl;
 
-/** Adds the layers of the game from back to front, and the systems that fill them. */
+/** Adds the layers of the game, from back to front, and the presentation systems that fill them. */
 public final class MeteorsView {
 
     private static final int MAX_PARTICLES = 4_000;
     private static final int SEED = 1;
+
+    /** The size of the texture of a particle: a soft round spot. */
     private static final int SPOT_PIXELS = 32;
 
-    /** The font heights, in world units. */
-    private static final float SMALL_FONT = 26f;
+    /** The height of the small font, in world units. */
+    private static final float SMALL_FONT_HEIGHT = 26f;
 
-    private static final float LARGE_FONT = 72f;
+    /** The height of the large font, in world units. */
+    private static final float LARGE_FONT_HEIGHT = 72f;
 
     private final EntityId game;
     private final HighScore highScore;
@@ -47,7 +50,7 @@ public final class MeteorsView {
     }
 
     /**
-     * Adds layers and systems.
+     * Adds the layers to the host, and the presentation systems to the scheduler.
      *
      * @param host draws the game
      * @param scheduler the scheduler of the game
@@ -63,8 +66,8 @@ public final class MeteorsView {
         host.add(new ParticleLayer(Starfield.make(), camera, spot, BlendMode.ADDITIVE));
         Pen pen = new Pen(host.add(LineLayer.overAll(camera)), camera, host);
         host.add(new ParticleLayer(sparks, camera, spot, BlendMode.ADDITIVE));
-        FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT, camera));
-        FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT, camera));
+        FontLayer small = host.add(FontLayer.growing(TextFont::bundled, SMALL_FONT_HEIGHT, camera));
+        FontLayer large = host.add(FontLayer.growing(TextFont::bundled, LARGE_FONT_HEIGHT, camera));
 
         scheduler.presentation("draw-meteors", new DrawMeteors(pen));
         scheduler.presentation("draw-shots", new DrawShots(pen));

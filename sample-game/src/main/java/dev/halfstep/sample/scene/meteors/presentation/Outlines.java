@@ -2,16 +2,17 @@ package dev.halfstep.sample.scene.meteors.presentation;
 
 import dev.halfstep.random.RandomStream;
 
-/** Generates ragged outlines for meteors. */
+/** Generates ragged outlines for meteors. Several meteors share an outline. */
 final class Outlines {
 
     private static final int VARIANTS = 12;
     private static final int CORNERS = 13;
     private static final int SEED = 4;
 
-    /** The range of the corners, relative to the radius for hits. */
+    /** The minimum distance of a corner from the centre, relative to the collision radius. */
     private static final double MIN_RADIUS = 0.72;
 
+    /** The maximum distance of a corner from the centre, relative to the collision radius. */
     private static final double MAX_RADIUS = 1.1;
 
     private final float[][] outlines = new float[VARIANTS][];
@@ -19,11 +20,11 @@ final class Outlines {
     Outlines() {
         RandomStream random = new RandomStream(SEED);
         for (int i = 0; i < VARIANTS; i++) {
-            outlines[i] = ragged(random);
+            outlines[i] = createOutline(random);
         }
     }
 
-    private static float[] ragged(RandomStream random) {
+    private static float[] createOutline(RandomStream random) {
         float[] points = new float[2 * CORNERS];
         for (int i = 0; i < CORNERS; i++) {
             double angle = 2 * Math.PI * i / CORNERS;
@@ -34,7 +35,7 @@ final class Outlines {
         return points;
     }
 
-    /** Returns the outline of an entity, always the same for the same number. */
+    /** Returns the outline for an entity number: x and y of each corner. The same number always gives the same outline. */
     float[] of(long number) {
         return outlines[Math.floorMod(number, VARIANTS)];
     }

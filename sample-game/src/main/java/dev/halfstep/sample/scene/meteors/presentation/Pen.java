@@ -8,14 +8,18 @@ import dev.halfstep.transform.InterpolatedTransform;
 import org.joml.Matrix4f;
 
 /**
- * Draws outlines like a vector monitor: a bright line in a faint glow. Lines scale with the window, down to a minimum
- * width, below which they would flicker.
+ * Draws outlines in the style of a vector monitor: a bright line in a faint glow. The width of lines scales with the
+ * window, down to a minimum below which moving lines would flicker.
  */
 final class Pen {
 
+    /** The width of a line, in world units. */
     private static final float LINE_WIDTH = 2.2f;
+
+    /** The width of its glow, in world units. */
     private static final float GLOW_WIDTH = 8f;
-    private static final float MIN_PIXELS = 1.2f;
+
+    private static final float MIN_WIDTH_PIXELS = 1.2f;
     private static final float GLOW_OPACITY = 0.16f;
 
     private final LineLayer lines;
@@ -29,7 +33,7 @@ final class Pen {
         this.host = host;
     }
 
-    /** Creates the glow of a colour, for a constant: a new one in each frame would be garbage in each frame. */
+    /** Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate. */
     static Color glow(Color color) {
         return color.withOpacity(GLOW_OPACITY);
     }
@@ -40,19 +44,23 @@ final class Pen {
      * @param pose the position and the rotation of the outline
      * @param points x and y of each corner, relative to the pose
      * @param scale the factor for all points
+     * @param lineColor the colour of the line
+     * @param glowColor the colour of the glow, from {@link #glow}
      */
-    void outline(InterpolatedTransform pose, float[] points, float scale, Color color, Color glow) {
+    void outline(InterpolatedTransform pose, float[] points, float scale, Color lineColor, Color glowColor) {
         pose.matrix(matrix).scale(scale);
-        lines.setWidth(pixels(GLOW_WIDTH)).setColor(glow);
+        lines.setWidth(widthPixels(GLOW_WIDTH)).setColor(glowColor);
         drawClosed(points);
-        lines.setWidth(pixels(LINE_WIDTH)).setColor(color);
+        lines.setWidth(widthPixels(LINE_WIDTH)).setColor(lineColor);
         drawClosed(points);
     }
 
-    private float pixels(float worldUnits) {
-        return Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_PIXELS);
+    /** Returns the width in pixels of a line whose width is in world units. */
+    private float widthPixels(float worldUnits) {
+        return Math.max(worldUnits * camera.pixelsPerUnit(host.framebufferSize()), MIN_WIDTH_PIXELS);
     }
 
+    /** Draws lines from each corner to the next one, and from the last corner to the first one. */
     private void drawClosed(float[] points) {
         float x = transformedX(points, points.length - 2);
         float y = transformedY(points, points.length - 2);
@@ -65,11 +73,13 @@ final class Pen {
         }
     }
 
-    private float transformedX(float[] points, int at) {
-        return matrix.m00() * points[at] + matrix.m10() * points[at + 1] + matrix.m30();
+    /** Returns the x coordinate in the world of the point at an index. */
+    private float transformedX(float[] points, int index) {
+        return matrix.m00() * points[index] + matrix.m10() * points[index + 1] + matrix.m30();
     }
 
-    private float transformedY(float[] points, int at) {
-        return matrix.m01() * points[at] + matrix.m11() * points[at + 1] + matrix.m31();
+    /** Returns the y coordinate in the world of the point at an index. */
+    private float transformedY(float[] points, int index) {
+        return matrix.m01() * points[index] + matrix.m11() * points[index + 1] + matrix.m31();
     }
 }

@@ -11,12 +11,12 @@ import dev.halfstep.sample.scene.meteors.component.Game;
 import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.sample.scene.meteors.component.ShipLost;
 
-/** Presentation system: shows score, ships, wave and high score, and saves the high score after each lost ship. */
+/** Presentation system: shows score, lives, wave and high score, and saves a new high score after each lost ship. */
 final class ScoreBoard implements PresentationSystem {
 
-    private static final Color FAINT = Color.rgb(0x8090C0);
+    private static final Color HIGH_SCORE_COLOR = Color.rgb(0x8090C0);
 
-    /** Leaves room for the HUD line of the engine. */
+    /** The top of the texts, as a part of the picture; leaves room for the HUD line of the engine. */
     private static final float TOP = 0.05f;
 
     private final EntityId game;
@@ -26,7 +26,9 @@ final class ScoreBoard implements PresentationSystem {
     private final Text wave = Text.inPicture(0.5f, TOP, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP);
     private final Text best = Text.inPicture(0.98f, TOP, "")
             .setAlignment(Text.Horizontal.RIGHT, Text.Vertical.TOP)
-            .setColor(FAINT);
+            .setColor(HIGH_SCORE_COLOR);
+    // The values in the texts, which change only with them; -1 before the first frame.
+
     private int shownScore = -1;
     private int shownLives = -1;
     private int shownWave = -1;
@@ -53,7 +55,7 @@ final class ScoreBoard implements PresentationSystem {
         if (now.score != shownScore || now.lives != shownLives) {
             shownScore = now.score;
             shownLives = now.lives;
-            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only after a hit
+            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only if score or lives change
         }
         int waveNow = now.screen == Screen.TITLE ? 0 : now.wave;
         if (waveNow != shownWave) {

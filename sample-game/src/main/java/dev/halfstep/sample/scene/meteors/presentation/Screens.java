@@ -8,7 +8,7 @@ import dev.halfstep.render.text.FontLayer;
 import dev.halfstep.render.text.Text;
 import dev.halfstep.sample.scene.meteors.component.Game;
 
-/** Presentation system: shows the texts of the title, of a pause and of the end. */
+/** Presentation system: shows the texts of the title screen, of a pause and of the end of a game. */
 final class Screens implements PresentationSystem {
 
     private static final String TITLE = "M E T E O R S";
@@ -18,39 +18,39 @@ final class Screens implements PresentationSystem {
             LEFT and RIGHT turn, UP flies, SPACE fires
             P pauses, Q quits, TAB shows the next scene
             """;
-    private static final Color FAINT = Color.rgb(0xA9B8E8);
+    private static final Color INSTRUCTIONS_COLOR = Color.rgb(0xA9B8E8);
 
     private final EntityId game;
-    private final Text title =
+    private final Text headline =
             Text.inPicture(0.5f, 0.36f, "").setAlignment(Text.Horizontal.CENTER, Text.Vertical.MIDDLE);
-    private final Text below = Text.inPicture(0.5f, 0.52f, "")
+    private final Text instructions = Text.inPicture(0.5f, 0.52f, "")
             .setAlignment(Text.Horizontal.CENTER, Text.Vertical.TOP)
-            .setColor(FAINT);
+            .setColor(INSTRUCTIONS_COLOR);
 
     Screens(EntityId game) {
         this.game = game;
     }
 
     void addTo(FontLayer large, FontLayer small) {
-        large.add(title);
-        small.add(below);
+        large.add(headline);
+        small.add(instructions);
     }
 
     @Override
     public void present(PresentationContext frame) {
         if (frame.time().isPaused()) {
-            show("P A U S E", "P goes on");
+            show("P A U S E", "P resumes");
             return;
         }
         switch (frame.world().get(game, Game.class).screen) {
             case TITLE -> show(TITLE, HOW_TO_PLAY);
             case PLAYING -> show("", "");
-            case GAME_OVER -> show("G A M E   O V E R", "ENTER begins another one");
+            case GAME_OVER -> show("G A M E   O V E R", "ENTER begins another game");
         }
     }
 
-    private void show(String large, String small) {
-        title.setContent(large);
-        below.setContent(small);
+    private void show(String headlineText, String instructionsText) {
+        headline.setContent(headlineText);
+        instructions.setContent(instructionsText);
     }
 }

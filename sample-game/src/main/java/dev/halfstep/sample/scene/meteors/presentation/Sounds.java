@@ -14,14 +14,14 @@ import dev.halfstep.sample.scene.meteors.component.ShotFired;
 import dev.halfstep.sample.scene.meteors.component.WaveBegan;
 import java.util.function.Consumer;
 
-/** Presentation system: plays a sound for each event, and the engine sound while it burns. */
+/** Presentation system: plays a sound for each event, and the engine sound while the ship accelerates. */
 public final class Sounds implements PresentationSystem {
 
     private static final float SHOT_VOLUME = 0.35f;
     private static final float WAVE_VOLUME = 0.6f;
     private static final float THRUST_VOLUME = 0.45f;
 
-    /** The stereo pan at the edge of the field. */
+    /** The stereo pan of a sound at the left or right edge of the field; 1 is one side only. */
     private static final float MAX_PAN = 0.7f;
 
     private final SoundPlayer player;
@@ -29,21 +29,21 @@ public final class Sounds implements PresentationSystem {
     private final EventReader<MeteorBroken> broken;
     private final EventReader<ShipLost> lost;
     private final EventReader<WaveBegan> waves;
-    private final Consumer<ShotFired> shoot;
-    private final Consumer<MeteorBroken> burst;
-    private final Consumer<ShipLost> explode;
-    private final Consumer<WaveBegan> announce;
-    private final Query1.Each<Ship> burn = this::burn;
+    private final Consumer<ShotFired> playShot;
+    private final Consumer<MeteorBroken> playMeteor;
+    private final Consumer<ShipLost> playShip;
+    private final Consumer<WaveBegan> playWave;
+    private final Query1.Each<Ship> readThrust = this::readThrust;
     private float thrust;
 
     /**
      * Creates the system.
      *
      * @param player plays the sounds
-     * @param fired the events of shots
+     * @param fired the events of fired shots
      * @param broken the events of broken meteors
      * @param lost the events of lost ships
-     * @param waves the events of waves
+     * @param waves the events of new waves
      */
     public Sounds(
             SoundPlayer player,
@@ -56,27 +56,28 @@ public final class Sounds implements PresentationSystem {
         this.broken = broken;
         this.lost = lost;
         this.waves = waves;
-        shoot = shot -> player.play(MeteorSounds.SHOT, SHOT_VOLUME, pan(shot.x()));
-        burst = meteor -> player.play(MeteorSounds.of(meteor.size()), 1f, pan(meteor.x()));
-        explode = ship -> player.play(MeteorSounds.SHIP_LOST, 1f, pan(ship.x()));
-        announce = wave -> player.play(MeteorSounds.WAVE, WAVE_VOLUME);
+        playShot = shot -> player.play(MeteorSounds.SHOT, SHOT_VOLUME, pan(shot.x()));
+        playMeteor = meteor -> player.play(MeteorSounds.of(meteor.size()), 1f, pan(meteor.x()));
+        playShip = ship -> player.play(MeteorSounds.SHIP_LOST, 1f, pan(ship.x()));
+        playWave = wave -> player.play(MeteorSounds.WAVE, WAVE_VOLUME);
     }
 
     @Override
     public void present(PresentationContext frame) {
-        fired.forEach(shoot);
-        broken.forEach(burst);
-        lost.forEach(explode);
-        waves.forEach(announce);
+        fired.forEach(playShot);
+        broken.forEach(playMeteor);
+        lost.forEach(playShip);
+        waves.forEach(playWave);
         thrust = 0f;
-        frame.world().query(Ship.class).forEach(burn);
+        frame.world().query(Ship.class).forEach(readThrust);
         player.hold(MeteorSounds.THRUST, frame.time().isPaused() ? 0f : THRUST_VOLUME * thrust);
     }
 
-    private void burn(EntityId id, Ship ship) {
+    private void readThrust(EntityId id, Ship ship) {
         thrust = Math.max(thrust, ship.thrust);
     }
 
+    /** Returns the stereo pan of a position, which is clamped to the edges of the field. */
     private static float pan(float x) {
         return Math.max(-1f, Math.min(2 * x / Field.WIDTH, 1f)) * MAX_PAN;
     }

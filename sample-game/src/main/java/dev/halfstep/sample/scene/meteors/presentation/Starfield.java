@@ -11,17 +11,24 @@ final class Starfield {
 
     private static final int SEED = 2;
     private static final int STARS = 320;
-    private static final float ENDLESS_SECONDS = 1e9f;
+
+    /** The lifetime of a star: longer than any game. */
+    private static final float LIFETIME_SECONDS = 1e9f;
+
+    /** The size of each kind of star, from faint to bright, in world units. */
     private static final float[] SIZES = {3f, 4f, 6f, 9f};
+
+    /** The colour of each kind of star. */
     private static final int[] COLORS = {0x54608A, 0x8090C0, 0xA9B8E8, 0xFFE8D0};
 
     private Starfield() {}
 
+    /** Creates the stars at random positions, the same ones in every run. */
     static Particles make() {
         RandomStream random = new RandomStream(SEED);
         Particles stars = new Particles(STARS, SEED);
         for (int i = 0; i < STARS; i++) {
-            // the product of two random numbers is mostly small: there are more faint stars than bright ones
+            // The product of two random numbers is mostly small, so most stars are faint.
             int kind = (int) (random.nextDouble() * random.nextDouble() * SIZES.length);
             float x = Field.WIDTH * (float) (random.nextDouble() - 0.5);
             float y = Field.HEIGHT * (float) (random.nextDouble() - 0.5);
@@ -33,7 +40,7 @@ final class Starfield {
     private static ParticleStyle star(int kind) {
         Color color = Color.rgb(COLORS[kind]);
         return new ParticleStyle()
-                .setLife(ENDLESS_SECONDS, ENDLESS_SECONDS)
+                .setLife(LIFETIME_SECONDS, LIFETIME_SECONDS)
                 .setSpeed(0f, 0f)
                 .setSize(SIZES[kind], SIZES[kind])
                 .setColor(color, color);

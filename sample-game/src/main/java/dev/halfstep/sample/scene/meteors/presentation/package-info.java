@@ -1,6 +1,6 @@
 /**
- * Presents meteors: draws its interpolated state, and plays its sounds. The simulation does not depend on it, and
- * headless games do not use it.
+ * Presents the game meteors: draws its interpolated state, and plays its sounds. The simulation does not depend on this
+ * package.
  */
 @NullMarked
 package dev.halfstep.sample.scene.meteors.presentation;

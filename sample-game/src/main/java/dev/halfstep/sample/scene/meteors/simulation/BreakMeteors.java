@@ -17,8 +17,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Simulation system: a shot that hits a meteor breaks it into two smaller ones, and scores. Tests the whole path of the
- * shot in this step, which is longer than a small meteor; otherwise shots would tunnel through.
+ * Simulation system: breaks each meteor that a shot hits into two smaller meteors, and adds points. A hit test covers the
+ * whole path of the shot in this step. The path is longer than a small meteor, so tests of the end alone would let shots
+ * tunnel through.
  */
 public final class BreakMeteors implements SimulationSystem {
 
@@ -41,33 +42,34 @@ public final class BreakMeteors implements SimulationSystem {
     @Override
     public void step(SimulationContext step) {
         World world = step.world();
-        world.query(Shot.class, PreviousTransform.class, Transform.class).forEach((id, shot, from, to) -> {
+        world.query(Shot.class, PreviousTransform.class, Transform.class).forEach((shotId, shot, from, to) -> {
             Segment path = new Segment(from.x(), from.y(), to.x(), to.y());
-            boolean[] hasHit = new boolean[1];
-            world.query(Meteor.class, Transform.class, Body.class).forEach((hit, meteor, transform, body) -> {
+            boolean[] hasHit = new boolean[1]; // an array, because lambdas cannot assign locals
+            world.query(Meteor.class, Transform.class, Body.class).forEach((meteorId, meteor, transform, body) -> {
                 if (!hasHit[0]
                         && !meteor.broken
                         && path.intersectsCircle(transform.x(), transform.y(), body.radius())) {
                     hasHit[0] = true;
-                    breakMeteor(step, hit, meteor, transform);
+                    breakMeteor(step, meteorId, meteor, transform);
                 }
             });
             if (hasHit[0]) {
-                step.commands().despawn(id);
+                step.commands().despawn(shotId);
             }
         });
     }
 
-    private void breakMeteor(SimulationContext step, EntityId id, Meteor meteor, Transform at) {
+    private void breakMeteor(SimulationContext step, EntityId id, Meteor meteor, Transform position) {
         Game state = step.world().get(game, Game.class);
         RandomStream random = step.world().get(game, RandomStream.class);
         meteor.broken = true;
         step.commands().despawn(id);
-        step.commands().send(broken, new MeteorBroken(at.x(), at.y(), meteor.size));
+        step.commands().send(broken, new MeteorBroken(position.x(), position.y(), meteor.size));
         state.add(meteor.size.points());
         if (meteor.size != MeteorSize.SMALL) {
+            MeteorSize pieceSize = meteor.size.ofPieces();
             for (int i = 0; i < PIECES; i++) {
-                Meteors.spawn(step.commands(), random, meteor.size.ofPieces(), state.wave, at.x(), at.y());
+                Meteors.spawn(step.commands(), random, pieceSize, state.wave, position.x(), position.y());
             }
         }
     }

@@ -4,7 +4,7 @@ import dev.halfstep.sample.scene.meteors.component.Shot;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: despawns shots at the end of their life. */
+/** Simulation system: despawns shots at the end of their lifetime. */
 public final class FadeShots implements SimulationSystem {
 
     /** Creates the system. */

@@ -12,7 +12,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: fires shots while the player holds fire, limited by the reload time. */
+/** Simulation system: fires shots while the player holds the fire action, one shot in each reload time. */
 public final class Fire implements SimulationSystem {
 
     private static final float RELOAD_SECONDS = 0.2f;
@@ -26,7 +26,7 @@ public final class Fire implements SimulationSystem {
     /**
      * Creates the system.
      *
-     * @param fired gets an event for each shot
+     * @param fired gets an event for each fired shot
      */
     public Fire(Events<ShotFired> fired) {
         this.fired = fired;
@@ -34,13 +34,13 @@ public final class Fire implements SimulationSystem {
 
     @Override
     public void step(SimulationContext step) {
-        // A tap within one step counts, too.
-        boolean wanted = step.input().isHeld(Controls.FIRE) || step.input().wasPressed(Controls.FIRE);
+        // A press and a release within one step also fire a shot.
+        boolean isFiring = step.input().isHeld(Controls.FIRE) || step.input().wasPressed(Controls.FIRE);
         step.world()
                 .query(Ship.class, Transform.class, Heading.class, Velocity.class)
                 .forEach((id, ship, transform, heading, velocity) -> {
                     ship.reloadSeconds -= step.stepSeconds();
-                    if (wanted && ship.reloadSeconds <= 0) {
+                    if (isFiring && ship.reloadSeconds <= 0) {
                         ship.reloadSeconds = RELOAD_SECONDS;
                         fire(step, transform, heading.radians, velocity);
                     }
@@ -48,16 +48,18 @@ public final class Fire implements SimulationSystem {
     }
 
     private void fire(SimulationContext step, Transform ship, float radians, Velocity shipVelocity) {
-        float x = (float) StrictMath.cos(radians);
-        float y = (float) StrictMath.sin(radians);
-        float fromX = ship.x() + NOSE_DISTANCE * x;
-        float fromY = ship.y() + NOSE_DISTANCE * y;
+        float directionX = (float) StrictMath.cos(radians);
+        float directionY = (float) StrictMath.sin(radians);
+        float noseX = ship.x() + NOSE_DISTANCE * directionX;
+        float noseY = ship.y() + NOSE_DISTANCE * directionY;
         step.commands()
                 .spawn(
-                        Transform.at(fromX, fromY).setRotationZ(radians),
-                        new Velocity(shipVelocity.x() + Shot.SPEED * x, shipVelocity.y() + Shot.SPEED * y),
+                        Transform.at(noseX, noseY).setRotationZ(radians),
+                        new Velocity(
+                                shipVelocity.x() + Shot.SPEED * directionX,
+                                shipVelocity.y() + Shot.SPEED * directionY),
                         new Body(SHOT_RADIUS),
                         new Shot());
-        step.commands().send(fired, new ShotFired(fromX, fromY));
+        step.commands().send(fired, new ShotFired(noseX, noseY));
     }
 }

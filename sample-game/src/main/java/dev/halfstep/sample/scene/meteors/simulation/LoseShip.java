@@ -13,7 +13,7 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
-/** Simulation system: a meteor destroys the ship, unless the ship is invulnerable. */
+/** Simulation system: destroys the ship if a meteor hits it, unless the ship is invulnerable. */
 public final class LoseShip implements SimulationSystem {
 
     private final EntityId game;
@@ -35,26 +35,26 @@ public final class LoseShip implements SimulationSystem {
         step.world().query(Ship.class, Transform.class, Body.class).forEach((id, ship, transform, body) -> {
             ship.safeSeconds -= step.stepSeconds();
             if (ship.safeSeconds <= 0 && isHit(step.world(), transform, body)) {
-                lose(step, id, transform);
+                destroyShip(step, id, transform);
             }
         });
     }
 
     private static boolean isHit(World world, Transform ship, Body shipBody) {
-        boolean[] hit = new boolean[1];
+        boolean[] isHit = new boolean[1]; // an array, because lambdas cannot assign locals
         world.query(Meteor.class, Transform.class, Body.class).forEach((id, meteor, transform, body) -> {
             float x = transform.x() - ship.x();
             float y = transform.y() - ship.y();
-            float reach = body.radius() + shipBody.radius();
-            hit[0] |= x * x + y * y < reach * reach;
+            float touchDistance = body.radius() + shipBody.radius();
+            isHit[0] |= x * x + y * y < touchDistance * touchDistance;
         });
-        return hit[0];
+        return isHit[0];
     }
 
-    private void lose(SimulationContext step, EntityId ship, Transform at) {
+    private void destroyShip(SimulationContext step, EntityId ship, Transform position) {
         Game state = step.world().get(game, Game.class);
         state.loseShip();
         step.commands().despawn(ship);
-        step.commands().send(lost, new ShipLost(at.x(), at.y(), state.score, state.screen == Screen.GAME_OVER));
+        step.commands().send(lost, new ShipLost(position.x(), position.y(), state.score, state.screen == Screen.GAME_OVER));
     }
 }

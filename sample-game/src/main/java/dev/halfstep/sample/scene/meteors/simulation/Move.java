@@ -5,7 +5,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: moves all entities by their velocity. */
+/** Simulation system: moves all entities that have a velocity. */
 public final class Move implements SimulationSystem {
 
     /** Creates the system. */

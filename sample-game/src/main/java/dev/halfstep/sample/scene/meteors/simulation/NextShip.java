@@ -11,7 +11,7 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: spawns the next ship after a pause. */
+/** Simulation system: spawns a ship if there is none, after a pause. */
 public final class NextShip implements SimulationSystem {
 
     private static final float UP_RADIANS = (float) (Math.PI / 2);

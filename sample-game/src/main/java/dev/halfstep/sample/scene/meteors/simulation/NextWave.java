@@ -16,9 +16,10 @@ import dev.halfstep.simulation.SimulationSystem;
 /** Simulation system: spawns a new wave at the edges of an empty field, after a pause. */
 public final class NextWave implements SimulationSystem {
 
-    private static final int METEORS_BEFORE_FIRST_WAVE = 3;
+    /** Wave n has n more meteors than this number, up to the maximum. */
+    private static final int BASE_METEORS = 3;
 
-    /** Later waves are faster, not larger: a full field is no fun. */
+    /** The maximum number of meteors in a wave; later waves are only faster, because a full field is no fun. */
     private static final int MAX_METEORS = 11;
 
     private final EntityId game;
@@ -44,19 +45,20 @@ public final class NextWave implements SimulationSystem {
         state.secondsToWave -= step.stepSeconds();
         if (state.secondsToWave <= 0) {
             state.wave++;
-            state.awaitWave(); // counts down when the field is empty again
-            spawn(step, state.wave);
+            state.awaitWave(); // the pause counts down when the field is empty again
+            spawnMeteors(step, state.wave);
             step.commands().send(waves, new WaveBegan(state.wave));
         }
     }
 
-    private void spawn(SimulationContext step, int wave) {
+    /** Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so they enter from all sides. */
+    private void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().get(game, RandomStream.class);
-        int meteors = Math.min(METEORS_BEFORE_FIRST_WAVE + wave, MAX_METEORS);
+        int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);
         for (int i = 0; i < meteors; i++) {
-            boolean fromSide = i % 2 == 0;
-            float x = fromSide ? Field.WIDTH / 2 : random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
-            float y = fromSide ? random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
+            boolean isAtRightEdge = i % 2 == 0;
+            float x = isAtRightEdge ? Field.WIDTH / 2 : random.between(-Field.WIDTH / 2, Field.WIDTH / 2);
+            float y = isAtRightEdge ? random.between(-Field.HEIGHT / 2, Field.HEIGHT / 2) : Field.HEIGHT / 2;
             Meteors.spawn(step.commands(), random, MeteorSize.LARGE, wave, x, y);
         }
     }

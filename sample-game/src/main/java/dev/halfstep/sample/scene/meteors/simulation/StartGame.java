@@ -8,7 +8,7 @@ import dev.halfstep.sample.scene.meteors.component.Screen;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: clears the field and starts a game when the player presses start. */
+/** Simulation system: clears the field and starts a game when the player presses the start action. */
 public final class StartGame implements SimulationSystem {
 
     private final EntityId game;

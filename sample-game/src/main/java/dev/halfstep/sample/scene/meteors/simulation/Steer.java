@@ -7,7 +7,7 @@ import dev.halfstep.sample.scene.meteors.component.Velocity;
 import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 
-/** Simulation system: turns and accelerates the ship by the input of the player. */
+/** Simulation system: sets the angular velocity of the ship, and accelerates it, by the input of the player. */
 public final class Steer implements SimulationSystem {
 
     private static final float TURN_RADIANS_PER_SECOND = 4.2f;
@@ -15,7 +15,7 @@ public final class Steer implements SimulationSystem {
     /** The acceleration of the engine, in world units per second squared. */
     private static final float ACCELERATION = 420f;
 
-    /** The share of the velocity lost per second: it stops the ship, and gives it a top speed. */
+    /** The part of the velocity that the ship loses in a second. Drag stops the ship, and limits its speed. */
     private static final float DRAG_PER_SECOND = 0.8f;
 
     /** Creates the system. */
@@ -33,9 +33,10 @@ public final class Steer implements SimulationSystem {
         });
     }
 
-    private static void accelerate(Velocity velocity, float radians, float speedGain, float speedKept) {
-        float x = velocity.x() * Math.max(speedKept, 0f) + speedGain * (float) StrictMath.cos(radians);
-        float y = velocity.y() * Math.max(speedKept, 0f) + speedGain * (float) StrictMath.sin(radians);
+    /** Keeps a part of the velocity, and adds a speed in a direction. */
+    private static void accelerate(Velocity velocity, float radians, float speedGain, float keptPart) {
+        float x = velocity.x() * Math.max(keptPart, 0f) + speedGain * (float) StrictMath.cos(radians);
+        float y = velocity.y() * Math.max(keptPart, 0f) + speedGain * (float) StrictMath.sin(radians);
         velocity.setTo(x, y);
     }
 }

@@ -5,10 +5,10 @@ import dev.halfstep.simulation.SimulationContext;
 import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
-/** Simulation system: turns all entities that have a heading. */
+/** Simulation system: turns all entities that have a heading by their angular velocity. */
 public final class Turn implements SimulationSystem {
 
-    private static final float HALF_TURN = (float) Math.PI;
+    private static final float HALF_TURN_RADIANS = (float) Math.PI;
 
     /** Creates the system. */
     public Turn() {}
@@ -22,11 +22,11 @@ public final class Turn implements SimulationSystem {
         });
     }
 
-    /** Wraps an angle: a growing one would lose precision. */
+    /** Wraps an angle to the range from -π to π. An angle that grows without limit would lose precision. */
     private static float wrapped(float radians) {
-        if (radians > HALF_TURN) {
-            return radians - 2 * HALF_TURN;
+        if (radians > HALF_TURN_RADIANS) {
+            return radians - 2 * HALF_TURN_RADIANS;
         }
-        return radians < -HALF_TURN ? radians + 2 * HALF_TURN : radians;
+        return radians < -HALF_TURN_RADIANS ? radians + 2 * HALF_TURN_RADIANS : radians;
     }
 }

@@ -7,7 +7,7 @@ import dev.halfstep.simulation.SimulationSystem;
 import dev.halfstep.transform.Transform;
 
 /**
- * Simulation system: entities that leave the field enter it on the opposite side. They are teleported, so no frame
+ * Simulation system: moves entities that leave the field to the opposite side. Teleports them, so that no frame
  * interpolates across the field.
  */
 public final class WrapAround implements SimulationSystem {
@@ -26,10 +26,11 @@ public final class WrapAround implements SimulationSystem {
         });
     }
 
-    private static float wrapped(float position, float edge) {
-        if (position > edge) {
-            return position - 2 * edge;
+    /** Returns the coordinate, or the coordinate on the opposite side if it is beyond an edge. */
+    private static float wrapped(float coordinate, float edge) {
+        if (coordinate > edge) {
+            return coordinate - 2 * edge;
         }
-        return position < -edge ? position + 2 * edge : position;
+        return coordinate < -edge ? coordinate + 2 * edge : coordinate;
     }
 }
