@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests file names that the locale cannot express. */
+/** Tests the game in an ASCII locale, with file names that the locale cannot express. */
 @EnabledOnOs(OS.LINUX)
 class AsciiLocaleTest {
 
@@ -24,7 +24,7 @@ class AsciiLocaleTest {
     }
 
     @Test
-    void startsWithoutAHighScoreInAnUnnamableHome() throws IOException, InterruptedException {
+    void startsWithoutHighScoreIfLocaleCannotExpressHomeFolder() throws IOException, InterruptedException {
         // Java reads argument files as bytes, so the locale of this test does not matter.
         Path flags =
                 Files.writeString(folder.resolve("flags"), "-Duser.home=/home/j\u00fcrgen", StandardCharsets.UTF_8);
@@ -33,7 +33,7 @@ class AsciiLocaleTest {
 
         assertEquals(0, ended.exitCode(), () -> ended.err().toString());
         String warning = ended.err().get(0);
-        assertTrue(warning.startsWith("sample-game: the high score cannot be kept: "), warning);
+        assertTrue(warning.startsWith("sample-game: the high score cannot be saved: "), warning);
         assertTrue(warning.contains("LC_ALL=C.UTF-8"), warning);
         assertTrue(
                 ended.err().stream().noneMatch(line -> line.contains("Exception")),
@@ -41,8 +41,8 @@ class AsciiLocaleTest {
     }
 
     @Test
-    void refusesAFileThatCannotBeNamedInOneLine() {
-        Run run = Run.of("--headless", "--record", "\ud800.rec"); // not a character in any locale
+    void rejectsAnInexpressibleFileNameInOneLine() {
+        Run run = Run.of("--headless", "--record", "\ud800.rec"); // half of a surrogate pair, no character in any locale
 
         assertEquals(2, run.exitCode());
         assertEquals(1, run.err().size(), () -> run.err().toString());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest {
 
-    /** The arguments, and the parts of the message: option, rule and value. */
+    /** Each line has the arguments, and three parts of the message: option, rule, and value or remedy. */
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
@@ -116,7 +116,7 @@ class BadInputTest {
                 "--replay pom.xml --film x.png | --replay | leave out        | --film",
                 "--headless --graph       | --graph       | picture          | --offscreen",
             })
-    void isRefusedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {
+    void isRejectedInOneLineWithRuleAndValue(String args, String option, String rule, String value) {
         Run run = Run.of(args.replace("''", "").split(" ", -1));
 
         assertAll(
@@ -131,7 +131,7 @@ class BadInputTest {
     }
 
     @Test
-    void helpSucceeds() {
+    void helpListsTheOptions() {
         Run run = Run.of("--help");
 
         assertEquals(0, run.exitCode());
@@ -140,7 +140,7 @@ class BadInputTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--help --turbo", "--tick-hz 0 -h"})
-    void helpIsPrintedInPlaceOfAnError(String args) {
+    void helpReplacesAnErrorMessage(String args) {
         Run run = Run.of(args.split(" "));
 
         assertEquals(0, run.exitCode());
@@ -149,7 +149,7 @@ class BadInputTest {
     }
 
     @Test
-    void versionIsThatOfTheBuild() {
+    void versionIsTheVersionOfTheBuild() {
         Run run = Run.of("--version");
 
         assertEquals(0, run.exitCode());

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests the message about a damaged copy of the game. */
+/** Tests the error message if a file in the jar of the game is damaged. */
 class BrokenAssetTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void reportsADamagedFontByNameInOneLine() throws Exception {
+    void reportsTheNameOfADamagedFontInOneLine() throws Exception {
         Path font = folder.resolve("dev/halfstep/render/text/DejaVuSansMono.ttf");
         Files.createDirectories(font.getParent());
         Files.writeString(font, "no font at all");

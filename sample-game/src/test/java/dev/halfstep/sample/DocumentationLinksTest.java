@@ -21,7 +21,7 @@ class DocumentationLinksTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     @Test
-    void relativeLinksLeadToFilesAndHeadings() throws IOException {
+    void relativeLinksResolveToFilesAndHeadings() throws IOException {
         List<String> broken = new ArrayList<>();
         int links = 0;
         for (Path page : pages()) {
@@ -29,14 +29,14 @@ class DocumentationLinksTest {
                     LINK.matcher(Files.readString(page)).results().toList()) {
                 if (!link.group(1).startsWith("http")) {
                     links++;
-                    if (!leadsSomewhere(page, link.group(1))) {
+                    if (!resolves(page, link.group(1))) {
                         broken.add(page.getFileName() + " -> " + link.group(1));
                     }
                 }
             }
         }
         assertEquals(List.of(), broken);
-        assertTrue(links > 60, "links that were found: " + links);
+        assertTrue(links > 60, "number of links: " + links);
     }
 
     @Test
@@ -50,7 +50,7 @@ class DocumentationLinksTest {
         assertEquals(List.of(), missing);
     }
 
-    private static boolean leadsSomewhere(Path page, String link) throws IOException {
+    private static boolean resolves(Path page, String link) throws IOException {
         String[] parts = link.split("#", 2);
         Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
         return Files.exists(target) && (parts.length == 1 || anchors(target).contains(parts[1]));

@@ -32,7 +32,7 @@ class DrawingRunTest {
     }
 
     @Test
-    void screenshotIsTheLastFrameAndReproducible() throws IOException {
+    void screenshotShowsTheLastFrameAndIsReproducible() throws IOException {
         byte[] first = screenshot("first.png", "--frames", "20");
         byte[] again = screenshot("again.png", "--frames", "20");
         byte[] later = screenshot("later.png", "--frames", "21");
@@ -43,7 +43,7 @@ class DrawingRunTest {
     }
 
     @Test
-    void interpolationChangesThePictureAndNotTheState() throws IOException {
+    void interpolationChangesThePictureButNotTheState() throws IOException {
         byte[] on = screenshot("on.png", "--frames", "20");
         byte[] off = screenshot("off.png", "--frames", "20", "--no-interpolation");
 
@@ -56,7 +56,7 @@ class DrawingRunTest {
     }
 
     @Test
-    void showsGraphsOnRequest() throws IOException {
+    void graphOptionChangesThePicture() throws IOException {
         byte[] without = screenshot("without.png", "--frames", "20");
         byte[] with = screenshot("with.png", "--frames", "20", "--graph");
 
@@ -75,15 +75,15 @@ class DrawingRunTest {
     }
 
     @Test
-    void refusesAnUnwritableScreenshotBeforeTheRun() {
-        Path nowhere = folder.resolve("missing").resolve("shot.png");
+    void rejectsAnUnwritableScreenshotBeforeTheRun() {
+        Path unwritable = folder.resolve("missing").resolve("shot.png");
 
-        Run run = Run.of("--offscreen", "--frames", "2", "--screenshot", nowhere.toString());
+        Run run = Run.of("--offscreen", "--frames", "2", "--screenshot", unwritable.toString());
 
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(1, run.err().size(), () -> run.err().toString());
         assertTrue(
-                run.err().get(0).contains(nowhere.toString()), () -> run.err().toString());
+                run.err().get(0).contains(unwritable.toString()), () -> run.err().toString());
     }
 }

@@ -53,29 +53,29 @@ class FilmRunTest {
     }
 
     @Test
-    void refusesAMissingFolderBeforeTheRun() {
-        Path nowhere = folder.resolve("missing").resolve("film.png");
+    void rejectsAMissingFolderBeforeTheRun() {
+        Path unwritable = folder.resolve("missing").resolve("film.png");
 
-        Run run = Run.of("--film", nowhere.toString());
+        Run run = Run.of("--film", unwritable.toString());
 
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(
-                List.of("sample-game: --film must name a file that can be written: " + nowhere + ": there is no folder "
-                        + nowhere.getParent() + " (--help lists all options)"),
+                List.of("sample-game: --film must name a file that can be written: " + unwritable + ": there is no folder "
+                        + unwritable.getParent() + " (--help lists all options)"),
                 run.err());
     }
 
     @Test
-    void failedRunKeepsTheOldFile() throws IOException {
+    void failedRunKeepsAnExistingFile() throws IOException {
         Path file = Files.write(folder.resolve("film.png"), new byte[] {1, 2, 3});
-        Path nowhere = folder.resolve("long".repeat(100) + ".png");
+        Path unwritable = folder.resolve("long".repeat(100) + ".png");
 
-        Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", nowhere.toString());
+        Run run = Run.drawing("--frames", "2", "--film", file.toString(), "--screenshot", unwritable.toString());
 
         assertEquals(1, run.exitCode());
         assertTrue(
-                run.err().toString().contains(nowhere.toString()),
+                run.err().toString().contains(unwritable.toString()),
                 () -> run.err().toString());
         assertArrayEquals(new byte[] {1, 2, 3}, Files.readAllBytes(file));
         assertEquals(List.of("film.png"), files());

@@ -6,25 +6,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the game with limited files, as on a full disk. Its output goes through a pipe, which is not limited. */
+/**
+ * Runs the game with a maximum file size, which has the same effect as a full disk. The output of the game goes through
+ * a pipe, which has no maximum.
+ */
 final class FullDisk {
 
     /**
      * The result of a run.
      *
-     * @param exitCode its exit code
+     * @param exitCode the exit code of the process
      * @param output standard output and standard error
      */
     record Ended(int exitCode, String output) {}
 
     private FullDisk() {}
 
-    /** Runs the game with files of at most so many blocks of 512 bytes. Needs a shell. */
-    static Ended run(int blocks, String... args) throws IOException, InterruptedException {
+    /** Runs the game with a maximum file size, in blocks of 512 bytes. Needs a shell. */
+    static Ended run(int maxBlocks, String... args) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 "sh",
                 "-c",
-                "ulimit -f " + blocks + "; exec \"$@\"",
+                "ulimit -f " + maxBlocks + "; exec \"$@\"",
                 "sh",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:-UsePerfData",

@@ -10,10 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the game in a new process with its own environment, without a display by default. */
+/** Runs the game in a separate process with its own environment, without a display by default. */
 final class GameProcess {
 
-    /** The file with standard error, in the folder of the process. */
+    /** The name of the file with standard error, in the folder of the process. */
     static final String ERR = "err.txt";
 
     private final Path folder;
@@ -24,7 +24,7 @@ final class GameProcess {
     /**
      * The result of a process.
      *
-     * @param exitCode its exit code
+     * @param exitCode the exit code of the process
      * @param out standard output, line by line
      * @param err standard error, line by line
      */
@@ -33,11 +33,11 @@ final class GameProcess {
     /**
      * Creates a process that is not started.
      *
-     * @param folder an empty folder, its working directory
+     * @param folder an empty folder: the working directory of the process
      */
     GameProcess(Path folder) {
         this.folder = folder;
-        // Surefire passes these to this JVM, and the game needs them, too.
+        // The game needs the module flags that Surefire passes to this JVM.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("--"))
                 .forEach(jvmFlags::add);
@@ -53,9 +53,9 @@ final class GameProcess {
         return this;
     }
 
-    /** Puts a folder first on the class path: its files replace those of the game. */
-    GameProcess withFirstOnClassPath(Path first) {
-        classPath = first + System.getProperty("path.separator") + classPath;
+    /** Puts a folder first on the class path, so that its files replace files of the game. */
+    GameProcess withFirstOnClassPath(Path folderOfReplacements) {
+        classPath = folderOfReplacements + System.getProperty("path.separator") + classPath;
         return this;
     }
 
@@ -67,7 +67,7 @@ final class GameProcess {
         command.addAll(List.of("-cp", classPath, Main.class.getName()));
         command.addAll(List.of(args));
         ProcessBuilder game =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectError(err().toFile());
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(errorFile().toFile());
         game.environment().keySet().removeAll(List.of("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"));
         game.environment().putAll(environment);
         return game.start();
@@ -77,15 +77,16 @@ final class GameProcess {
     Ended end(Process game) throws IOException, InterruptedException {
         String out = new String(game.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int exitCode = game.waitFor();
-        String errors = Files.readString(err(), StandardCharsets.UTF_8);
+        String errors = Files.readString(errorFile(), StandardCharsets.UTF_8);
         return new Ended(exitCode, out.lines().toList(), errors.lines().toList());
     }
 
+    /** Runs the process to its end. */
     Ended run(String... args) throws IOException, InterruptedException {
         return end(start(args));
     }
 
-    private Path err() {
+    private Path errorFile() {
         return folder.resolve(ERR);
     }
 }

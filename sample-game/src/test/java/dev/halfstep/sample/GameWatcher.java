@@ -11,12 +11,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.Predicate;
 import javax.imageio.ImageIO;
 
-/** Waits for states of a game in a window by taking screenshots. */
+/** Waits until a game in a window shows an expected picture, by taking screenshots with F12. */
 final class GameWatcher {
 
-    private static final String PICTURE = "screenshot=";
+    /** The start of the line that the game prints for each screenshot. */
+    private static final String SCREENSHOT_KEY = "screenshot=";
 
-    /** Far more than needed: the longest wait takes some seconds, with a few screenshots each. */
+    /** Far more than the longest wait needs: some seconds, with a few screenshots a second. */
     private static final int MAX_SCREENSHOTS = 1_000;
 
     private final VirtualDisplay display;
@@ -40,30 +41,31 @@ final class GameWatcher {
     }
 
     /**
-     * Takes screenshots until one shows the expected state.
+     * Takes screenshots until one of them is as expected, and returns that screenshot.
      *
      * @param name the file name of the screenshot
-     * @param expected tests a screenshot
+     * @param expected decides whether a screenshot is as expected
      */
     BufferedImage await(String name, Predicate<BufferedImage> expected) throws IOException, InterruptedException {
         Path file = Files.createDirectories(pictures).resolve(name + ".png");
         for (int i = 0; i < MAX_SCREENSHOTS; i++) {
-            Files.move(screenshot(), file, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(takeScreenshot(), file, StandardCopyOption.REPLACE_EXISTING);
             BufferedImage picture = ImageIO.read(file.toFile());
             if (expected.test(picture)) {
                 return picture;
             }
         }
-        throw new AssertionError("'" + name + "' was not seen; the last picture is " + file);
+        throw new AssertionError("'" + name + "' must appear in the window; the last screenshot is " + file);
     }
 
-    private Path screenshot() throws IOException, InterruptedException {
+    /** Taps F12, and returns the file that the game writes. */
+    private Path takeScreenshot() throws IOException, InterruptedException {
         display.tap("F12");
         String line = out.readLine();
-        if (line == null || !line.startsWith(PICTURE)) {
-            throw new AssertionError("the game must write a screenshot, and has said " + line + " and: "
+        if (line == null || !line.startsWith(SCREENSHOT_KEY)) {
+            throw new AssertionError("the game must write a screenshot, and has printed " + line + " and: "
                     + Files.readString(folder.resolve(GameProcess.ERR)));
         }
-        return folder.resolve(line.substring(PICTURE.length()));
+        return folder.resolve(line.substring(SCREENSHOT_KEY.length()));
     }
 }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles and runs the code of the guides, and compares their report with that of the command. */
+/** Compiles and runs the code of the guides, and compares the report in a guide with the report of the game. */
 class GuidesTest {
 
     @TempDir
     private Path folder;
 
     @Test
-    void reportInTheGuideMatchesTheCommand() throws IOException {
+    void reportInTheGuideMatchesTheRealReport() throws IOException {
         assertEquals(
                 DocumentedCode.block("docs/sample-game.md", "frames=").lines().toList(),
                 Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--seed", "7")
@@ -23,7 +23,7 @@ class GuidesTest {
 
     @Test
     void registersSystemsAsShown() throws IOException {
-        String around = """
+        String surroundings = """
                     static final class Velocity {
                         float y;
                     }
@@ -37,7 +37,7 @@ class GuidesTest {
                 """;
         String query = DocumentedCode.block("docs/systems.md", "static void despawnFallen");
         DocumentedCode.compileMembers(
-                around + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
+                surroundings + query + DocumentedCode.block("docs/systems.md", "static void register"), folder);
     }
 
     @Test
@@ -47,25 +47,25 @@ class GuidesTest {
 
     @Test
     void sendsAndReadsEventsAsShown() throws IOException {
-        String around = """
+        String surroundings = """
                     record Hit(int points) {}
                     static final class Game {
                         static void count(Hit hit) {}
                         static void flash(Hit hit) {}
                     }
                 """;
-        DocumentedCode.compileMembers(around + DocumentedCode.block("docs/events.md", "static void register"), folder);
+        DocumentedCode.compileMembers(surroundings + DocumentedCode.block("docs/events.md", "static void register"), folder);
     }
 
     @Test
     void readsInputAsShown() throws IOException {
-        String around = """
+        String surroundings = """
                     static void jump() {}
                     static void steer(float value) {}
                     static void show(float x, float y) {}
                 """;
         DocumentedCode.compileMembers(
-                around + DocumentedCode.block("docs/input.md", "static final Action JUMP"), folder);
+                surroundings + DocumentedCode.block("docs/input.md", "static final Action JUMP"), folder);
     }
 
     @Test
@@ -86,7 +86,7 @@ class GuidesTest {
     }
 
     @Test
-    void smoothMotionIsProvedAsShown() throws Exception {
+    void provesSmoothMotionAsShown() throws Exception {
         String scene = """
                     interface Scene {
                         void register(World.Builder world);

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HeadlessRunTest {
 
-    /** The same on JDK 17 and 25. Only a deliberate change of the scene or of the hash changes it. */
+    /** The state hash on JDK 17 and 25. Only a deliberate change of the scene or of the hash function changes it. */
     private static final String HASH_OF_SEED_7_AFTER_60_SECONDS = "2350bc368b6618ad";
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class HeadlessRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--workers 1 --shuffle 1", "--workers 2 --shuffle 2", "--workers 8", "--shuffle 3"})
-    void workersAndAShuffleDoNotChangeTheState(String args) {
+    void workersAndShufflesDoNotChangeTheState(String args) {
         String[] all = ("--scene bounce --headless --seconds 60 --seed 7 " + args).split(" ");
 
         assertEquals(HASH_OF_SEED_7_AFTER_60_SECONDS, Run.of(all).report().get("hash"));
@@ -76,7 +76,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void headlessRunsEndAfterAMinuteByDefault() {
+    void endsAfterAMinuteByDefault() {
         assertEquals("60.000", Run.of("--headless").report().get("simulated-seconds"));
     }
 
@@ -93,7 +93,7 @@ class HeadlessRunTest {
     }
 
     @Test
-    void keptTimeIsNotDropped() {
+    void keepsTimeInsteadOfDroppingIt() {
         Map<String, String> report = Run.of(
                         "--headless", "--tick-hz", "10", "--display-hz", "1", "--frames", "11", "--overload", "keep")
                 .report();

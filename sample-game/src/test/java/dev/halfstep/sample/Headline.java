@@ -2,7 +2,7 @@ package dev.halfstep.sample;
 
 import java.awt.image.BufferedImage;
 
-/** Recognises the large texts of meteors by their width: white, centred, a third of the way down. */
+/** Recognises the headlines of meteors by their width. A headline is white and centred, a third of the way down. */
 enum Headline {
     NONE,
     PAUSE,
@@ -10,24 +10,33 @@ enum Headline {
     GAME_OVER;
 
     private static final int WHITE = 0xFFFFFF;
+    // Positions and widths are parts of the height and the width of the picture.
+
     private static final float TOP = 0.31f;
     private static final float BOTTOM = 0.41f;
+    private static final float MIN_WIDTH = 0.2f;
+    private static final float MAX_PAUSE_WIDTH = 0.31f;
+    private static final float MAX_TITLE_WIDTH = 0.44f;
 
-    /** Sparks are white, too, but not symmetric about the middle. */
+    /** The maximum asymmetry of a headline. White particles are not symmetric about the middle. */
     private static final int MAX_ASYMMETRY_PIXELS = 6;
 
+    /** Returns the headline that a picture shows. */
     static Headline of(BufferedImage picture) {
-        int[] ends = {Integer.MAX_VALUE, -1};
+        int[] edges = {Integer.MAX_VALUE, -1};
         Pixels.forEach(picture, (x, y, rgb) -> {
             if (rgb == WHITE && y > TOP * picture.getHeight() && y < BOTTOM * picture.getHeight()) {
-                ends[0] = Math.min(ends[0], x);
-                ends[1] = Math.max(ends[1], x);
+                edges[0] = Math.min(edges[0], x); // left
+                edges[1] = Math.max(edges[1], x); // right
             }
         });
-        float width = (float) (ends[1] - ends[0]) / picture.getWidth();
-        if (ends[1] < 0 || width < 0.2f || Math.abs(ends[0] + ends[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
+        float width = (float) (edges[1] - edges[0]) / picture.getWidth();
+        if (edges[1] < 0 || width < MIN_WIDTH || Math.abs(edges[0] + edges[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
             return NONE;
         }
-        return width < 0.31f ? PAUSE : width < 0.44f ? TITLE : GAME_OVER;
+        if (width < MAX_PAUSE_WIDTH) {
+            return PAUSE;
+        }
+        return width < MAX_TITLE_WIDTH ? TITLE : GAME_OVER;
     }
 }

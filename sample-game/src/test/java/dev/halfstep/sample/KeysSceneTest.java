@@ -11,9 +11,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeysSceneTest {
 
-    private static final int LINES_OF_THE_RUN = 7;
+    /** The number of lines that every headless run prints before the report of its scene. */
+    private static final int RUN_REPORT_LINES = 7;
 
-    private static List<String> expected() {
+    private static List<String> expectedLines() {
         List<String> lines = new ArrayList<>();
         for (String key : List.of("A", "SPACE", "LEFT", "LEFT_SHIFT")) {
             for (String phase : List.of("simulation", "presentation")) {
@@ -42,7 +43,7 @@ class KeysSceneTest {
         Run run = Run.of(("--scene keys --headless --seconds 2 " + args).split(" "));
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
-        assertEquals(expected(), run.out().subList(LINES_OF_THE_RUN, run.out().size()));
+        assertEquals(expectedLines(), run.out().subList(RUN_REPORT_LINES, run.out().size()));
     }
 
     @Test
@@ -50,7 +51,7 @@ class KeysSceneTest {
         Run run = Run.drawing("--scene", "keys", "--offscreen", "--frames", "5");
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
-        assertEquals(LINES_OF_THE_RUN, run.out().size());
+        assertEquals(RUN_REPORT_LINES, run.out().size());
         assertTrue(run.report().containsKey("hash"));
     }
 }

@@ -24,7 +24,7 @@ class LabRunTest {
     }
 
     @Test
-    void headlessRunReportsTheErrorsOfEachLane() {
+    void reportsTheErrorsOfEachLane() {
         Map<String, String> report = report("--jitter-ms 4 --hitch-ms 100");
 
         assertEquals("40.000", report.get("interpolated.late-mean-ms"));
@@ -38,12 +38,12 @@ class LabRunTest {
     }
 
     @Test
-    void stepRateIsThatOfTheGame() {
+    void lanesHaveTheStepRateOfTheGame() {
         assertEquals("100.000", report("--tick-hz 10").get("interpolated.late-mean-ms"));
     }
 
     @Test
-    void fixedLanesAreRawWithoutInterpolation() {
+    void fixedStepLanesDrawTheNewestStepWithoutInterpolation() {
         Map<String, String> report = report("--no-interpolation");
 
         assertEquals(report.get("raw.late-spread-ms"), report.get("interpolated.late-spread-ms"));

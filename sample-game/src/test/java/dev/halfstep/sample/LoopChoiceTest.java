@@ -90,7 +90,7 @@ class LoopChoiceTest {
     }
 
     @Test
-    void leadingStepsHaveTheLimitsOfFixedSteps() {
+    void maxStepsAndOverloadApplyToLeadingSteps() {
         Map<String, String> report = Run.of(
                         "--headless",
                         "--timestep",

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Standard output on a full disk. */
+/** Runs the game with a standard output on a full disk. */
 class LostOutputTest {
 
     private static final OutputStream FULL = new OutputStream() {

@@ -48,7 +48,7 @@ class MeteorsRunTest {
     }
 
     @Test
-    void titleStaysWithoutABot() {
+    void onlyTheBotLeavesTheTitleScreen() {
         assertNotEquals(
                 Run.of("--headless", "--steps", "200").report().get("hash"),
                 Run.of("--headless", "--bot", "--steps", "200").report().get("hash"));

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests the messages on a machine that cannot draw. Each case is a process with its own environment. */
+/** Tests the game on machines that cannot open a window or draw. Each test runs a process with its own environment. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "only on Linux can an environment variable remove the display")
 class NoGraphicsTest {
 
-    /** Excludes the HUD line, which headless runs do not draw. */
-    private static final int HUD_PIXELS = 40;
+    /** The height of the HUD line, which headless runs do not draw. */
+    private static final int HUD_HEIGHT_PIXELS = 40;
 
     @TempDir
     private Path folder;
@@ -40,7 +40,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void pictureIsTheLastFrameOfAnOffscreenRun() throws Exception {
+    void lastFrameEqualsTheLastFrameOfAnOffscreenRun() throws Exception {
         Path drawn = folder.resolve("drawn.png");
         Run.drawing("--offscreen", "--scene", "lab", "--frames", "90", "--screenshot", drawn.toString());
 
@@ -52,7 +52,7 @@ class NoGraphicsTest {
                 Run.of("--headless", "--scene", "lab", "--frames", "90").out());
         BufferedImage expected = ImageIO.read(drawn.toFile());
         BufferedImage actual = ImageIO.read(picture(game).toFile());
-        for (int y = HUD_PIXELS; y < expected.getHeight(); y++) {
+        for (int y = HUD_HEIGHT_PIXELS; y < expected.getHeight(); y++) {
             for (int x = 0; x < expected.getWidth(); x++) {
                 assertEquals(expected.getRGB(x, y), actual.getRGB(x, y), "pixel " + x + ", " + y);
             }
@@ -60,7 +60,7 @@ class NoGraphicsTest {
     }
 
     @Test
-    void unreachableDisplayCountsAsNone() throws Exception {
+    void playsHeadlessIfTheDisplayIsUnreachable() throws Exception {
         Ended game = new GameProcess(folder).withEnvironment("DISPLAY", ":6543").run("--frames", "3");
 
         assertPlayedHeadless(
@@ -91,21 +91,21 @@ class NoGraphicsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--mute", "--graph", "--screenshot x.png", "--record x.rec", "--pacing unlimited"})
-    void refusesOptionsThatNeedAWindowInOneLine(String options) throws Exception {
+    void rejectsOptionsThatNeedAWindowInOneLine(String options) throws Exception {
         Ended game = new GameProcess(folder).run(options.split(" "));
 
         assertRefused(game, "display", "--headless");
     }
 
     @Test
-    void namesAMissingEgl() throws Exception {
+    void reportsAMissingEgl() throws Exception {
         Ended game = withoutEgl().run("--offscreen", "--frames", "3");
 
         assertRefused(game, "EGL", "--headless");
     }
 
     @Test
-    void namesAMissingNativeLibrary() throws Exception {
+    void reportsAMissingNativeLibrary() throws Exception {
         Ended game = new GameProcess(folder)
                 .withJvmFlag("-Dorg.lwjgl.glfw.libname=nowhere")
                 .run("--mute", "--frames", "3");
@@ -140,6 +140,7 @@ class NoGraphicsTest {
                 () -> assertTrue(game.err().get(0).contains(reason), () -> game.toString()));
     }
 
+    /** Returns the path in the last line of the output. */
     private static Path picture(Ended game) {
         String last = game.out().get(game.out().size() - 1);
         assumeTrue(last.startsWith("screenshot=") || Boolean.getBoolean("halfstep.gl.required"), "no EGL");

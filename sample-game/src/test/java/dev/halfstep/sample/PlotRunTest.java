@@ -40,7 +40,7 @@ class PlotRunTest {
     }
 
     @Test
-    void isAPngWithTheColoursOfAllLanes() throws IOException {
+    void plotIsAPngWithTheColoursOfAllLanes() throws IOException {
         Path file = folder.resolve("lab.png");
         Run run = plot(file);
 
@@ -61,7 +61,7 @@ class PlotRunTest {
     }
 
     @Test
-    void isReproducibleAndDependsOnTheFrames() throws IOException {
+    void plotIsReproducibleAndDependsOnTheFrames() throws IOException {
         byte[] first = bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2");
 
         assertArrayEquals(first, bytes("--jitter-ms", "3", "--hitch-ms", "100", "--seed", "19", "--seconds", "0.2"));
@@ -84,7 +84,7 @@ class PlotRunTest {
     }
 
     @Test
-    void unwritableFileIsBadUsage() {
+    void rejectsAnUnwritableFileAsBadUsage() {
         assertRefused(plot(folder.resolve("missing").resolve("lab.png")), "there is no folder " + folder);
         assertRefused(plot(folder), folder + " is a folder");
     }
@@ -102,7 +102,7 @@ class PlotRunTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void fullDiskKeepsTheOldPlot() throws IOException, InterruptedException {
+    void fullDiskKeepsAnExistingPlot() throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("lab.png"), new byte[] {1, 2, 3});
         FullDisk.Ended ended = FullDisk.run(8, "--plot", file.toString(), "--seconds", "0.05");
         String output = ended.output();

@@ -17,7 +17,7 @@ class ReadmeTest {
     private Path folder;
 
     @Test
-    void gameHasThirtyLinesAfterItsImports() throws IOException {
+    void gameHasAtMost32LinesAfterItsImports() throws IOException {
         long lines = game().lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("import "))
                 .count();
@@ -28,7 +28,7 @@ class ReadmeTest {
     @Test
     void gameCompilesAndRuns() throws Exception {
         String windowed = game();
-        // The same game, offscreen and for ten frames, because no player presses Escape.
+        // The same game, but offscreen and for ten frames: no player presses Escape to end it.
         String offscreen = windowed.replace("GlfwHost.openWindow(", "GlfwHost.openOffscreen(")
                 .replace(
                         "loop.run();",
@@ -44,7 +44,7 @@ class ReadmeTest {
     @Test
     void testOfASystemCompilesAndPasses() throws Exception {
         String test = DocumentedCode.block(README, "@Test");
-        String around = """
+        String surroundings = """
                     static final class Velocity {
                         float x = 2;
                     }
@@ -57,7 +57,7 @@ class ReadmeTest {
                         System.setProperty("tested", "yes");
                     }
                 """;
-        DocumentedCode.run(DocumentedCode.compileMembers(around + test, folder.resolve("test")));
+        DocumentedCode.run(DocumentedCode.compileMembers(surroundings + test, folder.resolve("test")));
 
         assertEquals("yes", System.clearProperty("tested"));
     }

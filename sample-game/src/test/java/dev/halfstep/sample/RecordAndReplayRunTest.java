@@ -112,7 +112,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void divergenceNamesBothShuffles() throws IOException {
+    void divergenceMessageNamesBothShuffles() throws IOException {
         Options options = new Options();
         options.scene = SceneName.METEORS;
         options.systems.shuffle = 12L;
@@ -155,7 +155,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void replaysButDoesNotVerifyATruncatedFile() throws IOException {
+    void replaysATruncatedFileButDoesNotVerifyIt() throws IOException {
         recorded("--scene meteors --bot --steps 200");
         byte[] complete = Files.readAllBytes(file());
         Files.write(file(), Arrays.copyOf(complete, complete.length * 3 / 4));
@@ -166,11 +166,11 @@ class RecordAndReplayRunTest {
         long steps = Long.parseLong(replayed.report().get("steps"));
         assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "steps: " + steps);
         assertEquals(0, replayed.exitCode());
-        String cut = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
+        String messageStart = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
                 + complete.length * 3 / 4 + "; ";
-        assertEquals(List.of(cut + "all that is there was replayed, " + steps + " steps"), replayed.err());
+        assertEquals(List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
-        assertEquals(List.of(cut + steps + " whole steps are before that"), verified.err());
+        assertEquals(List.of(messageStart + steps + " whole steps are before that"), verified.err());
         assertEquals(complete.length * 3 / 4, Files.size(file()));
     }
 
@@ -192,7 +192,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void reportsAFileThatIsNoRecording() throws IOException {
+    void rejectsAFileThatIsNoRecording() throws IOException {
         for (String content : List.of("", "hash=2bf9fbb3c692ba77")) {
             Files.writeString(file(), content);
             Run replayed = replayed("--verify");
@@ -207,7 +207,7 @@ class RecordAndReplayRunTest {
     }
 
     @Test
-    void reportsAMissingFolder() {
+    void rejectsAMissingFolder() {
         Path nowhere = folder.resolve("none").resolve("game.rec");
         Run run = with("--headless --steps 5", "--record", nowhere.toString());
 

@@ -21,7 +21,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
 
     private static final boolean GL_REQUIRED = Boolean.getBoolean("halfstep.gl.required");
 
-    /** Runs the game in this process. */
+    /** Runs the game in this process, without skipping a test. */
     public static Run of(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -34,8 +34,8 @@ public record Run(int exitCode, List<String> out, List<String> err) {
     }
 
     /**
-     * Runs the game with drawing. If the machine cannot draw, skips the test, unless {@code halfstep.gl.required} is
-     * set.
+     * Runs the game with options that make it draw. If the machine cannot draw, skips the test, unless the system
+     * property {@code halfstep.gl.required} is set.
      */
     public static Run drawing(String... args) {
         Run run = of(args);
@@ -43,7 +43,7 @@ public record Run(int exitCode, List<String> out, List<String> err) {
         return run;
     }
 
-    /** Skips the test if graphics are unavailable and not required. */
+    /** Skips the test if the failure is that graphics are unavailable, unless {@code halfstep.gl.required} is set. */
     public static void skipWithoutGraphics(Throwable failure) {
         Assumptions.assumeFalse(
                 failure instanceof GraphicsUnavailableException && !GL_REQUIRED, () -> failure.getMessage());

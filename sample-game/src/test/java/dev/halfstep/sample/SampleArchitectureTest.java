@@ -51,7 +51,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void scenesDoNotKnowHowTheyAreRun() {
+    void scenesDoNotDependOnTheCodeThatRunsThem() {
         noClasses()
                 .that()
                 .resideInAPackage("dev.halfstep.sample.scene..")
@@ -67,7 +67,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void simulationKnowsNothingOfPresentation() {
+    void simulationSystemsDoNotDependOnPresentation() {
         noClasses()
                 .that()
                 .implement(SimulationSystem.class)
@@ -80,9 +80,9 @@ class SampleArchitectureTest {
                 .check(SAMPLE);
     }
 
-    /** The class path of the game includes those of the modules below it. */
+    /** The class path of the game includes the class paths of the engine modules. */
     @Test
-    void theEngineOfDominionIsNotOnTheClassPath() {
+    void engineOfDominionIsNotOnTheClassPath() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -92,7 +92,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void packagesOfScenesExposeOnlySceneAndOptions() {
+    void packagesOfScenesExposeOnlyScenesAndOptions() {
         classes()
                 .that()
                 .resideInAPackage("dev.halfstep.sample.scene.*")
@@ -106,7 +106,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void simulationAndComponentsOfMeteorsKnowNothingOfPresentation() {
+    void simulationAndComponentsOfMeteorsDoNotDependOnPresentation() {
         noClasses()
                 .that()
                 .resideInAnyPackage("..meteors.component..", "..meteors.simulation..")
@@ -117,7 +117,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void presentationOfMeteorsKnowsNothingOfSimulation() {
+    void presentationOfMeteorsDoesNotDependOnSimulation() {
         noClasses()
                 .that()
                 .resideInAPackage("..meteors.presentation..")
@@ -128,7 +128,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void loopsOfTheLabKnowNothingOfPresentation() {
+    void loopsOfTheLabDoNotDependOnPresentation() {
         noClasses()
                 .that()
                 .resideInAPackage("..lab.loop..")
@@ -139,7 +139,7 @@ class SampleArchitectureTest {
                 .check(SAMPLE);
     }
 
-    /** On macOS they deadlock with a window. */
+    /** On macOS, the desktop libraries deadlock if a window is open. */
     @Test
     void onlyThePlotUsesTheDesktopLibrariesOfJava() {
         noClasses()
@@ -152,7 +152,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void onlyItsCommandUsesThePlot() {
+    void onlyPlotCommandUsesThePlotPackage() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..lab.plot..")
@@ -200,7 +200,7 @@ class SampleArchitectureTest {
     }
 
     @Test
-    void usesOnlyTheTypesForGames() throws IOException {
+    void usesOnlyApiTypesOfTheEngine() throws IOException {
         Set<String> used = engineTypesUsedBySample();
         used.removeAll(typesForGames());
         assertEquals(Set.of(), used, "types that the sample uses and api-types.txt does not list");

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests that the systems of every scene declare each order that matters: shuffles do not change the state. */
+/** Tests that the systems of every scene declare all ordering constraints that the state depends on. */
 class ShuffledRunTest {
 
     private static final int SHUFFLES = 8;

@@ -20,45 +20,46 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sends the game the signals of Ctrl-C, of a closed terminal and of a shutdown. */
+/** Sends signals to the game: of Ctrl-C, of a closed terminal and of a shutdown. */
 @DisabledOnOs(OS.WINDOWS)
 class TerminationTest {
 
     private static final int HANGUP = 1;
     private static final int INTERRUPT = 2;
     private static final int TERMINATE = 15;
-    private static final int KILLED_BY = 128;
+    /** The exit code of a process that a signal ends is this number plus the signal. */
+    private static final int SIGNAL_EXIT_BASE = 128;
 
-    /** Only a run that hangs takes longer. */
+    /** A timeout that only a run that hangs reaches. */
     private static final long TIMEOUT_SECONDS = 60;
 
     @TempDir
     private Path folder;
 
-    private Path file() {
+    private Path recordingFile() {
         return folder.resolve("game.rec");
     }
 
     @Test
     void completesRecordingAndReportOnEachSignal() throws IOException, InterruptedException {
         for (int signal : List.of(HANGUP, INTERRUPT, TERMINATE)) {
-            Files.deleteIfExists(file());
+            Files.deleteIfExists(recordingFile());
             GameProcess game = new GameProcess(folder);
             GameProcess.Ended ended;
             try (WatchService watch = FileSystems.getDefault().newWatchService()) {
                 folder.register(watch, StandardWatchEventKinds.ENTRY_MODIFY);
                 Process running =
-                        game.start("--headless", "--realtime", "--scene", "bounce", "--record", file().toString());
+                        game.start("--headless", "--realtime", "--scene", "bounce", "--record", recordingFile().toString());
                 awaitSteps(watch);
-                assertEquals(0, signal(running, signal));
+                assertEquals(0, sendSignal(running, signal));
                 ended = game.end(running);
             }
 
-            assertEquals(KILLED_BY + signal, ended.exitCode());
+            assertEquals(SIGNAL_EXIT_BASE + signal, ended.exitCode());
             assertTrue(
                     ended.err().stream().allMatch(line -> line.startsWith("too slow")),
                     () -> ended.err().toString());
-            Recording recording = Recording.open(file());
+            Recording recording = Recording.open(recordingFile());
             assertNull(recording.corruption(), () -> "signal " + signal);
             assertTrue(
                     ended.out().contains("steps=" + recording.steps()),
@@ -66,11 +67,11 @@ class TerminationTest {
             assertTrue(
                     ended.out().get(ended.out().size() - 1).startsWith("hash="),
                     () -> ended.out().toString());
-            assertEquals(0, Run.of("--replay", file().toString(), "--verify").exitCode());
+            assertEquals(0, Run.of("--replay", recordingFile().toString(), "--verify").exitCode());
         }
     }
 
-    /** Waits until the file contains steps, so that the loop runs. */
+    /** Waits until the recording contains steps; the loop runs then. */
     private void awaitSteps(WatchService watch) throws IOException, InterruptedException {
         while (true) {
             WatchKey key = watch.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
@@ -85,13 +86,14 @@ class TerminationTest {
 
     private boolean hasSteps() {
         try {
-            return Recording.open(file()).steps() > 0;
+            return Recording.open(recordingFile()).steps() > 0;
         } catch (IOException e) {
-            return false; // its header is incomplete
+            return false; // the header is still incomplete
         }
     }
 
-    private static int signal(Process process, int signal) throws IOException, InterruptedException {
+    /** Sends a signal to a process, and returns the exit code of {@code kill}. */
+    private static int sendSignal(Process process, int signal) throws IOException, InterruptedException {
         return new ProcessBuilder("kill", "-" + signal, String.valueOf(process.pid()))
                 .start()
                 .waitFor();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class TimeReportRunTest {
 
     @Test
-    void reportListsSystemsInTheOrderOfTheFrame() {
+    void reportListsSystemsInTheOrderInWhichTheyRun() {
         Run run = Run.of("--scene", "bounce", "--headless", "--seconds", "60", "--report");
 
         assertEquals(0, run.exitCode());

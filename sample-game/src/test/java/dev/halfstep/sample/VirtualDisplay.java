@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 
-/** Starts a virtual display with a keyboard, by Xvfb and xdotool: real windows and keys, apart from the desktop. */
+/** A virtual display for real windows and keys, apart from the desktop. Runs the programs Xvfb and xdotool. */
 final class VirtualDisplay implements AutoCloseable {
 
     private final Process server;
@@ -22,7 +22,7 @@ final class VirtualDisplay implements AutoCloseable {
         this.name = name;
     }
 
-    /** Opens a display. Without the tools, skips the test, unless {@code halfstep.gl.required} is set. */
+    /** Starts a display. Without Xvfb or xdotool, skips the test, unless {@code halfstep.gl.required} is set. */
     static VirtualDisplay open(int width, int height) throws IOException {
         for (String tool : List.of("Xvfb", "xdotool")) {
             Assumptions.assumeTrue(
@@ -35,7 +35,7 @@ final class VirtualDisplay implements AutoCloseable {
         BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
         String number = out.readLine(); // the first unused number, printed when the server is ready
         if (number == null) {
-            throw new IOException("Xvfb has ended: is there a folder for its sockets?");
+            throw new IOException("Xvfb must print a display number, but has ended: is there a folder for its sockets?");
         }
         return new VirtualDisplay(server, ":" + number);
     }
@@ -49,7 +49,7 @@ final class VirtualDisplay implements AutoCloseable {
         return false;
     }
 
-    /** Returns the value of DISPLAY. */
+    /** Returns the name of the display, for the environment variable {@code DISPLAY}. */
     String name() {
         return name;
     }

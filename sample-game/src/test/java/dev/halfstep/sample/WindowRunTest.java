@@ -20,20 +20,21 @@ import org.junit.jupiter.api.io.TempDir;
 class WindowRunTest {
 
     private static final Path PICTURES = Path.of("target", "window-run").toAbsolutePath();
+
     /** Ten times the duration on a busy machine. */
     private static final long TIMEOUT_SECONDS = 150;
 
-    private static final int SHIP = 0x8CF5E4;
-    private static final int SHOT = 0xFFF2B0;
+    private static final int SHIP_COLOR = 0x8CF5E4;
+    private static final int SHOT_COLOR = 0xFFF2B0;
 
-    private static final int SMOOTH = 0x4CCCB3;
-    private static final int RAW = 0xF28C40;
+    private static final int INTERPOLATED_COLOR = 0x4CCCB3;
+    private static final int RAW_COLOR = 0xF28C40;
 
     @TempDir
     private Path folder;
 
     @Test
-    void playsFromTheTitleToTheEndAndAgain() throws Exception {
+    void playsFromTheTitleToGameOverAndAnotherGame() throws Exception {
         try (VirtualDisplay display = VirtualDisplay.open(1280, 720)) {
             GameProcess process = new GameProcess(folder)
                     .withEnvironment("DISPLAY", display.name())
@@ -45,7 +46,7 @@ class WindowRunTest {
                 display.awaitWindow("Halfstep");
                 play(display, new GameWatcher(display, game, folder, PICTURES));
                 display.tap("q");
-                assertEndedWell(process.end(game));
+                assertEndedWithoutErrors(process.end(game));
             } finally {
                 game.destroy();
             }
@@ -56,10 +57,10 @@ class WindowRunTest {
         watcher.await("title", picture -> Headline.of(picture) == Headline.TITLE);
 
         display.tap("Return");
-        watcher.await("play", picture -> Headline.of(picture) == Headline.NONE && count(picture, SHIP) > 0);
+        watcher.await("play", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
 
         display.press("space");
-        watcher.await("shoot", picture -> count(picture, SHOT) > 0);
+        watcher.await("shoot", picture -> countPixels(picture, SHOT_COLOR) > 0);
         display.release("space");
 
         display.press("Up");
@@ -78,30 +79,31 @@ class WindowRunTest {
         display.tap("minus", "minus", "minus", "minus");
 
         display.tap("Return");
-        watcher.await("restart", picture -> Headline.of(picture) == Headline.NONE && count(picture, SHIP) > 0);
+        watcher.await("restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
 
         display.tap("Tab");
-        watcher.await("bounce", picture -> inCaption(picture, SMOOTH) > 0);
+        watcher.await("bounce", picture -> countInCaption(picture, INTERPOLATED_COLOR) > 0);
         display.tap("space");
-        watcher.await("bounce-raw", picture -> inCaption(picture, SMOOTH) == 0 && inCaption(picture, RAW) > 0);
+        watcher.await("bounce-raw", picture -> countInCaption(picture, INTERPOLATED_COLOR) == 0 && countInCaption(picture, RAW_COLOR) > 0);
 
         display.resize("Halfstep", 640, 480);
         watcher.await("resized", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);
     }
 
-    /** Allows warnings about dropped time on a busy machine, but no errors. */
-    private static void assertEndedWell(Ended game) {
+    /** Allows the warnings about dropped time of a busy machine, but no errors. */
+    private static void assertEndedWithoutErrors(Ended game) {
         assertEquals(0, game.exitCode(), game::toString);
         assertEquals(List.of(), game.out(), "no screenshot without a request");
         assertTrue(game.err().get(0).startsWith("sample-game: meteors: ENTER begins"), game::toString);
         assertTrue(game.err().stream().skip(1).allMatch(line -> line.startsWith("too slow: ")), game::toString);
     }
 
+    /** Returns whether the ship is away from the middle of the field, where it appears. */
     private static boolean hasShipFlown(BufferedImage picture) {
         boolean[] near = new boolean[1];
         boolean[] far = new boolean[1];
         Pixels.forEach(picture, (x, y, rgb) -> {
-            if (rgb == SHIP) {
+            if (rgb == SHIP_COLOR) {
                 boolean isNear = Math.hypot(x - 640, y - 360) < 60;
                 near[0] |= isNear;
                 far[0] |= !isNear;
@@ -110,20 +112,20 @@ class WindowRunTest {
         return far[0] && !near[0];
     }
 
-    private static int count(BufferedImage picture, int color) {
+    private static int countPixels(BufferedImage picture, int color) {
         int[] found = new int[1];
         Pixels.forEach(picture, (x, y, rgb) -> found[0] += rgb == color ? 1 : 0);
         return found[0];
     }
 
-    /** Counts pixels between the HUD line and the upper box. */
-    private static int inCaption(BufferedImage picture, int color) {
+    /** Counts the pixels of a colour between the HUD line and the upper box of bounce. */
+    private static int countInCaption(BufferedImage picture, int color) {
         int[] found = new int[1];
         Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && y < 76 && rgb == color ? 1 : 0);
         return found[0];
     }
 
-    /** Counts pixels that differ, below the HUD line. */
+    /** Counts the pixels below the HUD line that differ. */
     private static int countDifferent(BufferedImage picture, BufferedImage other) {
         int[] found = new int[1];
         Pixels.forEach(picture, (x, y, rgb) -> found[0] += y > 32 && rgb != (other.getRGB(x, y) & 0xFFFFFF) ? 1 : 0);

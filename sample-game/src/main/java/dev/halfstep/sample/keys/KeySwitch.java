@@ -5,8 +5,8 @@ import dev.halfstep.presentation.PresentationContext;
 import dev.halfstep.presentation.PresentationSystem;
 
 /**
- * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses in one frame cancel
- * each other.
+ * Presentation system: toggles a setting whenever one of its keys or buttons is pressed. Two presses in one frame
+ * cancel each other.
  */
 public final class KeySwitch implements PresentationSystem {
 

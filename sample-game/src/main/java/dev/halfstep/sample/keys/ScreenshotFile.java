@@ -32,7 +32,9 @@ public final class ScreenshotFile {
         }
     }
 
-    /** Returns the first unused file. If all 1000 files exist, returns the last one, which the screenshot overwrites. */
+    /**
+     * Returns the first unused file. If all 1000 files exist, returns the last one, which the screenshot overwrites.
+     */
     private static Path firstUnused(Path folder) {
         int number = 1;
         while (number < MAX_NUMBER && Files.exists(file(folder, number))) {

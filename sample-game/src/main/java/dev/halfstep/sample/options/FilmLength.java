@@ -10,7 +10,9 @@ public final class FilmLength {
 
     private FilmLength() {}
 
-    /** Returns the number of frames, including the frame at 0 seconds; empty if the options do not determine the number. */
+    /**
+     * Returns the number of frames, including the frame at 0 seconds; empty if the options do not determine the number.
+     */
     static OptionalLong frames(Options options) {
         if (options.length.frames != null) {
             return OptionalLong.of(options.length.frames);

@@ -15,8 +15,8 @@ public final class StandardError {
     private StandardError() {}
 
     /**
-     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows, asks
-     * the {@link Console} of Java, which knows standard input and output only.
+     * Returns whether standard error is a terminal. On Linux, reads the device of the stream. On macOS and Windows,
+     * asks the {@link Console} of Java, which knows standard input and output only.
      *
      * @return false for a file or a pipe
      */

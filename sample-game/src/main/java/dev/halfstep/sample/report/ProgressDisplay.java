@@ -31,8 +31,8 @@ public final class ProgressDisplay implements PresentationSystem, AutoCloseable 
     private @Nullable ProgressBar bar;
 
     /**
-     * Creates a display for a run that ends after a number of frames, steps or simulated seconds, whichever comes first.
-     * A limit that the run does not have is the maximum of its type, or infinity.
+     * Creates a display for a run that ends after a number of frames, steps or simulated seconds, whichever comes
+     * first. A limit that the run does not have is the maximum of its type, or infinity.
      *
      * @param delayNanos the time before the bar appears
      * @param lastFrame the maximum number of frames

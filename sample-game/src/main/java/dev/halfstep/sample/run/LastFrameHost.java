@@ -7,8 +7,8 @@ import dev.halfstep.render.window.GlfwHost;
 import dev.halfstep.schedule.FrameHost;
 
 /**
- * A host that skips all drawing, so that the game runs as fast as headless. A screenshot of the {@link GlfwHost} can draw
- * the last frame afterwards.
+ * A host that skips all drawing, so that the game runs as fast as headless. A screenshot of the {@link GlfwHost} can
+ * draw the last frame afterwards.
  */
 final class LastFrameHost implements FrameHost {
 

@@ -26,8 +26,8 @@ public interface Scene {
     void begin(World world, SystemScheduler scheduler);
 
     /**
-     * Adds layers to the host, and the presentation systems that fill them to the scheduler. Called after {@link #begin};
-     * never called in headless runs.
+     * Adds layers to the host, and the presentation systems that fill them to the scheduler. Called after {@link
+     * #begin}; never called in headless runs.
      *
      * @param host draws the layers; has none of the scene yet
      * @param scheduler the scheduler of the scene

@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
-/** Reads an animated PNG: the JDK decodes the rectangles, and this class composes them to frames. */
+/** Reads the frames of an animated PNG. The JDK decodes the rectangles that change, this class composes the frames. */
 final class FilmReader {
 
     private static final int SIGNATURE_BYTES = 8;
@@ -25,43 +25,47 @@ final class FilmReader {
      * Opens a film.
      *
      * @param film an animated PNG file
-     * @param displayRate frames a second
+     * @param displayRate the frames a second of the run that wrote the film
      */
     FilmReader(Path film, int displayRate) throws IOException {
         file = Files.readAllBytes(film);
         this.displayRate = displayRate;
     }
 
-    /** Counts the display frames of the film. */
+    /** Returns the number of frames, also counting a picture once for each frame that shows it. */
     int frames() throws IOException {
         return play(Integer.MAX_VALUE).framesEnded;
     }
 
-    /** Returns the picture of a display frame, from 0. */
+    /** Returns the picture of a frame, from 0. */
     Picture frame(int number) throws IOException {
         return play(number).shown;
     }
 
+    /** Plays the film from the beginning to a frame. */
     private Playback play(int lastFrame) throws IOException {
         Playback playback = new Playback();
         ByteBuffer chunks = ByteBuffer.wrap(file).position(SIGNATURE_BYTES);
         while (chunks.hasRemaining() && playback.framesEnded <= lastFrame) {
             byte[] data = new byte[chunks.getInt()];
             byte[] type = new byte[Integer.BYTES];
-            chunks.get(type).get(data).getInt();
-            playback.take(new String(type, StandardCharsets.US_ASCII), data);
+            chunks.get(type).get(data).getInt(); // the checksum
+            playback.readChunk(new String(type, StandardCharsets.US_ASCII), data);
         }
         return playback;
     }
 
+    /** The state of a film that has been played to a frame. */
     private final class Playback {
 
         private byte[] header = {};
         private Picture shown = Picture.blank(1, 1);
-        private ByteBuffer frame = ByteBuffer.allocate(0);
+        
+        /** The newest frame control chunk: size and position of a rectangle, and the time for which it is shown. */
+        private ByteBuffer frameControl = ByteBuffer.allocate(0);
         private int framesEnded;
 
-        private void take(String type, byte[] data) throws IOException {
+        private void readChunk(String type, byte[] data) throws IOException {
             switch (type) {
                 case "IHDR" -> {
                     header = data;
@@ -69,7 +73,7 @@ final class FilmReader {
                             ByteBuffer.wrap(data).getInt(0),
                             ByteBuffer.wrap(data).getInt(4));
                 }
-                case "fcTL" -> frame = ByteBuffer.wrap(data);
+                case "fcTL" -> frameControl = ByteBuffer.wrap(data);
                 case "IDAT" -> draw(data);
                 case "fdAT" -> draw(Arrays.copyOfRange(data, Integer.BYTES, data.length));
                 default -> {}
@@ -77,30 +81,31 @@ final class FilmReader {
         }
 
         private void draw(byte[] compressed) throws IOException {
-            BufferedImage pixels = decode(frame.getInt(4), frame.getInt(8), compressed);
+            BufferedImage pixels = decode(frameControl.getInt(4), frameControl.getInt(8), compressed);
             for (int y = 0; y < pixels.getHeight(); y++) {
                 for (int x = 0; x < pixels.getWidth(); x++) {
                     int argb = pixels.getRGB(x, y);
                     if (argb >>> 24 != 0) {
-                        shown.set(frame.getInt(12) + x, frame.getInt(16) + y, argb & 0xFFFFFF);
+                        shown.set(frameControl.getInt(12) + x, frameControl.getInt(16) + y, argb & 0xFFFFFF);
                     }
                 }
             }
-            framesEnded += frame.getShort(20) * displayRate / frame.getShort(22);
+            framesEnded += frameControl.getShort(20) * displayRate / frameControl.getShort(22);
         }
 
+        /** Decodes a rectangle as a PNG file of its own, with the header of the film but the size of the rectangle. */
         private BufferedImage decode(int width, int height, byte[] compressed) throws IOException {
-            byte[] ownHeader = header.clone();
-            ByteBuffer.wrap(ownHeader).putInt(width).putInt(height);
+            byte[] rectangleHeader = header.clone();
+            ByteBuffer.wrap(rectangleHeader).putInt(width).putInt(height);
             ByteArrayOutputStream png = new ByteArrayOutputStream();
             png.write(file, 0, SIGNATURE_BYTES);
-            write(png, "IHDR", ownHeader);
-            write(png, "IDAT", compressed);
-            write(png, "IEND", new byte[0]);
+            writeChunk(png, "IHDR", rectangleHeader);
+            writeChunk(png, "IDAT", compressed);
+            writeChunk(png, "IEND", new byte[0]);
             return ImageIO.read(new ByteArrayInputStream(png.toByteArray()));
         }
 
-        private static void write(ByteArrayOutputStream png, String type, byte[] data) throws IOException {
+        private static void writeChunk(ByteArrayOutputStream png, String type, byte[] data) throws IOException {
             byte[] checked =
                     (type + new String(data, StandardCharsets.ISO_8859_1)).getBytes(StandardCharsets.ISO_8859_1);
             CRC32 crc = new CRC32();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests a film that the command line writes: interpolated balls above raw ones. */
+/** Tests a film that the game writes with {@code --film}: the scene bounce at 10 steps and 30 frames a second. */
 class GoldenFilmTest {
 
     private static final Path FAILURES = Path.of("target", "golden");
@@ -31,15 +31,15 @@ class GoldenFilmTest {
     private static Path film;
 
     @BeforeAll
-    static void drawAFilm() {
-        film = drawn("film.png");
+    static void drawFilmOnce() {
+        film = drawFilm("film.png");
     }
 
-    private static Path drawn(String name, String... more) {
+    private static Path drawFilm(String name, String... lengthOptions) {
         Path file = folder.resolve(name);
         List<String> args = new ArrayList<>(List.of("--scene", "bounce", "--tick-hz", "10", "--display-hz", "30"));
         args.addAll(List.of("--film", file.toString()));
-        args.addAll(more.length == 0 ? List.of("--seconds", "2") : List.of(more));
+        args.addAll(lengthOptions.length == 0 ? List.of("--seconds", "2") : List.of(lengthOptions));
         Run run = Run.drawing(args.toArray(String[]::new));
         assertEquals(0, run.exitCode(), () -> run.err().toString());
         return file;
@@ -56,14 +56,14 @@ class GoldenFilmTest {
     }
 
     @Test
-    void isTheSameFileOnEveryRun() throws IOException {
-        assertArrayEquals(Files.readAllBytes(film), Files.readAllBytes(drawn("again.png")));
+    void isTheSameFileInEveryRun() throws IOException {
+        assertArrayEquals(Files.readAllBytes(film), Files.readAllBytes(drawFilm("again.png")));
     }
 
     @Test
     void frameEqualsTheScreenshotOfARunThatEndsThere() throws IOException {
         Path last = folder.resolve("last.png");
-        drawn("short.png", "--frames", "20", "--screenshot", last.toString());
+        drawFilm("short.png", "--frames", "20", "--screenshot", last.toString());
 
         try (InputStream png = Files.newInputStream(last)) {
             PictureDifference difference = new PictureDifference(Picture.read(png), frame(19));
@@ -88,6 +88,7 @@ class GoldenFilmTest {
         return sheet;
     }
 
+    /** Draws a picture at half its size into another picture. */
     private static void drawHalved(Picture picture, Picture onto, int left, int top) {
         for (int y = 0; y < picture.height() / 2; y++) {
             for (int x = 0; x < picture.width() / 2; x++) {
@@ -96,6 +97,7 @@ class GoldenFilmTest {
         }
     }
 
+    /** Returns the average colour of a pixel and its neighbours to the right and below. */
     private static int average(Picture picture, int x, int y) {
         int average = 0;
         for (int shift = 0; shift < 24; shift += 8) {

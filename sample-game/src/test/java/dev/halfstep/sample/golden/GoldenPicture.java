@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * Compares a picture with a golden one: a PNG file beside the tests that was inspected once.
+ * Compares a picture with a golden picture: a PNG file in the test resources that a person has inspected and accepted.
  *
- * <p>With {@code -Dhalfstep.golden.renew=true} it replaces the file instead, and aborts the test, so that the property
- * cannot stay set unnoticed.
+ * <p>With {@code -Dhalfstep.golden.renew=true}, replaces the file instead. The test is aborted then, so a
+ * property that is left set is noticed.
  */
 final class GoldenPicture {
 
@@ -23,15 +23,15 @@ final class GoldenPicture {
     /**
      * Creates a golden picture.
      *
-     * @param name the name of its file
-     * @param failures the folder for pictures that differ
+     * @param name the name of the file, without its ending
+     * @param failures the folder for pictures that differ from their golden picture
      */
     GoldenPicture(String name, Path failures) {
         this.name = name;
         this.failures = failures.toAbsolutePath();
     }
 
-    /** Fails if a picture differs, and writes the picture and the difference to files. */
+    /** Fails if a picture differs by more than the tolerance, and writes the picture and the difference to files. */
     void check(Picture actual) throws IOException {
         if (Boolean.getBoolean("halfstep.golden.renew")) {
             Path file = SOURCES.resolve(name + ".png").toAbsolutePath();
@@ -53,7 +53,7 @@ final class GoldenPicture {
     Picture expected() throws IOException {
         try (InputStream png = GoldenPicture.class.getResourceAsStream(name + ".png")) {
             if (png == null) {
-                throw new IOException("there is no golden picture '" + name + "' yet: -Dhalfstep.golden.renew=true");
+                throw new IOException("a golden picture must exist: there is none named '" + name + "'; create it with -Dhalfstep.golden.renew=true");
             }
             return Picture.read(png);
         }

@@ -27,7 +27,7 @@ class GoldenPictureTest {
     private Path folder;
 
     @BeforeEach
-    void goldenPicturesAreNotRenewed() {
+    void skipWhileGoldenPicturesAreRenewed() {
         Assumptions.assumeFalse(Boolean.getBoolean("halfstep.golden.renew"));
     }
 
@@ -35,8 +35,8 @@ class GoldenPictureTest {
         return new GoldenPicture(name, folder);
     }
 
-    /** Creates a picture of the same size, with pixels by their coordinates. */
-    private static Picture like(Picture other, IntBinaryOperator pixel) {
+    /** Creates a picture of the size of another one, whose pixels are a function of their coordinates. */
+    private static Picture ofSameSize(Picture other, IntBinaryOperator pixel) {
         Picture picture = Picture.blank(other.width(), other.height());
         for (int y = 0; y < other.height(); y++) {
             for (int x = 0; x < other.width(); x++) {
@@ -52,30 +52,30 @@ class GoldenPictureTest {
         Picture right = golden(name).expected();
         assertDoesNotThrow(() -> golden(name).check(right));
 
-        Picture shiftedRight = like(right, (x, y) -> right.rgb(Math.max(x - 1, 0), y));
+        Picture shiftedRight = ofSameSize(right, (x, y) -> right.rgb(Math.max(x - 1, 0), y));
         assertThrows(AssertionError.class, () -> golden(name).check(shiftedRight));
-        Picture shiftedDown = like(right, (x, y) -> right.rgb(x, Math.max(y - 1, 0)));
+        Picture shiftedDown = ofSameSize(right, (x, y) -> right.rgb(x, Math.max(y - 1, 0)));
         assertThrows(AssertionError.class, () -> golden(name).check(shiftedDown));
     }
 
-    /** A ball of the scene has a diameter of 12 pixels. */
+    /** A ball of the picture has a diameter of 12 pixels. */
     @Test
     void findsAMissingBall() throws IOException {
         Picture right = golden("bounce").expected();
         int box = right.rgb(20, 20);
-        Picture missing = like(right, (x, y) -> isOnBall(x, y) ? box : right.rgb(x, y));
+        Picture missing = ofSameSize(right, (x, y) -> isOnBall(x, y) ? box : right.rgb(x, y));
 
         assertThrows(AssertionError.class, () -> golden("bounce").check(missing));
     }
 
     @ParameterizedTest
     @CsvSource({"0x4CCCB3, false", "0x4CC8B0, false", "0x4CCCC0, true"})
-    void findsABallOfAnotherColour(String color, boolean isFound) throws IOException {
+    void findsABallOfAnotherColour(String color, boolean isDetected) throws IOException {
         Picture right = golden("bounce").expected();
         int other = Integer.decode(color);
-        Picture wrong = like(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
+        Picture wrong = ofSameSize(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
 
-        assertEquals(isFound, !new PictureDifference(right, wrong).isWithinTolerance());
+        assertEquals(isDetected, !new PictureDifference(right, wrong).isWithinTolerance());
     }
 
     private static boolean isOnBall(int x, int y) {
@@ -86,7 +86,7 @@ class GoldenPictureTest {
     void toleratesRoundingOfDrivers() throws IOException {
         Picture right = golden("meteors").expected();
         SplittableRandom random = new SplittableRandom(1);
-        Picture rounded = like(right, (x, y) -> {
+        Picture rounded = ofSameSize(right, (x, y) -> {
             int rgb = 0;
             for (int shift = 0; shift < 24; shift += 8) {
                 int channel = (right.rgb(x, y) >> shift & 0xFF) + random.nextInt(17) - 8;
@@ -102,13 +102,13 @@ class GoldenPictureTest {
     @CsvSource({"28, true", "29, false"})
     void toleratesOneWrongPixelInTwoThousand(int flaws, boolean passes) throws IOException {
         Picture right = golden("meteors").expected();
-        Picture flawed = like(right, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : right.rgb(x, y));
+        Picture flawed = ofSameSize(right, (x, y) -> y == 100 && x < flaws ? 0xFF0000 : right.rgb(x, y));
 
         assertEquals(passes, new PictureDifference(right, flawed).isWithinTolerance());
     }
 
     @Test
-    void writesPictureAndDifferenceWhereItsMessageSays() throws IOException {
+    void writesPictureAndDifferenceToTheFilesInItsMessage() throws IOException {
         Picture wrong = Picture.blank(320, 180);
 
         AssertionError e =
@@ -142,6 +142,6 @@ class GoldenPictureTest {
     void explainsHowToCreateAMissingPicture() {
         Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(320, 180)));
 
-        assertEquals("there is no golden picture 'nothing' yet: -Dhalfstep.golden.renew=true", e.getMessage());
+        assertEquals("a golden picture must exist: there is none named 'nothing'; create it with -Dhalfstep.golden.renew=true", e.getMessage());
     }
 }

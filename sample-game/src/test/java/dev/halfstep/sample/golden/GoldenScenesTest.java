@@ -30,17 +30,19 @@ class GoldenScenesTest {
     private static final long STEP_NANOS = 40_000_000;
     private static final long LAST_FRAME_NANOS = 14_000_000; // alpha is 0.35
 
-    enum Place {
+    /** Where a host draws. */
+    enum HostKind {
         OFFSCREEN,
         WINDOW
     }
 
-    private static void check(String name, Place place, Supplier<Scene> scene, int steps) throws IOException {
-        try (GlfwHost host = host(place)) {
+    private static void check(String name, HostKind kind, Supplier<Scene> scene, int steps) throws IOException {
+        try (GlfwHost host = host(kind)) {
             new GoldenPicture(name, FAILURES).check(draw(scene.get(), steps, host));
         }
     }
 
+    /** Draws a scene after a number of steps, 0.35 of a step later. */
     private static Picture draw(Scene scene, int steps, GlfwHost host) {
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
@@ -57,11 +59,11 @@ class GoldenScenesTest {
         }
     }
 
-    private static GlfwHost host(Place place) {
+    private static GlfwHost host(HostKind kind) {
         WindowSettings settings = WindowSettings.of("golden", WIDTH, HEIGHT).withVsync(false);
         ManualClock clock = new ManualClock();
         try {
-            return place == Place.WINDOW
+            return kind == HostKind.WINDOW
                     ? GlfwHost.openWindow(settings, clock)
                     : GlfwHost.openOffscreen(settings, clock);
         } catch (GraphicsUnavailableException e) {
@@ -74,31 +76,31 @@ class GoldenScenesTest {
 
     @ParameterizedTest
     @EnumSource
-    void drawsMeteorsDuringAGame(Place place) throws IOException {
-        check("meteors", place, () -> new MeteorsScene(5, true, HighScore.unsaved()), 200);
+    void drawsMeteorsDuringAGame(HostKind kind) throws IOException {
+        check("meteors", kind, () -> new MeteorsScene(5, true, HighScore.unsaved()), 200);
     }
 
     @ParameterizedTest
     @EnumSource
-    void drawsTheTitleOfMeteors(Place place) throws IOException {
-        check("title", place, () -> new MeteorsScene(5, false, HighScore.unsaved()), 10);
+    void drawsTheTitleOfMeteors(HostKind kind) throws IOException {
+        check("title", kind, () -> new MeteorsScene(5, false, HighScore.unsaved()), 10);
     }
 
     @ParameterizedTest
     @EnumSource
-    void drawsInterpolatedAndRawBalls(Place place) throws IOException {
-        check("bounce", place, () -> new BounceScene(7, 3), 30);
+    void drawsInterpolatedBallsAboveRawBalls(HostKind kind) throws IOException {
+        check("bounce", kind, () -> new BounceScene(7, 3), 30);
     }
 
     @ParameterizedTest
     @EnumSource
-    void drawsACrowdBeforeItsFirstStep(Place place) throws IOException {
-        check("crowd", place, () -> new CrowdScene(3, 150), 0);
+    void drawsACrowdBeforeItsFirstStep(HostKind kind) throws IOException {
+        check("crowd", kind, () -> new CrowdScene(3, 150), 0);
     }
 
     @ParameterizedTest
     @EnumSource
-    void drawsEveryKindOfLayer(Place place) throws IOException {
-        check("showcase", place, Showcase::new, 5);
+    void drawsEveryKindOfLayer(HostKind kind) throws IOException {
+        check("showcase", kind, Showcase::new, 5);
     }
 }

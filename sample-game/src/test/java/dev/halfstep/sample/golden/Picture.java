@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
-/** An opaque picture, read and written by the JDK and not by the code under test. */
+/** An opaque picture. The JDK reads and writes its file, not the code under test. */
 final class Picture {
 
     private final BufferedImage pixels;

@@ -32,14 +32,14 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 import org.joml.Quaternionf;
 
-/** Shows every kind of layer in one picture. */
+/** A scene that shows every kind of layer in one picture. */
 final class Showcase implements Scene {
 
     private static final Color ORANGE = Color.rgb(0xF28C40);
     private static final Color GREEN = Color.rgb(0x4CCCB3);
     private static final Color BLUE = Color.rgb(0x3399FF);
 
-    private final Camera2d plane = Camera2d.showing(16, 9);
+    private final Camera2d camera2d = Camera2d.showing(16, 9);
     private World world;
 
     @Override
@@ -48,8 +48,8 @@ final class Showcase implements Scene {
     }
 
     @Override
-    public void begin(World begun, SystemScheduler scheduler) {
-        world = begun;
+    public void begin(World begunWorld, SystemScheduler scheduler) {
+        world = begunWorld;
         scheduler.simulation(
                 "rise",
                 step -> step.world()
@@ -65,21 +65,21 @@ final class Showcase implements Scene {
 
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
-        Texture checks = host.own(Texture.of("checks", checks(), Sampling.PIXELS));
+        Texture chessboard = host.own(Texture.of("checks", chessboardImage(), Sampling.PIXELS));
         Texture spot = host.own(Texture.of("spot", Image.spot(32), Sampling.SMOOTH));
         Particles sparks = new Particles(200, 42);
         sparks.burst(new ParticleStyle().setLife(1, 2).setSpeed(1, 4).setSize(0.4f, 0.1f), -5, -2.2f, 60);
 
         host.add(new MeshLayer(new Camera3d(60).setPosition(0, 1, 7).lookAt(0, 1, 0), new Light()));
-        host.add(new ShapeLayer(plane));
-        host.add(new SpriteLayer(plane));
-        host.add(new ParticleLayer(sparks, plane, spot.region(), BlendMode.ADDITIVE));
-        LineLayer lines = host.add(LineLayer.overAll(plane));
-        FontLayer texts = host.add(new FontLayer(host.own(TextFont.bundled(18)), plane));
-        TextLayer labels = host.add(new TextLayer(plane));
+        host.add(new ShapeLayer(camera2d));
+        host.add(new SpriteLayer(camera2d));
+        host.add(new ParticleLayer(sparks, camera2d, spot.region(), BlendMode.ADDITIVE));
+        LineLayer lines = host.add(LineLayer.overAll(camera2d));
+        FontLayer texts = host.add(new FontLayer(host.own(TextFont.bundled(18)), camera2d));
+        TextLayer labels = host.add(new TextLayer(camera2d));
         host.add(new HudLine());
 
-        spawnSprites(checks, spot);
+        spawnSprites(chessboard, spot);
         texts.add(Text.inPicture(0.5f, 0.95f, "Größe Ωμέγα Жизнь"))
                 .setAlignment(Text.Horizontal.CENTER, Text.Vertical.BOTTOM);
         labels.add(Label.inWorld(4.2f, -3.2f, "sprites"));
@@ -89,17 +89,17 @@ final class Showcase implements Scene {
                 frame -> lines.setColor(GREEN).box(-7.5f, -3.5f, -2.5f, -0.8f).cross(-5, -2.2f, 0.6f));
     }
 
-    private void spawnSprites(Texture checks, Texture spot) {
-        world.spawn(Transform.at(4.5f, -1.5f).setRotationZ(0.3f), Sprite.of(checks.region(), 2, 2));
+    private void spawnSprites(Texture chessboard, Texture spot) {
+        world.spawn(Transform.at(4.5f, -1.5f).setRotationZ(0.3f), Sprite.of(chessboard.region(), 2, 2));
         world.spawn(
                 Transform.at(6.2f, -1.5f),
-                Sprite.of(checks.region(0, 0, 2, 4), 1, 2)
+                Sprite.of(chessboard.region(0, 0, 2, 4), 1, 2)
                         .setFlipped(true, true)
                         .setTint(ORANGE));
         world.spawn(Transform.at(5.4f, -1), Sprite.of(spot.region(), 3, 3).setBlend(BlendMode.ADDITIVE));
     }
 
-    private static Image checks() {
+    private static Image chessboardImage() {
         byte[] rgba = new byte[4 * 4 * 4];
         for (int i = 0; i < 16; i++) {
             boolean light = (i + i / 4) % 2 == 0;

@@ -18,7 +18,7 @@ class GamepadWatchTest {
     private final World world = World.builder().register(Transform.TYPE).build();
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(100)));
     private String message = "";
-    private boolean plugged;
+    private boolean hasGamepad;
 
     @AfterEach
     void close() {
@@ -26,40 +26,40 @@ class GamepadWatchTest {
         world.close();
     }
 
-    private void watch() {
-        scheduler.presentation("gamepad", new GamepadWatch(() -> plugged, text -> message = text));
+    private void addSystem() {
+        scheduler.presentation("gamepad", new GamepadWatch(() -> hasGamepad, text -> message = text));
     }
 
-    private void frame() {
+    private void runFrame() {
         scheduler.frame(new HeadlessHost(), 10_000_000);
     }
 
     @Test
     void pausesWithAMessageWhenTheGamepadIsUnplugged() {
-        plugged = true;
-        watch();
-        frame();
+        hasGamepad = true;
+        addSystem();
+        runFrame();
         assertFalse(scheduler.timeControl().isPaused());
 
-        plugged = false;
-        frame();
-        frame();
+        hasGamepad = false;
+        runFrame();
+        runFrame();
         assertTrue(scheduler.timeControl().isPaused());
         assertEquals("the gamepad was unplugged: plug it in or take the keyboard, P resumes", message);
         assertEquals(2, scheduler.timestep().steps(), "the pause begins after the frame that notices");
 
         scheduler.timeControl().resume();
-        frame();
+        runFrame();
         assertFalse(scheduler.timeControl().isPaused(), "it pauses only once");
         assertEquals("", message);
     }
 
     @Test
-    void ignoresAMissingGamepad() {
-        watch();
-        frame();
-        plugged = true;
-        frame();
+    void doesNotPauseIfTheGamepadIsMissingFromTheStart() {
+        addSystem();
+        runFrame();
+        hasGamepad = true;
+        runFrame();
         assertFalse(scheduler.timeControl().isPaused());
         assertEquals("", message);
     }

@@ -29,7 +29,7 @@ class KeySwitchTest {
     private final HeadlessHost host = new HeadlessHost(this::poll);
     private int toggles;
 
-    private record Edge(Control control, boolean down) {}
+    private record Edge(Control control, boolean isDown) {}
 
     private static Edge down(Control control) {
         return new Edge(control, true);
@@ -40,8 +40,8 @@ class KeySwitchTest {
     }
 
     @BeforeEach
-    void addSwitch() {
-        scheduler.presentation("switch", new KeySwitch(() -> toggles++, Key.P, GamepadButton.BACK));
+    void addToggle() {
+        scheduler.presentation("toggle", new KeySwitch(() -> toggles++, Key.P, GamepadButton.BACK));
     }
 
     @AfterEach
@@ -52,19 +52,19 @@ class KeySwitchTest {
 
     private void poll(InputQueue input) {
         for (Edge edge = edges.poll(); edge != null; edge = edges.poll()) {
-            input.add(edge.control, edge.down, input.frameStartNanos());
+            input.add(edge.control, edge.isDown, input.frameStartNanos());
         }
     }
 
-    /** Runs a frame, and returns how often the switch has toggled since the start. */
-    private int togglesAfter(Edge... ofFrame) {
-        edges.addAll(List.of(ofFrame));
+    /** Runs a frame with edges, and returns the number of toggles since the start. */
+    private int togglesAfter(Edge... edgesOfFrame) {
+        edges.addAll(List.of(edgesOfFrame));
         scheduler.frame(host, FRAME_NANOS);
         return toggles;
     }
 
     @Test
-    void togglesOnceForEachPressHoweverLongItIsHeld() {
+    void togglesOnceForEachPressIndependentOfItsLength() {
         assertEquals(0, togglesAfter());
         assertEquals(1, togglesAfter(down(Key.P)));
         assertEquals(1, togglesAfter());
@@ -73,13 +73,13 @@ class KeySwitchTest {
     }
 
     @Test
-    void cancelsTwoPressesInOneFrame() {
+    void twoPressesInOneFrameCancelEachOther() {
         assertEquals(0, togglesAfter(down(Key.P), up(Key.P), down(Key.P), up(Key.P)));
         assertEquals(1, togglesAfter(down(Key.P), up(Key.P), down(Key.P), up(Key.P), down(Key.P)));
     }
 
     @Test
-    void countsEveryControl() {
+    void countsThePressesOfAllItsControls() {
         assertEquals(1, togglesAfter(down(GamepadButton.BACK)));
         assertEquals(1, togglesAfter(up(GamepadButton.BACK)));
         assertEquals(1, togglesAfter(down(GamepadButton.BACK), down(Key.P)));

@@ -34,35 +34,35 @@ class ScreenshotKeyTest {
     private Path folder;
 
     /** An offscreen host with scripted keys. */
-    private record Played(GlfwHost picture, ScriptedInput player) implements FrameHost {
+    private record ScriptedHost(GlfwHost glfwHost, ScriptedInput script) implements FrameHost {
 
         @Override
         public boolean isOpen() {
-            return picture.isOpen();
+            return glfwHost.isOpen();
         }
 
         @Override
         public void poll(InputQueue input) {
-            picture.poll(input);
-            player.poll(input);
+            glfwHost.poll(input);
+            script.poll(input);
         }
 
         @Override
         public void draw(PresentationContext frame) {
-            picture.draw(frame);
+            glfwHost.draw(frame);
         }
 
         @Override
         public void close() {
-            picture.close();
+            glfwHost.close();
         }
     }
 
-    private List<String> written(ScriptedInput player) {
-        return written(player, (picture, frame) -> {});
+    private List<String> printedLines(ScriptedInput script) {
+        return printedLines(script, (picture, frame) -> {});
     }
 
-    private List<String> written(ScriptedInput player, ObjIntConsumer<GlfwHost> beforeFrame) {
+    private List<String> printedLines(ScriptedInput script, ObjIntConsumer<GlfwHost> beforeFrame) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PrintStream printed = new PrintStream(out, true, StandardCharsets.UTF_8);
         try (GlfwHost picture = picture();
@@ -71,7 +71,7 @@ class ScreenshotKeyTest {
             scheduler.presentation("screenshot", new ScreenshotKey(picture, folder, printed, printed));
             for (int frame = 0; frame < 10; frame++) {
                 beforeFrame.accept(picture, frame);
-                scheduler.frame(new Played(picture, player), frame == 0 ? 0 : FRAME_NANOS);
+                scheduler.frame(new ScriptedHost(picture, script), frame == 0 ? 0 : FRAME_NANOS);
             }
         }
         return out.toString(StandardCharsets.UTF_8).lines().toList();
@@ -87,32 +87,32 @@ class ScreenshotKeyTest {
     }
 
     @Test
-    void numbersThePicturesOfEachPress() {
-        ScriptedInput player = new ScriptedInput();
-        player.tap(Key.F12, 3 * FRAME_NANOS, 1);
-        player.tap(Key.F12, 5 * FRAME_NANOS, 1);
+    void writesANumberedFileForEachPress() {
+        ScriptedInput script = new ScriptedInput();
+        script.tap(Key.F12, 3 * FRAME_NANOS, 1);
+        script.tap(Key.F12, 5 * FRAME_NANOS, 1);
 
         assertEquals(
                 List.of(
                         "screenshot=" + folder.resolve("screenshot-1.png"),
                         "screenshot=" + folder.resolve("screenshot-2.png")),
-                written(player));
+                printedLines(script));
     }
 
     @Test
-    void waitsForTheFirstPicture() {
-        ScriptedInput player = new ScriptedInput();
-        player.tap(Key.F12, 0, 1);
+    void waitsUntilTheFirstFrameIsDrawn() {
+        ScriptedInput script = new ScriptedInput();
+        script.tap(Key.F12, 0, 1);
 
-        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written(player));
+        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), printedLines(script));
     }
 
     @Test
-    void waitsForARestoredWindow() {
-        ScriptedInput player = new ScriptedInput();
-        player.tap(Key.F12, 3 * FRAME_NANOS, 1);
+    void waitsUntilTheWindowIsRestored() {
+        ScriptedInput script = new ScriptedInput();
+        script.tap(Key.F12, 3 * FRAME_NANOS, 1);
 
-        List<String> written = written(player, (picture, frame) -> {
+        List<String> lines = printedLines(script, (picture, frame) -> {
             if (frame == 2) {
                 picture.controls().minimise();
             } else if (frame == 7) {
@@ -120,6 +120,6 @@ class ScreenshotKeyTest {
             }
         });
 
-        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), written);
+        assertEquals(List.of("screenshot=" + folder.resolve("screenshot-1.png")), lines);
     }
 }

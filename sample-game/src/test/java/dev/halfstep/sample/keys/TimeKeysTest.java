@@ -70,7 +70,7 @@ class TimeKeysTest {
     }
 
     @Test
-    void pauses() {
+    void pauseKeyPausesAndResumes() {
         press(Key.P);
         assertTrue(time.isPaused());
         press();
@@ -84,7 +84,7 @@ class TimeKeysTest {
     }
 
     @Test
-    void runsAsManyStepsAsThePeriodWasPressed() {
+    void periodKeyRunsOneStepForEachPress() {
         press(Key.P);
         press(Key.PERIOD, Key.PERIOD);
         assertEquals(1, scheduler.timestep().steps());
@@ -95,7 +95,7 @@ class TimeKeysTest {
     }
 
     @Test
-    void doublesAndHalvesTheSpeedWithinBounds() {
+    void plusAndMinusDoubleAndHalveTheTimeScaleWithinBounds() {
         press(Key.EQUAL);
         assertEquals(2_000, time.scaleThousandths());
         press(Key.KEYPAD_ADD, Key.EQUAL, Key.MINUS);

@@ -73,7 +73,7 @@ class FilmLengthTest {
 
     @ParameterizedTest
     @CsvSource({"variable", "semi-fixed", "leading"})
-    void isUnknownIfStepsAndFramesAreNotInProportion(String timestep) {
+    void isUnknownIfStepsDoNotDetermineTheNumberOfFrames(String timestep) {
         Options options = options(timestep, "25", "60");
         options.length.steps = 100L;
 

@@ -16,23 +16,23 @@ class DataFolderTest {
         "Mac OS X,   /home/ann/Library/Application Support/halfstep",
         "Windows 11, /home/ann/AppData/Roaming/halfstep"
     })
-    void followsTheRulesOfTheSystem(String system, String folder) {
+    void followsTheConventionsOfTheOperatingSystem(String system, String folder) {
         assertEquals(Path.of(folder), DataFolder.of(system, "/home/ann", Map.of()));
     }
 
     @Test
-    void followsTheEnvironmentOfTheUser() {
-        String wanted = Path.of("/somewhere").toAbsolutePath().toString();
+    void environmentVariablesTakePrecedence() {
+        String folder = Path.of("/somewhere").toAbsolutePath().toString();
 
-        assertEquals(Path.of(wanted, "halfstep"), DataFolder.of("Linux", "/", Map.of("XDG_DATA_HOME", wanted)));
-        assertEquals(Path.of(wanted, "halfstep"), DataFolder.of("Windows 11", "/", Map.of("APPDATA", wanted)));
+        assertEquals(Path.of(folder, "halfstep"), DataFolder.of("Linux", "/", Map.of("XDG_DATA_HOME", folder)));
+        assertEquals(Path.of(folder, "halfstep"), DataFolder.of("Windows 11", "/", Map.of("APPDATA", folder)));
     }
 
     @ParameterizedTest
     @CsvSource({"relative/folder", "''", "'no\0folder'"})
-    void ignoresAVariableWithoutAnAbsoluteFolder(String wish) {
+    void ignoresAVariableThatIsNoAbsolutePath(String value) {
         assertEquals(
                 Path.of("/home/ann/.local/share/halfstep"),
-                DataFolder.of("Linux", "/home/ann", Map.of("XDG_DATA_HOME", wish)));
+                DataFolder.of("Linux", "/home/ann", Map.of("XDG_DATA_HOME", value)));
     }
 }

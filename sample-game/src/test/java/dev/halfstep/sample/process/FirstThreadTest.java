@@ -24,7 +24,7 @@ class FirstThreadTest {
     private Path folder;
 
     @Test
-    void isMissingOnMacOsUnlessTheLauncherDeniesIt() {
+    void isMissingOnMacOsWithoutTheVariableOfTheLauncher() {
         assertTrue(on("Mac OS X", Map.of()).isMissing());
         assertTrue(
                 on("Mac OS X", Map.of("JAVA_STARTED_ON_FIRST_THREAD_41", "1")).isMissing());
@@ -33,7 +33,7 @@ class FirstThreadTest {
     }
 
     @Test
-    void isNeverMissingElsewhere() {
+    void isNeverMissingOnOtherSystems() {
         assertFalse(on("Linux", Map.of()).isMissing());
         assertFalse(on("Windows 11", Map.of()).isMissing());
     }
@@ -45,7 +45,7 @@ class FirstThreadTest {
     }
 
     @Test
-    void commandKeepsFlagsClassPathAndArguments() {
+    void restartCommandKeepsFlagsClassPathAndArguments() {
         assertEquals(
                 List.of(
                         folder.resolve("bin").resolve("java").toString(),

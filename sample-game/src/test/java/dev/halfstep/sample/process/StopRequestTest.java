@@ -45,7 +45,7 @@ class StopRequestTest {
     }
 
     @Test
-    void stopsALoopThatBeginsLater() {
+    void stopsALoopThatBeginsAfterTheRequest() {
         assertFalse(stop.make(), "no loop runs");
         assertEquals(0, framesUntilStopped(MAX_FRAMES));
     }

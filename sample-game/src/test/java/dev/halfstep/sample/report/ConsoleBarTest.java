@@ -37,7 +37,7 @@ class ConsoleBarTest {
         shown = folder.resolve("shown");
     }
 
-    private List<String> probe() {
+    private List<String> probeCommand() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
@@ -49,8 +49,8 @@ class ConsoleBarTest {
                 folder.resolve("events.jfr").toString());
     }
 
-    /** Runs the probe with standard error in a file, and returns its facts. */
-    private List<String> facts(List<String> command) throws IOException, InterruptedException {
+    /** Runs a command whose output goes to a file, and returns the facts that the {@link ProgressProbe} writes. */
+    private List<String> runProbe(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder process = new ProcessBuilder(command).redirectErrorStream(true);
         process.environment().remove("JAVA_TOOL_OPTIONS");
         assertEquals(0, process.redirectOutput(shown.toFile()).start().waitFor(), () -> text(shown));
@@ -66,22 +66,22 @@ class ConsoleBarTest {
     }
 
     @Test
-    void drawsOnATerminalWithoutProcessOrNativeLibrary() throws Exception {
+    void drawsOnATerminalWithoutProcessesOrNativeLibraries() throws Exception {
         assumeTrue(Files.isExecutable(SCRIPT), "a terminal needs " + SCRIPT);
-        String quoted = "'" + String.join("' '", probe()) + "'";
+        String quoted = "'" + String.join("' '", probeCommand()) + "'";
 
-        List<String> facts = facts(List.of(SCRIPT.toString(), "-qec", quoted, "/dev/null"));
+        List<String> facts = runProbe(List.of(SCRIPT.toString(), "-qec", quoted, "/dev/null"));
 
         assertEquals(List.of("terminal: true", "processes: 0"), facts);
         assertTrue(text(shown).contains("simulating"), () -> text(shown));
-        try (Stream<Path> left = Files.list(temporary)) {
-            assertEquals(List.of(), left.toList());
+        try (Stream<Path> leftFiles = Files.list(temporary)) {
+            assertEquals(List.of(), leftFiles.toList());
         }
     }
 
     @Test
     void drawsNothingIntoAFile() throws Exception {
-        assertEquals(List.of("terminal: false", "processes: 0"), facts(probe()));
+        assertEquals(List.of("terminal: false", "processes: 0"), runProbe(probeCommand()));
         assertFalse(text(shown).contains("simulating"), () -> text(shown));
     }
 }

@@ -8,7 +8,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordingFile;
 import me.tongfei.progressbar.ProgressBar;
 
-/** Shows a bar on a terminal, and counts the processes that this starts. */
+/** A program that shows a progress bar on a terminal, and counts the processes that Java starts meanwhile. */
 final class ProgressProbe {
 
     private ProgressProbe() {}
@@ -16,13 +16,13 @@ final class ProgressProbe {
     /** Writes to the first file whether standard error is a terminal, and the number of started processes. */
     public static void main(String[] files) throws Exception {
         Path facts = Path.of(files[0]);
-        boolean terminal;
+        boolean isTerminal;
         int processes;
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ProcessStart");
             recording.start();
-            terminal = StandardError.isTerminal();
-            if (terminal) {
+            isTerminal = StandardError.isTerminal();
+            if (isTerminal) {
                 try (ProgressBar bar = ConsoleBar.open("simulating", 1_000, "%", 10)) {
                     bar.stepTo(500);
                     bar.refresh();
@@ -33,6 +33,6 @@ final class ProgressProbe {
             recording.dump(events);
             processes = RecordingFile.readAllEvents(events).size();
         }
-        Files.write(facts, List.of("terminal: " + terminal, "processes: " + processes));
+        Files.write(facts, List.of("terminal: " + isTerminal, "processes: " + processes));
     }
 }

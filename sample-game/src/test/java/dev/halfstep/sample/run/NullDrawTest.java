@@ -15,16 +15,16 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Tests null drawing of the crowd: the work of the processor without a graphics card. */
+/** Tests {@code --null-draw} in the scene crowd: preparing frames without a graphics card. */
 class NullDrawTest {
 
-    private static final int BODIES = 5_000;
+    private static final int DOTS = 5_000;
     private static final int FRAMES = 1_000;
     private static final long FRAME_NANOS = 16_000_000;
 
     @Test
     void framesOfTheCrowdAllocateNothing() {
-        CrowdScene scene = new CrowdScene(1, BODIES);
+        CrowdScene scene = new CrowdScene(1, DOTS);
         World.Builder builder = World.builder().register(Transform.TYPE);
         scene.register(builder);
         try (World world = builder.build();
@@ -37,16 +37,17 @@ class NullDrawTest {
             // allocate.
             long minBytes = Long.MAX_VALUE;
             for (int i = 0; i < 5; i++) {
-                minBytes = Math.min(minBytes, bytesOf(scheduler, host));
+                minBytes = Math.min(minBytes, allocatedBytes(scheduler, host));
             }
 
-            assertEquals(BODIES, host.drawn());
+            assertEquals(DOTS, host.drawn());
             long bytes = minBytes;
             assertTrue(bytes < FRAMES, () -> "less than a byte a frame: " + bytes + " bytes in " + FRAMES);
         }
     }
 
-    private static long bytesOf(SystemScheduler scheduler, NullDrawHost host) {
+    /** Returns the bytes that some frames allocate. */
+    private static long allocatedBytes(SystemScheduler scheduler, NullDrawHost host) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         run(scheduler, host);
@@ -60,7 +61,7 @@ class NullDrawTest {
     }
 
     @Test
-    void printsTheCostOfEachShape() {
+    void printsTheTimePerShape() {
         Run run = Run.of("--scene", "crowd", "--headless", "--null-draw", "--frames", "50", "--bodies", "1000");
 
         assertEquals(0, run.exitCode());

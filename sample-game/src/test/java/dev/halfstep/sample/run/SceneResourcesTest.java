@@ -24,7 +24,7 @@ class SceneResourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void scenesLeakNoOpenGlResources(SceneName name) {
+    void sceneLeaksNoOpenGlResources(SceneName name) {
         GlfwHost host = strictHost();
         try {
             play(name, host);

@@ -18,9 +18,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box, which moves in the
- * same way. The upper ball is interpolated between the last two steps, its twin is drawn at the newest step. At 25 steps
- * a second, the upper ball moves smoothly and its twin judders. SPACE toggles interpolation.
+ * Shows balls with and without interpolation. Each ball in the upper box has a twin in the lower box, which moves in
+ * the same way. The upper ball is interpolated between the last two steps, its twin is drawn at the newest step. At 25
+ * steps a second, the upper ball moves smoothly and its twin judders. SPACE toggles interpolation.
  *
  * <p>The scene creates and queries entities with the API of Dominion ECS. {@link World#spawn} and {@link World#query}
  * would give the same state and the same picture.

@@ -12,8 +12,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Simulation system: moves every dot, and reflects it at the edges of the view. Works on whole spans: the arrays in which
- * a chunk of the world stores a component. Each worker thread gets a partition, a part of the spans.
+ * Simulation system: moves every dot, and reflects it at the edges of the view. Works on whole spans: the arrays in
+ * which a chunk of the world stores a component. Each worker thread gets a partition, a part of the spans.
  */
 final class Fly implements SimulationSystem {
 

@@ -13,8 +13,9 @@ import dev.halfstep.world.World;
 import java.io.PrintStream;
 
 /**
- * Compares six game loops. Each loop draws the same motion in its own lane, a horizontal strip of the picture. All loops
- * get the frames of one simulated display. Keys change the step rate, and the rate, jitter and hitches of the display.
+ * Compares six game loops. Each loop draws the same motion in its own lane, a horizontal strip of the picture. All
+ * loops get the frames of one simulated display. Keys change the step rate, and the rate, jitter and hitches of the
+ * display.
  *
  * <p>Each lane has its own timestep and its own simulation, so the world of the scene stays empty.
  */

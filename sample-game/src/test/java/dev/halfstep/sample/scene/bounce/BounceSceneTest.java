@@ -32,7 +32,7 @@ class BounceSceneTest {
     }
 
     @Test
-    void aBallFliesTwentyUnitsAStep() {
+    void ballMovesTwentyUnitsInAStep() {
         played.step(1);
 
         world.query(Transform.class, PreviousTransform.class, Velocity.class)
@@ -55,7 +55,7 @@ class BounceSceneTest {
     }
 
     @Test
-    void onlyTheSmoothTwinIsInterpolated() {
+    void onlyBallsInTheUpperBoxAreInterpolated() {
         played.frame(Duration.ofMillis(50)); // a step of 40 ms and a quarter of the next
 
         List<Float> alphas = new ArrayList<>();

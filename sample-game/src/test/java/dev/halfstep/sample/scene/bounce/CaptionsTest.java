@@ -45,6 +45,7 @@ class CaptionsTest {
         world.close();
     }
 
+    /** Adds the presses and releases of SPACE to the input of the frame. */
     private void play(InputQueue input) {
         for (; presses > 0 || releases > 0; presses--, releases--) {
             if (presses > 0) {
@@ -63,7 +64,7 @@ class CaptionsTest {
     }
 
     @Test
-    void nameTheModeOfTheFrame() {
+    void upperCaptionNamesTheInterpolationModeOfTheFrame() {
         frame(1, 1);
         assertEquals(Captions.INTERPOLATED, captions.upperCaption(), "the press takes effect in the next frame");
         frame(0, 0);
@@ -79,14 +80,14 @@ class CaptionsTest {
             frame(i % 3, i % 3);
         }
         assertTrue(scheduler.timestep().steps() > 30);
-        assertEquals(hashWithoutKeys(), StateHash.of(world));
+        assertEquals(hashWithoutKeyPresses(), StateHash.of(world));
     }
 
-    private static long hashWithoutKeys() {
-        BounceScene same = new BounceScene(7, 3);
-        try (World world = world(same);
+    private static long hashWithoutKeyPresses() {
+        BounceScene equalScene = new BounceScene(7, 3);
+        try (World world = world(equalScene);
                 SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(25)))) {
-            same.begin(world, scheduler);
+            equalScene.begin(world, scheduler);
             HeadlessHost host = new HeadlessHost();
             for (int i = 0; i < FRAMES; i++) {
                 scheduler.frame(host, FRAME_NANOS);

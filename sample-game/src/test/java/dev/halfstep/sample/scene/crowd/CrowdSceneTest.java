@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 
 class CrowdSceneTest {
 
-    private static final int BODIES = 3_000;
+    private static final int DOTS = 3_000;
 
     private static WorldRecipe crowd() {
-        CrowdScene scene = new CrowdScene(1, BODIES);
+        CrowdScene scene = new CrowdScene(1, DOTS);
         return new WorldRecipe().register(scene::register).wire(scene::begin);
     }
 
@@ -25,7 +25,7 @@ class CrowdSceneTest {
         try (SyntheticWorld played = crowd().rate(Rate.hz(25)).workers(workers).build()) {
             World world = played.world();
             played.step(400);
-            assertEquals(BODIES, world.query(Transform.class).count());
+            assertEquals(DOTS, world.query(Transform.class).count());
             world.query(Transform.class)
                     .forEach((id, pose) -> assertTrue(
                             Math.abs(pose.x()) < 640 && Math.abs(pose.y()) < 360, () -> "stays in view: " + pose));
@@ -34,13 +34,13 @@ class CrowdSceneTest {
     }
 
     @Test
-    void staysInViewAndIsIndependentOfTheNumberOfWorkers() {
+    void staysInViewAndDoesNotDependOnTheNumberOfWorkers() {
         assertEquals(play(1), play(3));
     }
 
-    /** A step takes 200 ms here, so the first frames show the crowd before it moves. */
+    /** A step takes 200 ms here, so the first frames show the dots before they move. */
     @Test
-    void theFirstFramesShowTheCrowdAcrossTheWholeView() {
+    void firstFramesShowDotsAllOverTheView() {
         try (SyntheticWorld played = crowd().rate(Rate.hz(5)).build()) {
             for (int frame = 0; frame < 20; frame++) {
                 played.frame(Duration.ofMillis(frame == 0 ? 0 : 16));
@@ -51,8 +51,8 @@ class CrowdSceneTest {
                     inRow[(int) ((pose.y() + 360) / 72)]++;
                 });
                 for (int i = 0; i < 10; i++) {
-                    assertEquals(BODIES / 10, inColumn[i], 100, "column " + i + " of frame " + frame);
-                    assertEquals(BODIES / 10, inRow[i], 100, "row " + i + " of frame " + frame);
+                    assertEquals(DOTS / 10, inColumn[i], 100, "column " + i + " of frame " + frame);
+                    assertEquals(DOTS / 10, inRow[i], 100, "row " + i + " of frame " + frame);
                 }
             }
         }

@@ -17,20 +17,20 @@ class BotTest {
 
     private static final int STEPS = Integer.getInteger("bot.steps", 4_000);
 
-    /** 11 large meteors are 44 small ones at most; then there are shots, a ship and the game. */
+    /** 11 large meteors become at most 44 small ones. The other entities are shots, a ship and the game. */
     private static final int MAX_ENTITIES = 60;
 
     private int maxEntities;
     private int bestScore;
     private int bestWave;
 
-    private static WorldRecipe game(long seed) {
+    private static WorldRecipe gameOfBot(long seed) {
         MeteorsScene scene = new MeteorsScene(seed, true, HighScore.unsaved());
         return new WorldRecipe().register(scene::register).wire(scene::begin).rate(Rate.hz(25));
     }
 
     private long play(long seed) {
-        try (SyntheticWorld played = game(seed).build()) {
+        try (SyntheticWorld played = gameOfBot(seed).build()) {
             for (int i = 0; i < STEPS; i++) {
                 played.step(1);
                 maxEntities = Math.max(maxEntities, played.world().size());
@@ -54,7 +54,7 @@ class BotTest {
     }
 
     @Test
-    void theGameIsDeterministic() {
-        SliceInvariance.check(game(4), 150);
+    void gameIsDeterministic() {
+        SliceInvariance.check(gameOfBot(4), 150);
     }
 }

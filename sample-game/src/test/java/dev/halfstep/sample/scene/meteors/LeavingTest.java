@@ -27,7 +27,7 @@ class LeavingTest {
     @TempDir
     private Path folder;
 
-    /** Plays for some seconds, leaves, and returns the score. */
+    /** Lets the bot play for some seconds, leaves the game, and returns the score. */
     private int play(HighScore highScore, int seconds) {
         MeteorsScene scene = new MeteorsScene(1, true, highScore);
         World.Builder builder = World.builder().register(Transform.TYPE);

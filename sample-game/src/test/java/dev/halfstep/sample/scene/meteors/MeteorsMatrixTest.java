@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The game of a bot ends in the same hash on every display, with every seed of its jitter and every number of workers. The
- * normal build plays some of these games, {@code -Dmatrix.all=true} plays all of them.
+ * The game of a bot ends in the same hash on every display, with every seed of its jitter and every number of workers.
+ * The normal build plays some of these games, {@code -Dmatrix.all=true} plays all of them.
  */
 class MeteorsMatrixTest {
 
@@ -31,6 +31,7 @@ class MeteorsMatrixTest {
     private static final int SEEDS = 3;
     private static final boolean ALL = Boolean.getBoolean("matrix.all");
 
+    /** A run of the game. */
     record Play(MonitorSimulator monitor, int workers) {}
 
     static Stream<Play> plays() {
@@ -44,8 +45,8 @@ class MeteorsMatrixTest {
                 }
             }
         }
-        int every = ALL ? 1 : 11; // covers each display, each seed and each number of workers
-        return Stream.iterate(0, i -> i < plays.size(), i -> i + every).map(plays::get);
+        int stride = ALL ? 1 : 11; // covers each display, each seed and each number of workers
+        return Stream.iterate(0, i -> i < plays.size(), i -> i + stride).map(plays::get);
     }
 
     @ParameterizedTest

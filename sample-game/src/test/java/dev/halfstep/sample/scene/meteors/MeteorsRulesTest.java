@@ -32,11 +32,11 @@ import java.util.Queue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Tests the rules of the game by key presses. A step takes 40 ms. */
+/** Tests the rules of the game with key presses. A step takes 40 ms. */
 class MeteorsRulesTest {
 
-    private final Queue<Key> down = new ArrayDeque<>();
-    private final Queue<Key> up = new ArrayDeque<>();
+    private final Queue<Key> pressedKeys = new ArrayDeque<>();
+    private final Queue<Key> releasedKeys = new ArrayDeque<>();
     private final MeteorsScene scene = new MeteorsScene(1, false, HighScore.unsaved());
     private final SyntheticWorld played = new WorldRecipe()
             .register(scene::register)
@@ -51,23 +51,24 @@ class MeteorsRulesTest {
         played.close();
     }
 
+    /** Adds the key presses and releases to the input of a step. */
     private void play(InputQueue input) {
-        while (!down.isEmpty()) {
-            input.add(down.remove(), true, input.frameStartNanos());
+        while (!pressedKeys.isEmpty()) {
+            input.add(pressedKeys.remove(), true, input.frameStartNanos());
         }
-        while (!up.isEmpty()) {
-            input.add(up.remove(), false, input.frameStartNanos());
+        while (!releasedKeys.isEmpty()) {
+            input.add(releasedKeys.remove(), false, input.frameStartNanos());
         }
     }
 
     private void press(Key key) {
-        down.add(key);
+        pressedKeys.add(key);
     }
 
     /** Presses and releases a key within one step. */
     private void tap(Key key) {
-        down.add(key);
-        up.add(key);
+        pressedKeys.add(key);
+        releasedKeys.add(key);
     }
 
     private void steps(int count) {
@@ -149,7 +150,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void shotWithoutAHitFades() {
+    void shotWithoutAHitExpires() {
         start();
         removeMeteors();
         spawnMeteor(MeteorSize.SMALL, -600, -300); // keeps the wave going
@@ -188,7 +189,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void gameIsOverAfterThreeShipsAndCanRestart() {
+    void gameIsOverAfterThreeShipsAndEnterRestartsIt() {
         start();
         spawnMeteor(MeteorSize.LARGE, 0, 0);
         steps(4 * 120);
@@ -204,7 +205,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void emptyFieldGetsALargerWave() {
+    void largerWaveFollowsAfterAnEmptyField() {
         start();
         removeMeteors();
         steps(40);
@@ -216,7 +217,7 @@ class MeteorsRulesTest {
     }
 
     @Test
-    void tenThousandPointsGiveAShip() {
+    void tenThousandPointsGiveALife() {
         Game game = new Game();
         game.begin();
         game.add(9_950);
@@ -248,11 +249,11 @@ class MeteorsRulesTest {
         snapshot.save();
         long hash = StateHash.of(world);
 
-        long drawn = streams.get(0).nextLong();
+        long firstNumber = streams.get(0).nextLong();
         assertNotEquals(hash, StateHash.of(world));
 
         snapshot.restore();
         assertEquals(hash, StateHash.of(world));
-        assertEquals(drawn, streams.get(0).nextLong());
+        assertEquals(firstNumber, streams.get(0).nextLong());
     }
 }

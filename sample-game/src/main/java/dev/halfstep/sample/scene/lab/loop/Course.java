@@ -1,9 +1,9 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * Defines the true path: the exact motion that all lanes simulate. The horizontal speed is constant. Vertically, a spring
- * pulls towards the middle of the lane, so the path is a sine. At the end of the lane, the path wraps around to the
- * beginning.
+ * Defines the true path: the exact motion that all lanes simulate. The horizontal speed is constant. Vertically, a
+ * spring pulls towards the middle of the lane, so the path is a sine. At the end of the lane, the path wraps around to
+ * the beginning.
  */
 public final class Course {
 
@@ -29,8 +29,8 @@ public final class Course {
     private Course() {}
 
     /**
-     * Returns the distance along the lane at a time. The distance does not wrap around: after two lanes, it is twice the
-     * {@link #LENGTH}.
+     * Returns the distance along the lane at a time. The distance does not wrap around: after two lanes, it is twice
+     * the {@link #LENGTH}.
      *
      * @param nanos the time since the lab began, in nanoseconds
      * @return world units

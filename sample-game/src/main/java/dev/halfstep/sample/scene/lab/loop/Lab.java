@@ -58,8 +58,8 @@ public final class Lab {
     }
 
     /**
-     * Shows all frames up to a time. Also shows a frame that is due up to half a display period later: on a real display
-     * of the same rate, each real frame then shows exactly one frame of the lab, in spite of rounding errors.
+     * Shows all frames up to a time. Also shows a frame that is due up to half a display period later: on a real
+     * display of the same rate, each real frame then shows exactly one frame of the lab, in spite of rounding errors.
      *
      * @param untilNanos the time since the lab began, in nanoseconds
      * @param interpolating whether loops interpolate; otherwise all loops draw their newest step

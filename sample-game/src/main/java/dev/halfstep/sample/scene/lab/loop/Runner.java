@@ -1,8 +1,8 @@
 package dev.halfstep.sample.scene.lab.loop;
 
 /**
- * Simulates the motion of one lane with semi-implicit Euler integration: first the velocity, then the position. The path
- * error depends on the length of the steps, and grows if the length varies.
+ * Simulates the motion of one lane with semi-implicit Euler integration: first the velocity, then the position. The
+ * path error depends on the length of the steps, and grows if the length varies.
  */
 final class Runner {
 

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Plots the positions of each lane against time, and below them the errors of all lanes. A lane is the simulation and the
- * picture of one game loop. The plot needs the desktop libraries of Java and a font, but no window and no OpenGL.
+ * Plots the positions of each lane against time, and below them the errors of all lanes. A lane is the simulation and
+ * the picture of one game loop. The plot needs the desktop libraries of Java and a font, but no window and no OpenGL.
  */
 public final class LabPlot {
 

@@ -23,7 +23,9 @@ final class Flame implements PresentationSystem {
 
     private static final float SPREAD_DEGREES = 26f;
 
-    /** The maximum distance of a moving ship in a frame, in world units; a ship that moves farther has wrapped around. */
+    /**
+     * The maximum distance of a moving ship in a frame, in world units; a ship that moves farther has wrapped around.
+     */
     private static final float MAX_MOVE = 200f;
 
     private final ParticleStyle style = new ParticleStyle()

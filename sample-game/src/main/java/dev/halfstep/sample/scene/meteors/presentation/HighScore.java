@@ -85,8 +85,8 @@ public final class HighScore {
     }
 
     /**
-     * Saves a score if it is higher than the high score. Never replaces a higher score that another process has saved in
-     * the meantime.
+     * Saves a score if it is higher than the high score. Never replaces a higher score that another process has saved
+     * in the meantime.
      *
      * @param score the points of a game
      */

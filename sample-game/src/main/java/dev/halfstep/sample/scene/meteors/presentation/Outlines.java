@@ -35,7 +35,9 @@ final class Outlines {
         return points;
     }
 
-    /** Returns the outline for an entity number: x and y of each corner. The same number always gives the same outline. */
+    /**
+     * Returns the outline for an entity number: x and y of each corner. The same number always gives the same outline.
+     */
     float[] of(long number) {
         return outlines[Math.floorMod(number, VARIANTS)];
     }

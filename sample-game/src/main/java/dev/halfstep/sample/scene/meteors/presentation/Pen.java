@@ -33,7 +33,9 @@ final class Pen {
         this.host = host;
     }
 
-    /** Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate. */
+    /**
+     * Creates the colour of a glow. Callers keep it in a constant, because creating it in each frame would allocate.
+     */
     static Color glow(Color color) {
         return color.withOpacity(GLOW_OPACITY);
     }

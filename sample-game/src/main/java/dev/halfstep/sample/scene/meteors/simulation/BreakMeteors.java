@@ -17,9 +17,9 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.World;
 
 /**
- * Simulation system: breaks each meteor that a shot hits into two smaller meteors, and adds points. A hit test covers the
- * whole path of the shot in this step. The path is longer than a small meteor, so tests of the end alone would let shots
- * tunnel through.
+ * Simulation system: breaks each meteor that a shot hits into two smaller meteors, and adds points. A hit test covers
+ * the whole path of the shot in this step. The path is longer than a small meteor, so tests of the end alone would let
+ * shots tunnel through.
  */
 public final class BreakMeteors implements SimulationSystem {
 

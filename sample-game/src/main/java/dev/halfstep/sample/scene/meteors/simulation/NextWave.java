@@ -51,7 +51,10 @@ public final class NextWave implements SimulationSystem {
         }
     }
 
-    /** Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so they enter from all sides. */
+    /**
+     * Spawns meteors alternately at the right edge and at the top edge. The field wraps around, so they enter from all
+     * sides.
+     */
     private void spawnMeteors(SimulationContext step, int wave) {
         RandomStream random = step.world().get(game, RandomStream.class);
         int meteors = Math.min(BASE_METEORS + wave, MAX_METEORS);

@@ -12,47 +12,47 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LabTest {
 
-    private static final Rate STEPS = Rate.hz(25);
+    private static final Rate STEP_RATE = Rate.hz(25);
 
-    private static LabSettings display(String hertz, double jitter, double hitch) {
-        return new LabSettings(STEPS, Rate.parse(hertz), jitter, hitch);
+    private static LabSettings settings(String displayHertz, double jitterMillis, double hitchMillis) {
+        return new LabSettings(STEP_RATE, Rate.parse(displayHertz), jitterMillis, hitchMillis);
     }
 
-    private static LaneTrace variable(Lab lab) {
+    private static LaneTrace variableTrace(Lab lab) {
         return LaneTest.lane(lab, LaneLoop.VARIABLE).trace();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"60", "59.94", "144", "75"})
-    void equalDisplaysShowEachFrameOnce(String hertz) {
-        Lab lab = new Lab(display(hertz, 3, 0), 1);
+    void realDisplayOfEqualRateShowsEachFrameOnce(String hertz) {
+        Lab lab = new Lab(settings(hertz, 3, 0), 1);
         PeriodSequence periods = new PeriodSequence(Rate.parse(hertz));
         long shownNanos = 0;
         for (int frame = 1; frame <= LaneTrace.CAPACITY; frame++) {
             shownNanos += periods.nextNanos();
             lab.runUntil(shownNanos - frame % 3, true); // rounding errors of some nanoseconds
-            assertEquals(frame, variable(lab).size());
+            assertEquals(frame, variableTrace(lab).size());
         }
     }
 
     @Test
-    void slowDisplaysRepeatFramesAndFastOnesSkipNone() {
-        Lab slow = new Lab(display("30", 0, 0), 1);
-        Lab fast = new Lab(display("240", 0, 0), 1);
+    void runsAllFramesOfSlowerAndFasterDisplays() {
+        Lab slow = new Lab(settings("30", 0, 0), 1);
+        Lab fast = new Lab(settings("240", 0, 0), 1);
         for (long frame = 1; frame <= 60; frame++) {
             slow.runUntil(frame * 16_666_667, true);
             fast.runUntil(frame * 16_666_667, true);
         }
-        assertEquals(30, variable(slow).size());
-        assertEquals(240, variable(fast).size());
+        assertEquals(30, variableTrace(slow).size());
+        assertEquals(240, variableTrace(fast).size());
     }
 
     @Test
-    void everyLaneGetsJitterAndHitches() {
-        assertEquals(1_000 / 60.0, longestGapMillis(display("60", 0, 0)), 0.01);
-        double jitter = longestGapMillis(display("60", 5, 0));
+    void displayHasJitterAndHitches() {
+        assertEquals(1_000 / 60.0, longestGapMillis(settings("60", 0, 0)), 0.01);
+        double jitter = longestGapMillis(settings("60", 5, 0));
         assertTrue(jitter > 1_000 / 60.0 + 5 && jitter <= 1_000 / 60.0 + 10, () -> "longest frame: " + jitter);
-        assertEquals(1_000 / 60.0 + 100, longestGapMillis(display("60", 0, 100)), 0.01);
+        assertEquals(1_000 / 60.0 + 100, longestGapMillis(settings("60", 0, 100)), 0.01);
     }
 
     private static double longestGapMillis(LabSettings settings) {
@@ -60,7 +60,7 @@ class LabTest {
         for (int i = 0; i < LaneTrace.CAPACITY; i++) {
             lab.frame(true);
         }
-        LaneTrace trace = variable(lab);
+        LaneTrace trace = variableTrace(lab);
         return IntStream.range(1, trace.size())
                         .mapToDouble(age -> trace.distance(age - 1) - trace.distance(age))
                         .max()
@@ -70,8 +70,8 @@ class LabTest {
     }
 
     @Test
-    void changesRestartAllLanesOnTheTruePath() {
-        Lab lab = new Lab(display("60", 4, 50), 1);
+    void changedSettingsRestartAllLanesOnTheTruePath() {
+        Lab lab = new Lab(settings("60", 4, 50), 1);
         for (int i = 0; i < 333; i++) {
             lab.frame(true);
         }

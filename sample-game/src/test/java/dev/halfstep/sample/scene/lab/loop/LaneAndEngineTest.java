@@ -23,32 +23,32 @@ class LaneAndEngineTest {
     private static final int SEED = 5;
     private static final int FRAMES = 600;
 
-    /** The engine stores positions as floats. */
+    /** The tolerance in world units: the engine stores positions as floats, lanes as doubles. */
     private static final double TOLERANCE = 0.02;
 
     private float verticalSpeed = (float) Course.verticalSpeed(0);
 
     @ParameterizedTest
     @EnumSource
-    void laneDrawsTheSameAsTheEngine(LaneLoop loop) {
+    void laneDrawsTheSamePositionsAsTheEngine(LaneLoop loop) {
         Lab lab = new Lab(SETTINGS, SEED);
         LongSupplier display = SETTINGS.display(SEED).start();
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, loop.timestep(SETTINGS.stepRate()))) {
-            EntityId runner = world.spawn(Transform.at(0, 0).setSmoothing(smoothing(loop)));
-            scheduler.simulation("run", this::run);
+            EntityId dot = world.spawn(Transform.at(0, 0).setSmoothing(smoothing(loop)));
+            scheduler.simulation("move", this::move);
             HeadlessHost host = new HeadlessHost();
             boolean hasWrapped = false;
             for (int i = 0; i < FRAMES; i++) {
                 lab.frame(true);
                 scheduler.frame(host, display.getAsLong());
                 Lane lane = LaneTest.lane(lab, loop);
-                InterpolatedTransform drawn = world.get(runner, InterpolatedTransform.class);
+                InterpolatedTransform drawn = world.get(dot, InterpolatedTransform.class);
                 hasWrapped |= lane.drawnDistance() > 2 * Course.LENGTH;
                 assertEquals(0, Math.IEEEremainder(lane.drawnDistance() - drawn.x(), Course.LENGTH), TOLERANCE);
                 assertEquals(drawn.y(), lane.drawnHeight(), TOLERANCE);
             }
-            assertTrue(hasWrapped, "the runner must pass the end of the lane");
+            assertTrue(hasWrapped, "the dot must pass the end of the lane");
         }
     }
 
@@ -60,7 +60,8 @@ class LaneAndEngineTest {
         };
     }
 
-    private void run(SimulationContext step) {
+    /** Moves the entity as a lane does. */
+    private void move(SimulationContext step) {
         step.world().query(Transform.class).forEach((id, transform) -> {
             if (transform.x() >= Course.LENGTH) {
                 float x = transform.x() - (float) Course.LENGTH;

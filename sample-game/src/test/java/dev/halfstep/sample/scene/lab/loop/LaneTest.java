@@ -21,7 +21,7 @@ class LaneTest {
 
     private static final int FRAMES = 2_000;
 
-    /** Steps are floats, as in the engine: some microseconds of error after a minute. */
+    /** The length of steps is a float, as in the engine, which gives some microseconds of error after a minute. */
     private static final double TOLERANCE_MILLIS = 5e-3;
 
     static Lane lane(Lab lab, LaneLoop loop) {
@@ -31,7 +31,7 @@ class LaneTest {
                 .orElseThrow();
     }
 
-    /** Runs a lab, and checks a lane after each frame since its first step. */
+    /** Runs a lab, and checks the lane of a loop in each frame after its first step. */
     private static void checkFrames(LaneLoop loop, LabSettings settings, Consumer<Lane> check) {
         Lab lab = new Lab(settings, 3);
         int checked = 0;
@@ -46,13 +46,14 @@ class LaneTest {
         assertTrue(checked > FRAMES - 30, "checked frames: " + checked);
     }
 
-    private static LabSettings settings(double steps, String display, double jitter, double hitch) {
-        return new LabSettings(Rate.hz((long) steps), Rate.parse(display), jitter, hitch);
+    private static LabSettings settings(
+            double stepHertz, String displayHertz, double jitterMillis, double hitchMillis) {
+        return new LabSettings(Rate.hz((long) stepHertz), Rate.parse(displayHertz), jitterMillis, hitchMillis);
     }
 
     @ParameterizedTest
     @CsvSource({"25,60,0,0", "25,60,5,100", "25,144,2,50", "50,59.94,3,25", "10,24,0,150", "120,30,8,0"})
-    void interpolatedLaneIsAlwaysOneStepLate(double steps, String display, double jitter, double hitch) {
+    void latencyOfTheInterpolatedLaneIsAlwaysOneStep(double steps, String display, double jitter, double hitch) {
         checkFrames(
                 LaneLoop.INTERPOLATED,
                 settings(steps, display, jitter, hitch),
@@ -75,7 +76,7 @@ class LaneTest {
 
     @ParameterizedTest
     @CsvSource({"25,60,0,0", "25,60,5,100", "25,144,2,50", "50,59.94,3,25", "10,24,0,150", "120,30,8,0"})
-    void otherLanesAreNeverLateAtConstantSpeed(double steps, String display, double jitter, double hitch) {
+    void otherLanesHaveNoLatencyAtConstantSpeed(double steps, String display, double jitter, double hitch) {
         for (LaneLoop loop : List.of(LaneLoop.EXTRAPOLATED, LaneLoop.LEADING, LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
             checkFrames(
                     loop,
@@ -94,7 +95,7 @@ class LaneTest {
     }
 
     @Test
-    void extrapolationOvershootsTurnsAndInterpolationDoesNot() {
+    void extrapolationOvershootsTurnsButInterpolationDoesNot() {
         assertTrue(maxHeight(LaneLoop.EXTRAPOLATED) > maxHeight(LaneLoop.RAW) + 4);
         assertTrue(maxHeight(LaneLoop.INTERPOLATED) <= maxHeight(LaneLoop.RAW));
     }
@@ -106,15 +107,15 @@ class LaneTest {
     }
 
     @Test
-    void onlyFixedStepsAreTheSameOnEveryDisplay() {
+    void onlyFixedStepsHaveTheSamePositionsOnEveryDisplay() {
         LabSettings even = settings(25, "240", 0, 0); // draws every single step
         LabSettings uneven = settings(25, "60", 5, 100);
 
         assertTrue(positions(LaneLoop.RAW, even, FRAMES * 5).containsAll(positions(LaneLoop.RAW, uneven, FRAMES)));
         for (LaneLoop loop : List.of(LaneLoop.SEMI_FIXED, LaneLoop.VARIABLE)) {
-            Set<List<Double>> equal = new HashSet<>(positions(loop, even, FRAMES * 5));
-            equal.retainAll(positions(loop, uneven, FRAMES));
-            assertFalse(equal.size() > FRAMES / 100, () -> loop + " drew equal positions: " + equal.size());
+            Set<List<Double>> common = new HashSet<>(positions(loop, even, FRAMES * 5));
+            common.retainAll(positions(loop, uneven, FRAMES));
+            assertFalse(common.size() > FRAMES / 100, () -> loop + " drew the same positions: " + common.size());
         }
     }
 
@@ -131,12 +132,12 @@ class LaneTest {
 
     @Test
     void hitchesMoveTheVariableLaneOffThePath() {
-        LabSettings calm = settings(25, "60", 0, 0);
-        LabSettings hitches = settings(25, "60", 0, 150);
+        LabSettings withoutHitches = settings(25, "60", 0, 0);
+        LabSettings withHitches = settings(25, "60", 0, 150);
 
-        assertEquals(maxOffPath(LaneLoop.INTERPOLATED, calm), maxOffPath(LaneLoop.INTERPOLATED, hitches), 0.2);
-        assertTrue(maxOffPath(LaneLoop.VARIABLE, hitches) > 20 * maxOffPath(LaneLoop.VARIABLE, calm));
-        assertTrue(maxOffPath(LaneLoop.SEMI_FIXED, hitches) < maxOffPath(LaneLoop.VARIABLE, hitches) / 3);
+        assertEquals(maxOffPath(LaneLoop.INTERPOLATED, withoutHitches), maxOffPath(LaneLoop.INTERPOLATED, withHitches), 0.2);
+        assertTrue(maxOffPath(LaneLoop.VARIABLE, withHitches) > 20 * maxOffPath(LaneLoop.VARIABLE, withoutHitches));
+        assertTrue(maxOffPath(LaneLoop.SEMI_FIXED, withHitches) < maxOffPath(LaneLoop.VARIABLE, withHitches) / 3);
     }
 
     private static double maxOffPath(LaneLoop loop, LabSettings settings) {

@@ -26,7 +26,8 @@ class LabControlTest {
     private final SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(Rate.hz(50)));
     private final ScriptedInput script = new ScriptedInput();
     private final Lab lab = new Lab(INITIAL, 1);
-    private long pressedNanos;
+    /** The time of the next key press. */
+    private long nextPressNanos;
 
     @AfterEach
     void close() {
@@ -36,21 +37,22 @@ class LabControlTest {
     /** Presses each key in its own frame. */
     private void press(Key... keys) {
         for (Key key : keys) {
-            script.tap(key, pressedNanos, 1_000_000);
-            pressedNanos += FRAME_NANOS;
+            script.tap(key, nextPressNanos, 1_000_000);
+            nextPressNanos += FRAME_NANOS;
         }
     }
 
+    /** Runs the frames of all key presses, and ten more. */
     private void play() {
         scheduler.presentation("lab", new LabControl(lab, new Sliders(INITIAL), scheduler.timestep()));
         HeadlessHost host = new HeadlessHost(script);
-        for (long nanos = 0; nanos <= pressedNanos + 10 * FRAME_NANOS; nanos += FRAME_NANOS) {
+        for (long nanos = 0; nanos <= nextPressNanos + 10 * FRAME_NANOS; nanos += FRAME_NANOS) {
             scheduler.frame(host, nanos == 0 ? 0 : FRAME_NANOS);
         }
     }
 
     @Test
-    void leftAndRightMoveTheStepRateAtFirst() {
+    void leftAndRightMoveTheStepRateSliderAtFirst() {
         press(Key.RIGHT, Key.RIGHT, Key.LEFT, Key.RIGHT);
         play();
         assertEquals(new LabSettings(Rate.hz(40), Rate.parse("59.94"), 0, 0), lab.settings());
@@ -64,7 +66,7 @@ class LabControlTest {
     }
 
     @Test
-    void slidersStopAtTheirEnds() {
+    void slidersStopAtTheFirstAndLastNotch() {
         for (int slider = 0; slider < 4; slider++) {
             for (int i = 0; i < 20; i++) {
                 press(slider % 2 == 0 ? Key.LEFT : Key.RIGHT);
@@ -85,7 +87,7 @@ class LabControlTest {
     @Test
     void lanesContinueIfNoValueChanges() {
         Lane before = lab.lanes().get(0);
-        press(Key.DOWN, Key.DOWN, Key.LEFT, Key.UP); // no jitter is the first notch
+        press(Key.DOWN, Key.DOWN, Key.LEFT, Key.UP); // jitter is at its first notch, 0
         play();
         assertSame(before, lab.lanes().get(0));
         assertEquals(INITIAL, lab.settings());

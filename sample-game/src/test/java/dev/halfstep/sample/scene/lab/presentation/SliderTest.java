@@ -6,12 +6,12 @@ import org.junit.jupiter.api.Test;
 
 class SliderTest {
 
-    private static Slider slider(double first) {
-        return new Slider("rate", "Hz", first, 5, 10, 30);
+    private static Slider slider(double initialValue) {
+        return new Slider("rate", "Hz", initialValue, 5, 10, 30);
     }
 
     @Test
-    void movesFromNotchToNotchAndStopsAtTheEnds() {
+    void movesFromNotchToNotchAndStopsAtTheLastNotch() {
         Slider slider = slider(5);
         slider.moveDown();
         assertEquals(5, slider.value());
@@ -25,7 +25,7 @@ class SliderTest {
     }
 
     @Test
-    void movesFromBetweenNotchesToTheNearestOne() {
+    void movesFromBetweenNotchesToTheNextNotch() {
         Slider slider = slider(12.5);
         slider.moveUp();
         assertEquals(30, slider.value());

@@ -20,43 +20,43 @@ class HighScoreTest {
     @TempDir
     private Path folder;
 
-    private HighScore saved() {
+    private HighScore load() {
         return HighScore.in(folder.resolve("deep/er/score.txt"), warnings::add);
     }
 
     @Test
-    void isZeroAtFirst() {
-        assertEquals(0, saved().best());
+    void isZeroWithoutAFile() {
+        assertEquals(0, load().best());
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void isLoadedAgain() {
-        saved().offer(12_340);
+    void isLoadedFromTheFile() {
+        load().offer(12_340);
 
-        assertEquals(12_340, saved().best());
+        assertEquals(12_340, load().best());
         assertEquals(List.of(), warnings);
     }
 
     @Test
     void isNotReplacedByALowerScore() {
-        HighScore score = saved();
+        HighScore score = load();
         score.offer(500);
         score.offer(499);
 
         assertEquals(500, score.best());
-        assertEquals(500, saved().best());
+        assertEquals(500, load().best());
     }
 
     @Test
     void doesNotReplaceAHigherScoreOfAnotherProcess() {
-        HighScore score = saved();
-        HighScore ofAnotherProcess = saved();
+        HighScore score = load();
+        HighScore ofAnotherProcess = load();
         ofAnotherProcess.offer(500);
         score.offer(300);
 
         assertEquals(500, score.best());
-        assertEquals(500, saved().best());
+        assertEquals(500, load().best());
         assertEquals(List.of(), warnings);
     }
 
@@ -71,7 +71,7 @@ class HighScoreTest {
                 "meteors-high-score=1\nmeteors-high-score=2\n",
                 "meteors-high-score=7                                                          "
             })
-    void warnsInOneLineAboutABrokenFile(String content) throws IOException {
+    void warnsInOneLineAboutAMalformedFile(String content) throws IOException {
         Path file = Files.writeString(folder.resolve("score.txt"), content);
 
         assertEquals(0, HighScore.in(file, warnings::add).best());
@@ -86,7 +86,7 @@ class HighScoreTest {
     }
 
     @Test
-    void continuesWithoutAFileThatCannotBeWritten() throws IOException {
+    void keepsTheScoreInMemoryIfTheFileCannotBeWritten() throws IOException {
         Path blocked = Files.writeString(folder.resolve("file"), "").resolve("score.txt");
         HighScore score = HighScore.in(blocked, warnings::add);
         score.offer(10);
@@ -94,6 +94,6 @@ class HighScoreTest {
 
         assertEquals(20, score.best());
         assertEquals(2, warnings.size(), "one for reading, one for writing: " + warnings);
-        assertTrue(warnings.get(warnings.size() - 1).startsWith("the high score cannot be kept: "), warnings::toString);
+        assertTrue(warnings.get(warnings.size() - 1).startsWith("the high score cannot be saved: "), warnings::toString);
     }
 }

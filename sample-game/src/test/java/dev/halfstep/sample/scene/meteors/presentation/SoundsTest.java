@@ -33,7 +33,7 @@ class SoundsTest {
     private static final int SECONDS = 4;
 
     private final List<String> played = new ArrayList<>();
-    private final List<Float> held = new ArrayList<>();
+    private final List<Float> heldVolumes = new ArrayList<>();
 
     private final SoundPlayer recorder = new SoundPlayer() {
         @Override
@@ -43,7 +43,7 @@ class SoundsTest {
 
         @Override
         public void hold(Sound sound, float volume) {
-            held.add(volume);
+            heldVolumes.add(volume);
         }
 
         @Override
@@ -72,7 +72,7 @@ class SoundsTest {
         world.close();
     }
 
-    private void listen() {
+    private void addSystem() {
         scheduler.presentation(
                 "sounds",
                 new Sounds(
@@ -94,7 +94,7 @@ class SoundsTest {
     @ValueSource(ints = {5, 10, 25, 60, 144})
     void playsEachShotOnceAtEveryFrameRate(int framesPerSecond) {
         scheduler.simulation("send", this::sendShots);
-        listen();
+        addSystem();
         for (int frame = 0; frame < SECONDS * framesPerSecond; frame++) {
             scheduler.frame(new HeadlessHost(), SECOND_NANOS / framesPerSecond);
         }
@@ -118,7 +118,7 @@ class SoundsTest {
             step.commands().send(broken, new MeteorBroken(0, 0, MeteorSize.SMALL));
             step.commands().send(lost, new ShipLost(9_000, 0, 5, true));
         });
-        listen();
+        addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
         assertEquals(
@@ -132,20 +132,20 @@ class SoundsTest {
     }
 
     @Test
-    void playsTheEngineUnderThrustAndNotInAPause() {
+    void playsTheEngineUnderThrustButNotInAPause() {
         EntityId ship = world.spawn(new Ship());
-        listen();
+        addSystem();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
         world.get(ship, Ship.class).thrust = 1f;
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
         scheduler.timeControl().pause();
         scheduler.frame(new HeadlessHost(), SECOND_NANOS / 25);
 
-        assertEquals(List.of(0f, 0.45f, 0f), held);
+        assertEquals(List.of(0f, 0.45f, 0f), heldVolumes);
     }
 
     @Test
-    void soundsAreShortAndShorterForSmallerMeteors() {
+    void smallerMeteorsHaveShorterSounds() {
         assertTrue(MeteorSounds.of(MeteorSize.SMALL).seconds()
                 < MeteorSounds.of(MeteorSize.MEDIUM).seconds());
         assertTrue(MeteorSounds.of(MeteorSize.MEDIUM).seconds()

@@ -24,7 +24,7 @@ class SegmentTest {
 
     @ParameterizedTest
     @CsvSource({"5, true", "5.1, false"})
-    void mayBeAPoint(float x, boolean intersects) {
+    void pointIsASegmentOfLengthZero(float x, boolean intersects) {
         assertEquals(intersects, new Segment(0, 0, 0, 0).intersectsCircle(x, 0, 5));
     }
 }
