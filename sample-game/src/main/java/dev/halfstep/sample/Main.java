@@ -91,7 +91,8 @@ public final class Main {
             playGame(options, line, stop, out, err);
             return SUCCESS;
         } catch (GraphicsUnavailableException e) {
-            return reportError(err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
+            return reportError(
+                    err, e.getMessage() + "; --headless runs the game without drawing", BAD_USAGE_OR_ENVIRONMENT);
         } catch (AssetException | PlotException e) {
             return reportError(err, String.valueOf(e.getMessage()), BAD_USAGE_OR_ENVIRONMENT);
         } catch (IOException e) {

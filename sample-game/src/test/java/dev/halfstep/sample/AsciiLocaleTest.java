@@ -42,7 +42,8 @@ class AsciiLocaleTest {
 
     @Test
     void rejectsAnInexpressibleFileNameInOneLine() {
-        Run run = Run.of("--headless", "--record", "\ud800.rec"); // half of a surrogate pair, no character in any locale
+        Run run =
+                Run.of("--headless", "--record", "\ud800.rec"); // half of a surrogate pair, no character in any locale
 
         assertEquals(2, run.exitCode());
         assertEquals(1, run.err().size(), () -> run.err().toString());

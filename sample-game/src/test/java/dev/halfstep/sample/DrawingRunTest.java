@@ -84,6 +84,7 @@ class DrawingRunTest {
         assertEquals(List.of(), run.out());
         assertEquals(1, run.err().size(), () -> run.err().toString());
         assertTrue(
-                run.err().get(0).contains(unwritable.toString()), () -> run.err().toString());
+                run.err().get(0).contains(unwritable.toString()),
+                () -> run.err().toString());
     }
 }

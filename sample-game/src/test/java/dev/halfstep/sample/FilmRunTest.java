@@ -61,8 +61,8 @@ class FilmRunTest {
         assertEquals(2, run.exitCode());
         assertEquals(List.of(), run.out());
         assertEquals(
-                List.of("sample-game: --film must name a file that can be written: " + unwritable + ": there is no folder "
-                        + unwritable.getParent() + " (--help lists all options)"),
+                List.of("sample-game: --film must name a file that can be written: " + unwritable
+                        + ": there is no folder " + unwritable.getParent() + " (--help lists all options)"),
                 run.err());
     }
 

@@ -66,8 +66,9 @@ final class GameProcess {
         command.addAll(jvmFlags);
         command.addAll(List.of("-cp", classPath, Main.class.getName()));
         command.addAll(List.of(args));
-        ProcessBuilder game =
-                new ProcessBuilder(command).directory(folder.toFile()).redirectError(errorFile().toFile());
+        ProcessBuilder game = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectError(errorFile().toFile());
         game.environment().keySet().removeAll(List.of("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"));
         game.environment().putAll(environment);
         return game.start();

@@ -54,7 +54,8 @@ class GuidesTest {
                         static void flash(Hit hit) {}
                     }
                 """;
-        DocumentedCode.compileMembers(surroundings + DocumentedCode.block("docs/events.md", "static void register"), folder);
+        DocumentedCode.compileMembers(
+                surroundings + DocumentedCode.block("docs/events.md", "static void register"), folder);
     }
 
     @Test

@@ -31,7 +31,9 @@ enum Headline {
             }
         });
         float width = (float) (edges[1] - edges[0]) / picture.getWidth();
-        if (edges[1] < 0 || width < MIN_WIDTH || Math.abs(edges[0] + edges[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
+        if (edges[1] < 0
+                || width < MIN_WIDTH
+                || Math.abs(edges[0] + edges[1] - picture.getWidth()) > MAX_ASYMMETRY_PIXELS) {
             return NONE;
         }
         if (width < MAX_PAUSE_WIDTH) {

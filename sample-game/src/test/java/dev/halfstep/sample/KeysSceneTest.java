@@ -43,7 +43,8 @@ class KeysSceneTest {
         Run run = Run.of(("--scene keys --headless --seconds 2 " + args).split(" "));
 
         assertEquals(0, run.exitCode(), () -> run.err().toString());
-        assertEquals(expectedLines(), run.out().subList(RUN_REPORT_LINES, run.out().size()));
+        assertEquals(
+                expectedLines(), run.out().subList(RUN_REPORT_LINES, run.out().size()));
     }
 
     @Test

@@ -168,7 +168,8 @@ class RecordAndReplayRunTest {
         assertEquals(0, replayed.exitCode());
         String messageStart = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
                 + complete.length * 3 / 4 + "; ";
-        assertEquals(List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
+        assertEquals(
+                List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
         assertEquals(List.of(messageStart + steps + " whole steps are before that"), verified.err());
         assertEquals(complete.length * 3 / 4, Files.size(file()));

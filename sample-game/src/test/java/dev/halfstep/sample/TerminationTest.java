@@ -48,8 +48,13 @@ class TerminationTest {
             GameProcess.Ended ended;
             try (WatchService watch = FileSystems.getDefault().newWatchService()) {
                 folder.register(watch, StandardWatchEventKinds.ENTRY_MODIFY);
-                Process running =
-                        game.start("--headless", "--realtime", "--scene", "bounce", "--record", recordingFile().toString());
+                Process running = game.start(
+                        "--headless",
+                        "--realtime",
+                        "--scene",
+                        "bounce",
+                        "--record",
+                        recordingFile().toString());
                 awaitSteps(watch);
                 assertEquals(0, sendSignal(running, signal));
                 ended = game.end(running);
@@ -67,7 +72,9 @@ class TerminationTest {
             assertTrue(
                     ended.out().get(ended.out().size() - 1).startsWith("hash="),
                     () -> ended.out().toString());
-            assertEquals(0, Run.of("--replay", recordingFile().toString(), "--verify").exitCode());
+            assertEquals(
+                    0,
+                    Run.of("--replay", recordingFile().toString(), "--verify").exitCode());
         }
     }
 

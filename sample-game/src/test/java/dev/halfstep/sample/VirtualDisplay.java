@@ -35,7 +35,8 @@ final class VirtualDisplay implements AutoCloseable {
         BufferedReader out = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
         String number = out.readLine(); // the first unused number, printed when the server is ready
         if (number == null) {
-            throw new IOException("Xvfb must print a display number, but has ended: is there a folder for its sockets?");
+            throw new IOException(
+                    "Xvfb must print a display number, but has ended: is there a folder for its sockets?");
         }
         return new VirtualDisplay(server, ":" + number);
     }

@@ -79,12 +79,15 @@ class WindowRunTest {
         display.tap("minus", "minus", "minus", "minus");
 
         display.tap("Return");
-        watcher.await("restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
+        watcher.await(
+                "restart", picture -> Headline.of(picture) == Headline.NONE && countPixels(picture, SHIP_COLOR) > 0);
 
         display.tap("Tab");
         watcher.await("bounce", picture -> countInCaption(picture, INTERPOLATED_COLOR) > 0);
         display.tap("space");
-        watcher.await("bounce-raw", picture -> countInCaption(picture, INTERPOLATED_COLOR) == 0 && countInCaption(picture, RAW_COLOR) > 0);
+        watcher.await(
+                "bounce-raw",
+                picture -> countInCaption(picture, INTERPOLATED_COLOR) == 0 && countInCaption(picture, RAW_COLOR) > 0);
 
         display.resize("Halfstep", 640, 480);
         watcher.await("resized", picture -> picture.getWidth() == 640 && picture.getHeight() == 480);

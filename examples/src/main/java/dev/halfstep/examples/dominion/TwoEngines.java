@@ -35,7 +35,10 @@ public final class TwoEngines implements Callable<Integer> {
     /** More than three full chunks. */
     private static final int ROCKS = 3 * ENTITIES_PER_CHUNK + 100;
 
-    @Option(names = "--engine", defaultValue = "halfstep", description = "halfstep (default) or original, Dominion's own engine")
+    @Option(
+            names = "--engine",
+            defaultValue = "halfstep",
+            description = "halfstep (default) or original, Dominion's own engine")
     private Engine engine = Engine.halfstep;
 
     @Spec
@@ -72,7 +75,8 @@ public final class TwoEngines implements Callable<Integer> {
         }
         printResult("rocks after all were created", ROCKS, dominion.findEntitiesWith(Rock.class));
         rocks.subList(ENTITIES_PER_CHUNK, 2 * ENTITIES_PER_CHUNK).forEach(dominion::deleteEntity);
-        printResult("rocks after one chunk was emptied", ROCKS - ENTITIES_PER_CHUNK, dominion.findEntitiesWith(Rock.class));
+        printResult(
+                "rocks after one chunk was emptied", ROCKS - ENTITIES_PER_CHUNK, dominion.findEntitiesWith(Rock.class));
         printResult("entities after one chunk was emptied", ROCKS - ENTITIES_PER_CHUNK, dominion.findAllEntities());
         dominion.close();
     }
@@ -85,7 +89,8 @@ public final class TwoEngines implements Callable<Integer> {
         }
         Results<Results.With2<Rock, Gold>> rocks = dominion.findEntitiesWith(Rock.class, Gold.class);
         printResult("rocks that are calm", 4, rocks.withState(Mood.CALM));
-        printResult("rocks that are angry", 6, dominion.findEntitiesWith(Rock.class).withState(Mood.ANGRY));
+        printResult(
+                "rocks that are angry", 6, dominion.findEntitiesWith(Rock.class).withState(Mood.ANGRY));
         printResult("rocks in any mood", 10, dominion.findEntitiesWith(Rock.class));
         dominion.close();
     }

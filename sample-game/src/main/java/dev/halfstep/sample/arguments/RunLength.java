@@ -38,8 +38,7 @@ public final class RunLength {
      */
     public static BigDecimal seconds(long steps, Rate rate) {
         BigDecimal scaledNanos = BigDecimal.valueOf(steps).multiply(BigDecimal.valueOf(rate.periodNumerator()));
-        BigDecimal nanos =
-                scaledNanos.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.CEILING);
+        BigDecimal nanos = scaledNanos.divide(BigDecimal.valueOf(rate.periodDenominator()), 0, RoundingMode.CEILING);
         return nanos.divide(NANOS_PER_SECOND);
     }
 }

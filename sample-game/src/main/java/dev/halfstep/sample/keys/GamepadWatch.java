@@ -15,7 +15,8 @@ import java.util.function.Consumer;
  */
 public final class GamepadWatch implements PresentationSystem {
 
-    private static final String UNPLUGGED_MESSAGE = "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
+    private static final String UNPLUGGED_MESSAGE =
+            "the gamepad was unplugged: plug it in or take the keyboard, P resumes";
 
     private final BooleanSupplier hasGamepad;
     private final Consumer<String> messageDisplay;

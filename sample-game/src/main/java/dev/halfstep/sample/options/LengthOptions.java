@@ -26,9 +26,8 @@ public final class LengthOptions {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description =
-                    "Ends after S simulated seconds; default without any end: 60 in headless and offscreen runs,"
-                            + " 4 in films.")
+            description = "Ends after S simulated seconds; default without any end: 60 in headless and offscreen runs,"
+                    + " 4 in films.")
     public @Nullable BigDecimal seconds;
 
     /** Creates options for a run without an end. */

@@ -46,7 +46,8 @@ public final class PacingOptions {
         }
         if (name == PacingName.UNLIMITED && !mode.isRealtime()) {
             throw new ParameterException(
-                    line, "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
+                    line,
+                    "--pacing unlimited never ends on virtual time, which only advances in waits: add --realtime");
         }
     }
 

@@ -43,7 +43,8 @@ public final class RecordingOptions {
     @Option(
             names = "--record",
             paramLabel = "FILE",
-            description = "Writes the input of every step into a new file, for --replay. The recording ends with the scene.")
+            description =
+                    "Writes the input of every step into a new file, for --replay. The recording ends with the scene.")
     public @Nullable Path record;
 
     /** The number of steps from one state hash in the recording to the next. */
@@ -104,7 +105,9 @@ public final class RecordingOptions {
         for (String option : NOT_WITH_REPLAY) {
             if (OptionCheck.isGiven(line, option)) {
                 throw new ParameterException(
-                        line, "--replay runs headless, with the settings and the length of the recording: leave out " + option);
+                        line,
+                        "--replay runs headless, with the settings and the length of the recording: leave out "
+                                + option);
             }
         }
         if (!Files.isRegularFile(replay)) {

@@ -22,8 +22,7 @@ public final class SystemOptions {
     @Option(
             names = "--shuffle",
             paramLabel = "SEED",
-            description =
-                    "Shuffles systems without ordering constraints between them, to find missing constraints.")
+            description = "Shuffles systems without ordering constraints between them, to find missing constraints.")
     public @Nullable Long shuffle;
 
     /** Creates options for one thread and no random order. */

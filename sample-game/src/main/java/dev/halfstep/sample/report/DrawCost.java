@@ -10,6 +10,7 @@ public final class DrawCost {
 
     /** The name of the phase of drawing, and the start of the key of its line. */
     private static final String DRAW = "draw";
+
     private static final double MEDIAN = 0.5;
 
     private DrawCost() {}

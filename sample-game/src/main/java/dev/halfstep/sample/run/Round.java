@@ -222,8 +222,8 @@ public final class Round {
 
     private static void writeScreenshot(GlfwHost host, Path file) throws IOException {
         if (!host.isShown()) {
-            throw new IOException(
-                    "a screenshot needs a window that is shown: the window is minimised, so " + file + " was not written");
+            throw new IOException("a screenshot needs a window that is shown: the window is minimised, so " + file
+                    + " was not written");
         }
         host.screenshot().write(file);
     }

@@ -60,9 +60,10 @@ final class FilmReader {
 
         private byte[] header = {};
         private Picture shown = Picture.blank(1, 1);
-        
+
         /** The newest frame control chunk: size and position of a rectangle, and the time for which it is shown. */
         private ByteBuffer frameControl = ByteBuffer.allocate(0);
+
         private int framesEnded;
 
         private void readChunk(String type, byte[] data) throws IOException {

@@ -53,7 +53,8 @@ final class GoldenPicture {
     Picture expected() throws IOException {
         try (InputStream png = GoldenPicture.class.getResourceAsStream(name + ".png")) {
             if (png == null) {
-                throw new IOException("a golden picture must exist: there is none named '" + name + "'; create it with -Dhalfstep.golden.renew=true");
+                throw new IOException("a golden picture must exist: there is none named '" + name
+                        + "'; create it with -Dhalfstep.golden.renew=true");
             }
             return Picture.read(png);
         }

@@ -73,7 +73,8 @@ class GoldenPictureTest {
     void findsABallOfAnotherColour(String color, boolean isDetected) throws IOException {
         Picture right = golden("bounce").expected();
         int other = Integer.decode(color);
-        Picture wrong = ofSameSize(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
+        Picture wrong =
+                ofSameSize(right, (x, y) -> isOnBall(x, y) && right.rgb(x, y) == 0x4CCCB3 ? other : right.rgb(x, y));
 
         assertEquals(isDetected, !new PictureDifference(right, wrong).isWithinTolerance());
     }
@@ -142,6 +143,8 @@ class GoldenPictureTest {
     void explainsHowToCreateAMissingPicture() {
         Exception e = assertThrows(IOException.class, () -> golden("nothing").check(Picture.blank(320, 180)));
 
-        assertEquals("a golden picture must exist: there is none named 'nothing'; create it with -Dhalfstep.golden.renew=true", e.getMessage());
+        assertEquals(
+                "a golden picture must exist: there is none named 'nothing'; create it with -Dhalfstep.golden.renew=true",
+                e.getMessage());
     }
 }

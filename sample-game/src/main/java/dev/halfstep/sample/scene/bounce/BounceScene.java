@@ -148,7 +148,8 @@ public final class BounceScene implements Scene {
 
     static Captions captions() {
         float left = BOX_X - BOX_WIDTH / 2;
-        return new Captions(left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, INTERPOLATED_COLOR, RAW_COLOR);
+        return new Captions(
+                left, captionY(UPPER_BOX_Y), captionY(LOWER_BOX_Y), FOOTER_Y, INTERPOLATED_COLOR, RAW_COLOR);
     }
 
     private static float captionY(float boxY) {

@@ -40,7 +40,8 @@ public final class LabOptions {
     @Option(
             names = "--jitter-ms",
             paramLabel = "MS",
-            description = "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 0.")
+            description =
+                    "Lab: the maximum deviation of a frame, early or late, in milliseconds, 0 to 100; default: 0.")
     private @Nullable BigDecimal jitterMillis;
 
     @Option(
@@ -53,9 +54,8 @@ public final class LabOptions {
     @Option(
             names = "--plot",
             paramLabel = "FILE",
-            description =
-                    "Lab: plots the drawn positions of each loop into a PNG picture, without a window, for half a"
-                            + " second or --seconds.")
+            description = "Lab: plots the drawn positions of each loop into a PNG picture, without a window, for half a"
+                    + " second or --seconds.")
     public @Nullable Path plot;
 
     /** Creates options for a display without jitter and hitches, and for no plot. */

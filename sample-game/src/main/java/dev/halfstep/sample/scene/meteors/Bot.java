@@ -73,7 +73,8 @@ final class Bot implements InputSource {
         aimRadians = 0f;
         world.query(Ship.class, Transform.class, Heading.class)
                 .forEach((id, ship, pose, heading) -> world.query(Meteor.class, Transform.class, Velocity.class)
-                        .forEach((meteorId, meteor, position, velocity) -> aimIfNearest(pose, heading, position, velocity)));
+                        .forEach((meteorId, meteor, position, velocity) ->
+                                aimIfNearest(pose, heading, position, velocity)));
     }
 
     /** Aims at a meteor if no meteor so far is nearer. */

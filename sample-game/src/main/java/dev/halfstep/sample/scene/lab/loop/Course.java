@@ -18,6 +18,7 @@ public final class Course {
 
     /** The number of sine periods in a lane. */
     private static final double PERIODS = 2;
+
     private static final double RADIANS_PER_UNIT = 2 * Math.PI * PERIODS / LENGTH;
     private static final double RADIANS_PER_SECOND = RADIANS_PER_UNIT * SPEED;
 

@@ -51,7 +51,8 @@ final class PlotPanels {
         trueSeries.setMarker(SeriesMarkers.NONE).setLineColor(TRUE_PATH_COLOR).setLineStyle(stroke(TRUE_PATH_WIDTH));
         Color color = color(curve);
         XYSeries drawnSeries = chart.addSeries("drawn", data.millis(), curve.drawn());
-        drawnSeries.setMarker(data.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
+        drawnSeries
+                .setMarker(data.millis().size() <= MAX_MARKERS ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE)
                 .setMarkerColor(color)
                 .setLineColor(color)
                 .setLineStyle(stroke(DRAWN_WIDTH));
@@ -60,7 +61,11 @@ final class PlotPanels {
 
     /** Plots one kind of error of all lanes against time. */
     XYChart errors(
-            String title, String axisTitle, Function<LaneCurve, List<Double>> error, int widthPixels, int heightPixels) {
+            String title,
+            String axisTitle,
+            Function<LaneCurve, List<Double>> error,
+            int widthPixels,
+            int heightPixels) {
         XYChart chart = createChart(title, axisTitle, widthPixels, heightPixels);
         chart.getStyler()
                 .setLegendVisible(true)

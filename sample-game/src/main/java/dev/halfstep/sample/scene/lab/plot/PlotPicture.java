@@ -87,8 +87,12 @@ final class PlotPicture {
         XYChart latency = panels.errors(
                 "latency: time since the true path was there", "ms", LaneCurve::late, ERROR_WIDTH, ERROR_HEIGHT);
         paint(graphics, latency, 0, top);
-        XYChart pathError =
-                panels.errors("path error: vertical distance from the true path", "px", LaneCurve::offPath, ERROR_WIDTH, ERROR_HEIGHT);
+        XYChart pathError = panels.errors(
+                "path error: vertical distance from the true path",
+                "px",
+                LaneCurve::offPath,
+                ERROR_WIDTH,
+                ERROR_HEIGHT);
         paint(graphics, pathError, ERROR_WIDTH, top);
     }
 

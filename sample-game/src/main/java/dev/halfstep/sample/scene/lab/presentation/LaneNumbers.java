@@ -60,7 +60,8 @@ final class LaneNumbers implements PresentationSystem {
         secondsToUpdate = UPDATE_SECONDS;
         for (int i = 0; i < latencyTexts.size(); i++) {
             LaneTrace trace = lab.lanes().get(i).trace();
-            latencyTexts.get(i)
+            latencyTexts
+                    .get(i)
                     .setContent(text(
                             "mean %6.1f%nfrom %6.1f%nto   %6.1f",
                             trace.meanLateMillis(), trace.minLateMillis(), trace.maxLateMillis()));

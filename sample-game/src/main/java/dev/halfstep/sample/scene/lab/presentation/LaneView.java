@@ -95,7 +95,9 @@ final class LaneView implements PresentationSystem {
 
     private void drawTrack(float y) {
         float right = LEFT + (float) Course.LENGTH;
-        lines.setWidth(scale.pixels(THIN_LINE_WIDTH)).setColor(TRACK_COLOR).box(LEFT, y - HALF_TRACK_HEIGHT, right, y + HALF_TRACK_HEIGHT);
+        lines.setWidth(scale.pixels(THIN_LINE_WIDTH))
+                .setColor(TRACK_COLOR)
+                .box(LEFT, y - HALF_TRACK_HEIGHT, right, y + HALF_TRACK_HEIGHT);
         float fromX = LEFT;
         float fromY = y;
         for (int i = 1; i <= PATH_SEGMENTS; i++) {

@@ -24,9 +24,35 @@ public final class Sliders {
      */
     public Sliders(LabSettings initialSettings) {
         stepRate = new Slider(
-                "step rate", "Hz", initialSettings.stepRate().hertz(), 5, 10, 15, 20, 25, 30, 40, 50, 60, 100, 120, 240);
+                "step rate",
+                "Hz",
+                initialSettings.stepRate().hertz(),
+                5,
+                10,
+                15,
+                20,
+                25,
+                30,
+                40,
+                50,
+                60,
+                100,
+                120,
+                240);
         displayRate = new Slider(
-                "display rate", "Hz", initialSettings.displayRate().hertz(), 24, 30, 50, 60, 75, 90, 120, 144, 165, 240);
+                "display rate",
+                "Hz",
+                initialSettings.displayRate().hertz(),
+                24,
+                30,
+                50,
+                60,
+                75,
+                90,
+                120,
+                144,
+                165,
+                240);
         jitterMillis = new Slider("jitter ±", "ms", initialSettings.jitterMillis(), 0, 1, 2, 3, 4, 5, 6, 8);
         hitchMillis = new Slider(
                 "hitch, 1 frame in " + LabSettings.FRAMES_PER_HITCH,

@@ -17,6 +17,7 @@ final class Explosions implements PresentationSystem {
 
     /** The maximum displacement of the camera, in world units. */
     private static final float MAX_SHAKE = 14f;
+
     private static final double SHAKE_SECONDS = 0.7;
     private static final int SEED = 9;
 

@@ -24,6 +24,7 @@ public final class HighScore {
 
     /** The file, or null if the high score is not saved. */
     private @Nullable Path file;
+
     private final Consumer<String> warnings;
     private int best;
 

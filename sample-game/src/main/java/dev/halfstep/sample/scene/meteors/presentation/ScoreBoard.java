@@ -55,7 +55,8 @@ final class ScoreBoard implements PresentationSystem {
         if (now.score != shownScore || now.lives != shownLives) {
             shownScore = now.score;
             shownLives = now.lives;
-            score.setContent(shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only if score or lives change
+            score.setContent(
+                    shownScore + "\n" + "▲ ".repeat(shownLives)); // allocates, but only if score or lives change
         }
         int waveNow = now.screen == Screen.TITLE ? 0 : now.wave;
         if (waveNow != shownWave) {

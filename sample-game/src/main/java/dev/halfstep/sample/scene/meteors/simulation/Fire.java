@@ -56,8 +56,7 @@ public final class Fire implements SimulationSystem {
                 .spawn(
                         Transform.at(noseX, noseY).setRotationZ(radians),
                         new Velocity(
-                                shipVelocity.x() + Shot.SPEED * directionX,
-                                shipVelocity.y() + Shot.SPEED * directionY),
+                                shipVelocity.x() + Shot.SPEED * directionX, shipVelocity.y() + Shot.SPEED * directionY),
                         new Body(SHOT_RADIUS),
                         new Shot());
         step.commands().send(fired, new ShotFired(noseX, noseY));

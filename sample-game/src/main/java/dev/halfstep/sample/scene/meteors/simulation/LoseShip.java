@@ -55,6 +55,7 @@ public final class LoseShip implements SimulationSystem {
         Game state = step.world().get(game, Game.class);
         state.loseShip();
         step.commands().despawn(ship);
-        step.commands().send(lost, new ShipLost(position.x(), position.y(), state.score, state.screen == Screen.GAME_OVER));
+        step.commands()
+                .send(lost, new ShipLost(position.x(), position.y(), state.score, state.screen == Screen.GAME_OVER));
     }
 }

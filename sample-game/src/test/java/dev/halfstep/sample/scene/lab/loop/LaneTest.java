@@ -135,7 +135,8 @@ class LaneTest {
         LabSettings withoutHitches = settings(25, "60", 0, 0);
         LabSettings withHitches = settings(25, "60", 0, 150);
 
-        assertEquals(maxOffPath(LaneLoop.INTERPOLATED, withoutHitches), maxOffPath(LaneLoop.INTERPOLATED, withHitches), 0.2);
+        assertEquals(
+                maxOffPath(LaneLoop.INTERPOLATED, withoutHitches), maxOffPath(LaneLoop.INTERPOLATED, withHitches), 0.2);
         assertTrue(maxOffPath(LaneLoop.VARIABLE, withHitches) > 20 * maxOffPath(LaneLoop.VARIABLE, withoutHitches));
         assertTrue(maxOffPath(LaneLoop.SEMI_FIXED, withHitches) < maxOffPath(LaneLoop.VARIABLE, withHitches) / 3);
     }

@@ -94,6 +94,7 @@ class HighScoreTest {
 
         assertEquals(20, score.best());
         assertEquals(2, warnings.size(), "one for reading, one for writing: " + warnings);
-        assertTrue(warnings.get(warnings.size() - 1).startsWith("the high score cannot be saved: "), warnings::toString);
+        assertTrue(
+                warnings.get(warnings.size() - 1).startsWith("the high score cannot be saved: "), warnings::toString);
     }
 }
