@@ -131,7 +131,7 @@ final class SampleGame {
 
     /**
      * Creates the factory of the {@link Tape} that records or replays the first scene. For a replay, also sets the
-     * options to those of the recording.
+     * options to the options of the recording.
      */
     private Tape.Factory createTapeFactory() throws IOException {
         Path record = options.recording.record;

@@ -12,16 +12,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FilmLengthTest {
 
-    private static Options options(String timestep, String tickRate, String displayRate) {
+    private static Options options(String timestep, String stepRate, String displayRate) {
         Options options = new Options();
         options.timestep.name = TimestepName.parse(timestep);
-        options.timestep.tickRate = Rate.parse(tickRate);
+        options.timestep.tickRate = Rate.parse(stepRate);
         options.pacing.displayRate = Rate.parse(displayRate);
         options.mode.offscreen = true;
         return options;
     }
 
-    private static String framesOfARun(String timestep, String tickRate, String displayRate, String end, String value) {
+    private static String framesOfARun(String timestep, String stepRate, String displayRate, String end, String value) {
         Run run = timestep.equals("variable")
                 ? Run.of("--headless", "--timestep", timestep, "--display-hz", displayRate, end, value)
                 : Run.of(
@@ -29,7 +29,7 @@ class FilmLengthTest {
                         "--timestep",
                         timestep,
                         "--tick-hz",
-                        tickRate,
+                        stepRate,
                         "--display-hz",
                         displayRate,
                         end,
@@ -46,12 +46,12 @@ class FilmLengthTest {
         "variable, 25, 30, 1.5",
         "semi-fixed, 25, 30, 1.5",
     })
-    void predictsTheFramesOfSeconds(String timestep, String tickRate, String displayRate, String seconds) {
-        Options options = options(timestep, tickRate, displayRate);
+    void predictsTheFramesOfSeconds(String timestep, String stepRate, String displayRate, String seconds) {
+        Options options = options(timestep, stepRate, displayRate);
         options.length.seconds = new BigDecimal(seconds);
 
         assertEquals(
-                framesOfARun(timestep, tickRate, displayRate, "--seconds", seconds),
+                framesOfARun(timestep, stepRate, displayRate, "--seconds", seconds),
                 String.valueOf(FilmLength.frames(options).orElseThrow()));
     }
 
@@ -62,12 +62,12 @@ class FilmLengthTest {
         "fixed, 60, 60, 3599",
         "locked, 7, 60, 13",
     })
-    void predictsTheFramesOfSteps(String timestep, String tickRate, String displayRate, long steps) {
-        Options options = options(timestep, tickRate, displayRate);
+    void predictsTheFramesOfSteps(String timestep, String stepRate, String displayRate, long steps) {
+        Options options = options(timestep, stepRate, displayRate);
         options.length.steps = steps;
 
         assertEquals(
-                framesOfARun(timestep, tickRate, displayRate, "--steps", String.valueOf(steps)),
+                framesOfARun(timestep, stepRate, displayRate, "--steps", String.valueOf(steps)),
                 String.valueOf(FilmLength.frames(options).orElseThrow()));
     }
 

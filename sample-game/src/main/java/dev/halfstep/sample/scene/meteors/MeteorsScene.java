@@ -51,10 +51,10 @@ public final class MeteorsScene implements Scene {
     private final long seed;
     private final boolean isBotPlaying;
     private final HighScore highScore;
-    private @Nullable Simulated simulated;
+    private @Nullable SimulationOutput output;
 
     /**
-     * The part of the simulation that presentation reads.
+     * The entity and the events that presentation reads.
      *
      * @param game the entity of the game
      * @param broken the events of broken meteors
@@ -62,7 +62,7 @@ public final class MeteorsScene implements Scene {
      * @param fired the events of fired shots
      * @param waves the events of new waves
      */
-    private record Simulated(
+    private record SimulationOutput(
             EntityId game,
             Events<MeteorBroken> broken,
             Events<ShipLost> lost,
@@ -102,7 +102,7 @@ public final class MeteorsScene implements Scene {
         Events<ShipLost> lost = scheduler.addEvents(ShipLost.class, EVENT_CAPACITY);
         Events<ShotFired> fired = scheduler.addEvents(ShotFired.class, EVENT_CAPACITY);
         Events<WaveBegan> waves = scheduler.addEvents(WaveBegan.class, EVENT_CAPACITY);
-        simulated = new Simulated(game, broken, lost, fired, waves);
+        output = new SimulationOutput(game, broken, lost, fired, waves);
 
         Controls.bind(scheduler.input().actions());
         scheduler.simulation("start-game", new StartGame(game));
@@ -135,21 +135,21 @@ public final class MeteorsScene implements Scene {
 
     @Override
     public void draw(GlfwHost host, SystemScheduler scheduler) {
-        Simulated now = requireBegun();
-        new MeteorsView(now.game, highScore).add(host, scheduler, now.broken, now.lost);
+        SimulationOutput output = requireBegun();
+        new MeteorsView(output.game, highScore).add(host, scheduler, output.broken, output.lost);
     }
 
     @Override
     public void sound(SoundPlayer player, SystemScheduler scheduler) {
-        Simulated now = requireBegun();
+        SimulationOutput output = requireBegun();
         scheduler.presentation(
                 "sounds",
                 new Sounds(
                         player,
-                        now.fired.presentationReader("sounds of shots"),
-                        now.broken.presentationReader("sounds of meteors"),
-                        now.lost.presentationReader("sounds of ships"),
-                        now.waves.presentationReader("sounds of waves")));
+                        output.fired.presentationReader("sounds of shots"),
+                        output.broken.presentationReader("sounds of meteors"),
+                        output.lost.presentationReader("sounds of ships"),
+                        output.waves.presentationReader("sounds of waves")));
     }
 
     /** Saves the score, because the player may leave during a game. */
@@ -158,10 +158,10 @@ public final class MeteorsScene implements Scene {
         highScore.offer(world.get(requireBegun().game, Game.class).score);
     }
 
-    private Simulated requireBegun() {
-        if (simulated == null) {
+    private SimulationOutput requireBegun() {
+        if (output == null) {
             throw new IllegalStateException("a scene must begin before it adds layers or sounds, and before it ends");
         }
-        return simulated;
+        return output;
     }
 }
