@@ -35,13 +35,16 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The rules of the house. Each rule is also shown to fail where it should, so that none passes on nothing. */
+/**
+ * Checks the rules of the architecture. Most tests also apply their rule to classes that violate it, because a rule that
+ * matches no class would pass as well.
+ */
 class ArchitectureTest {
 
     private static final String ROOT = "dev.halfstep.";
 
-    /** What each package may use. Simulation and presentation stand side by side and do not know each other. */
-    private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
+    /** The packages that each package may use. Simulation and presentation may not use each other. */
+    private static final Map<String, Set<String>> ALLOWED_DEPENDENCIES = Map.ofEntries(
             Map.entry("phase", Set.of()),
             Map.entry("store", Set.of("phase")),
             Map.entry("time", Set.of()),
@@ -127,35 +130,36 @@ class ArchitectureTest {
             .importPackages("dev.halfstep");
 
     @Test
-    void theWholeModuleIsLookedAt() {
+    void rulesCoverTheWholeModule() {
         assertTrue(MAIN.size() >= 50, "classes: " + MAIN.size());
         assertTrue(MAIN.contain(World.class));
         assertTrue(TESTS.size() >= 30, "test classes: " + TESTS.size());
         Set<String> packages = new TreeSet<>();
-        MAIN.forEach(c -> packages.add(name(c.getPackageName())));
-        assertEquals(new TreeSet<>(MAY_USE.keySet()), packages);
+        MAIN.forEach(type -> packages.add(name(type.getPackageName())));
+        assertEquals(new TreeSet<>(ALLOWED_DEPENDENCIES.keySet()), packages);
     }
 
     @Test
-    void aPackageUsesOnlyWhatStandsBelowIt() {
+    void aPackageUsesOnlyItsAllowedDependencies() {
         Map<String, Set<String>> used = new TreeMap<>();
-        MAIN.forEach(c -> c.getDirectDependenciesFromSelf().forEach(dependency -> {
+        MAIN.forEach(type -> type.getDirectDependenciesFromSelf().forEach(dependency -> {
             String target = dependency.getTargetClass().getBaseComponentType().getPackageName();
-            if (target.startsWith(ROOT) && !target.equals(c.getPackageName())) {
-                used.computeIfAbsent(name(c.getPackageName()), p -> new TreeSet<>())
+            if (target.startsWith(ROOT) && !target.equals(type.getPackageName())) {
+                used.computeIfAbsent(name(type.getPackageName()), p -> new TreeSet<>())
                         .add(name(target));
-                assertTrue(MAY_USE.get(name(c.getPackageName())).contains(name(target)), dependency::getDescription);
+                assertTrue(ALLOWED_DEPENDENCIES.get(name(type.getPackageName())).contains(name(target)), dependency::getDescription);
             }
         }));
-        assertTrue(used.get("transform").contains("store"), "the rule has seen dependencies: " + used);
-        assertTrue(used.get("schedule").contains("simulation"), "the rule has seen dependencies: " + used);
+        assertTrue(used.get("transform").contains("store"), "the rule has found dependencies: " + used);
+        assertTrue(used.get("schedule").contains("simulation"), "the rule has found dependencies: " + used);
     }
 
+    /** Returns the name of a package without the root package. */
     private static String name(String packageName) {
         return packageName.substring(ROOT.length());
     }
 
-    /** Each type for games costs every reader of the API a look: this number only falls. */
+    /** The maximum number of public types. Readers of the API have to look at each type, so never raise this number. */
     private static final int MAX_TYPES_FOR_GAMES = 100;
 
     @Test
@@ -169,9 +173,9 @@ class ArchitectureTest {
         assertEquals(forGames.stream().sorted().distinct().toList(), forGames, "sorted, each type once");
         assertTrue(forGames.size() <= MAX_TYPES_FOR_GAMES, "types for games: " + forGames.size());
         Set<String> visible = new TreeSet<>();
-        for (JavaClass c : MAIN) {
-            if (c.getModifiers().contains(JavaModifier.PUBLIC) && c.isTopLevelClass() && !isHidden(c)) {
-                visible.add(c.getName());
+        for (JavaClass type : MAIN) {
+            if (type.getModifiers().contains(JavaModifier.PUBLIC) && type.isTopLevelClass() && !isHidden(type)) {
+                visible.add(type.getName());
             }
         }
         Set<String> unlisted = new TreeSet<>(visible);
@@ -182,8 +186,8 @@ class ArchitectureTest {
         assertEquals(Set.of(), unknown, "listed types that are not public, or hidden");
     }
 
-    private static boolean isHidden(JavaClass c) throws IOException {
-        Path source = Path.of("src/main/java", c.getName().replace('.', '/') + ".java");
+    private static boolean isHidden(JavaClass type) throws IOException {
+        Path source = Path.of("src/main/java", type.getName().replace('.', '/') + ".java");
         return Files.readString(source).contains("\n * @hidden"); // of the type, not of a member
     }
 
@@ -193,28 +197,28 @@ class ArchitectureTest {
     }
 
     @Test
-    void simulationSeesNoInputButThatOfItsStep() {
+    void simulationUsesOnlyTheInputOfSteps() {
         Set<String> ofSteps = Set.of("dev.halfstep.input.StepInput");
-        DescribedPredicate<JavaClass> another = describe(
-                "input of anything but steps",
-                c -> c.getPackageName().equals("dev.halfstep.input") && !ofSteps.contains(c.getName()));
+        DescribedPredicate<JavaClass> otherInput = describe(
+                "input types other than those of steps",
+                type -> type.getPackageName().equals("dev.halfstep.input") && !ofSteps.contains(type.getName()));
         noClasses()
                 .that()
                 .resideInAPackage("dev.halfstep.simulation")
                 .should()
-                .dependOnClassesThat(another)
+                .dependOnClassesThat(otherInput)
                 .check(MAIN);
-        assertBroken(
+        assertViolated(
                 noClasses()
                         .that()
                         .resideInAPackage("dev.halfstep.presentation")
                         .should()
-                        .dependOnClassesThat(another),
+                        .dependOnClassesThat(otherInput),
                 "dev.halfstep.input.FrameInput");
     }
 
     @Test
-    void theEngineOfDominionIsNotEvenThere() {
+    void theImplementationOfDominionIsNotOnTheClassPath() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -223,7 +227,7 @@ class ArchitectureTest {
         assertThrows(ClassNotFoundException.class, () -> Class.forName("dev.dominion.ecs.engine.EntityRepository"));
     }
 
-    /** Those by which a world finds the package {@code dominion} above it. */
+    /** The types through which a world finds the package {@code dominion}, which it may not use directly. */
     private static final Set<String> BRIDGES_TO_DOMINION =
             Set.of("World", "EngineWorld", "EntityId", "EntityWrapper", "DominionProvider");
 
@@ -238,29 +242,29 @@ class ArchitectureTest {
         assertEquals(
                 BRIDGES_TO_DOMINION,
                 MAIN.stream()
-                        .filter(c -> !c.getPackageName().equals("dev.halfstep.dominion") && usesDominion(c))
+                        .filter(type -> !type.getPackageName().equals("dev.halfstep.dominion") && usesDominion(type))
                         .map(JavaClass::getSimpleName)
                         .collect(Collectors.toSet()));
     }
 
-    private static boolean usesDominion(JavaClass c) {
-        return c.getDirectDependenciesFromSelf().stream()
+    private static boolean usesDominion(JavaClass type) {
+        return type.getDirectDependenciesFromSelf().stream()
                 .anyMatch(dependency ->
                         dependency.getTargetClass().getPackageName().startsWith("dev.dominion."));
     }
 
     @Test
     void publicMethodsThatNameDominionAreListed() {
-        Set<String> offering = MAIN.stream()
-                .filter(c -> !c.getPackageName().equals("dev.halfstep.dominion")
-                        && c.getModifiers().contains(JavaModifier.PUBLIC))
-                .flatMap(c -> c.getCodeUnits().stream())
+        Set<String> methods = MAIN.stream()
+                .filter(type -> !type.getPackageName().equals("dev.halfstep.dominion")
+                        && type.getModifiers().contains(JavaModifier.PUBLIC))
+                .flatMap(type -> type.getCodeUnits().stream())
                 .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC) && namesDominion(unit))
                 .map(unit -> unit.getOwner().getSimpleName() + "." + unit.getName())
                 .collect(Collectors.toSet());
         assertEquals(
                 Set.of("World.dominion", "EngineWorld.setDominion", "DominionProvider.on", "EntityWrapper.of"),
-                offering);
+                methods);
     }
 
     private static boolean namesDominion(JavaCodeUnit unit) {
@@ -270,14 +274,14 @@ class ArchitectureTest {
     }
 
     @Test
-    void theDesktopOfJavaIsNotLoaded() {
+    void theEngineDoesNotUseAwtOrSwing() {
         ArchRule rule = noClasses().should().dependOnClassesThat().resideInAnyPackage("java.awt..", "javax.swing..");
         rule.check(MAIN);
-        assertBroken(noClasses().should().dependOnClassesThat().resideInAnyPackage("org.joml.."), "Transform");
+        assertViolated(noClasses().should().dependOnClassesThat().resideInAnyPackage("org.joml.."), "Transform");
     }
 
     @Test
-    void onlyOneClassReadsTheClockOfTheMachine() {
+    void onlyNanoClockReadsTheClockOfTheMachine() {
         DescribedPredicate<JavaAccess<?>> readsAClock = describe(
                 "read the clock of the machine",
                 access -> (access.getTargetOwner().isEquivalentTo(System.class)
@@ -290,11 +294,11 @@ class ArchitectureTest {
                 .should()
                 .accessTargetWhere(readsAClock)
                 .check(MAIN);
-        assertBroken(noClasses().should().accessTargetWhere(readsAClock), "dev.halfstep.time.NanoClock");
+        assertViolated(noClasses().should().accessTargetWhere(readsAClock), "dev.halfstep.time.NanoClock");
     }
 
     @Test
-    void testsDoNotReadTheClockOfTheMachineAndDoNotSleep() {
+    void testsNeitherReadTheClockOfTheMachineNorSleep() {
         DescribedPredicate<JavaAccess<?>> waitsOrMeasures = describe(
                 "wait or measure real time",
                 access -> (access.getTargetOwner().isEquivalentTo(System.class)
@@ -305,9 +309,9 @@ class ArchitectureTest {
     }
 
     @Test
-    void functionsThatDifferBetweenMachinesAreNotUsed() {
+    void theEngineUsesNoFunctionsThatDifferBetweenMachines() {
         noClasses().should().accessTargetWhere(functionOf(Math.class)).check(MAIN);
-        assertBroken(
+        assertViolated(
                 noClasses().should().accessTargetWhere(functionOf(StrictMath.class)),
                 "dev.halfstep.transform.Transform");
     }
@@ -320,12 +324,13 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothingIsRandomWithoutASeed() {
+    void allRandomNumbersHaveASeed() {
         DescribedPredicate<JavaAccess<?>> withoutASeed = describe(
-                "make random numbers without a seed",
-                access -> access instanceof JavaCodeUnitAccess<?> call && (makesRandom(call) || shuffles(call)));
+                "create random numbers without a seed",
+                access -> access instanceof JavaCodeUnitAccess<?> call
+                        && (createsUnseededRandom(call) || shufflesWithoutSeed(call)));
         noClasses().should().accessTargetWhere(withoutASeed).check(MAIN);
-        assertBroken(noClasses().should().accessTargetWhere(withoutASeed), TESTS, "dev.halfstep.world.WorldModelTest");
+        assertViolated(noClasses().should().accessTargetWhere(withoutASeed), TESTS, "dev.halfstep.world.WorldModelTest");
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -333,35 +338,35 @@ class ArchitectureTest {
                 .check(MAIN);
     }
 
-    private static boolean makesRandom(JavaCodeUnitAccess<?> call) {
+    private static boolean createsUnseededRandom(JavaCodeUnitAccess<?> call) {
         return (call.getTargetOwner().isEquivalentTo(Random.class)
                         || call.getTargetOwner().isEquivalentTo(SplittableRandom.class))
                 && call.getName().equals("<init>")
                 && call.getTarget().getRawParameterTypes().isEmpty();
     }
 
-    private static boolean shuffles(JavaCodeUnitAccess<?> call) {
+    private static boolean shufflesWithoutSeed(JavaCodeUnitAccess<?> call) {
         return call.getTargetOwner().isEquivalentTo(Collections.class)
                 && call.getName().equals("shuffle")
                 && call.getTarget().getRawParameterTypes().size() == 1;
     }
 
     @Test
-    void namesSayWhatAClassIs() {
-        String empty = ".*(Util|Utils|Helper|Helpers|Manager|Impl|Common)";
-        noClasses().should().haveNameMatching(empty).check(MAIN);
-        noClasses().should().haveNameMatching(empty).check(TESTS);
-        assertBroken(noClasses().should().haveNameMatching(".*(Queue|Clock)"), "dev.halfstep.input.InputQueue");
+    void classNamesHaveNoMeaninglessSuffix() {
+        String meaningless = ".*(Util|Utils|Helper|Helpers|Manager|Impl|Common)";
+        noClasses().should().haveNameMatching(meaningless).check(MAIN);
+        noClasses().should().haveNameMatching(meaningless).check(TESTS);
+        assertViolated(noClasses().should().haveNameMatching(".*(Queue|Clock)"), "dev.halfstep.input.InputQueue");
     }
 
-    private static void assertBroken(ArchRule rule, String by) {
-        assertBroken(rule, MAIN, by);
+    private static void assertViolated(ArchRule rule, String violator) {
+        assertViolated(rule, MAIN, violator);
     }
 
-    /** A rule that looks at the right thing finds something once it forbids what is there. */
-    private static void assertBroken(ArchRule rule, JavaClasses classes, String by) {
+    /** Requires that a rule fails and names a class that is known to violate it. */
+    private static void assertViolated(ArchRule rule, JavaClasses classes, String violator) {
         String message =
                 assertThrows(AssertionError.class, () -> rule.check(classes)).getMessage();
-        assertTrue(message.contains(by), message);
+        assertTrue(message.contains(violator), message);
     }
 }

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
-/** The Java code that a page of the documentation shows, for tests that compile it as their class {@code Guide}. */
+/** Extracts and compiles the Java code of a page of the documentation. */
 public final class GuideExamples {
 
     private static final Pattern BLOCK = Pattern.compile("```java\\n(.*?)```", Pattern.DOTALL);
 
     private GuideExamples() {}
 
-    /** The blocks of code, in the order of the page. */
+    /** Returns the blocks of Java code, in the order of the page. */
     public static List<String> of(Path page) throws IOException {
         return BLOCK.matcher(Files.readString(page))
                 .results()
@@ -24,7 +24,7 @@ public final class GuideExamples {
                 .toList();
     }
 
-    /** Compiles a class {@code Guide} into a folder. Warnings are errors, as in the build. */
+    /** Compiles the source of a class {@code Guide} into a folder. Warnings are errors, as in the build. */
     public static void compile(String source, Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("Guide.java"), source);
         String[] arguments = {

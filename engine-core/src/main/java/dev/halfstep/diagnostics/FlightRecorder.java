@@ -1,14 +1,16 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Tells whether the flight recorder of the JDK records engine events. Recording can start and stop at any time, so
- * this is checked in every frame; while it is off, the check is a constant for the just-in-time compiler.
+ * Tells whether the flight recorder of the JDK records events of the engine. A recording can start and stop at any time,
+ * so each frame checks. The check costs nothing while no recording is active, because the just-in-time compiler then
+ * treats its result as a constant.
  */
 final class FlightRecorder {
 
     /**
-     * Shorter frames, steps and systems are recorded on demand only. They explain no hitch, and a headless run has so
-     * many of them that a recording would cover only the last seconds.
+     * The default minimum duration of a recorded frame, step or system. Shorter events do not cause a hitch, and a headless
+     * run has so many that they would push all but the last seconds out of a recording. The settings of a recording can
+     * lower the minimum.
      */
     static final String THRESHOLD = "1 ms";
 
@@ -17,7 +19,10 @@ final class FlightRecorder {
 
     private FlightRecorder() {}
 
-    /** In JDK 17, loading fails if the locale cannot express the home folder. The game then runs without events. */
+    /**
+     * Returns whether the event classes can be loaded. In JDK 17, loading fails if the character encoding of the locale
+     * cannot express the name of the home folder. The game then runs without events.
+     */
     private static boolean isUsable() {
         try {
             Probes.isAnyEnabled();
@@ -31,7 +36,10 @@ final class FlightRecorder {
         return IS_AVAILABLE && Probes.isAnyEnabled();
     }
 
-    /** A separate class, because a runtime without the flight recorder cannot load it. */
+    /**
+     * One event of each class, to check which classes are enabled. A class of its own, because a runtime without the
+     * flight recorder cannot load it.
+     */
     private static final class Probes {
         private static final FrameEvent FRAME = new FrameEvent();
         private static final StepEvent STEP = new StepEvent();

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Timings of all systems and of the whole frame, since measuring started.
+ * The timings of all systems and of whole frames since measuring started.
  *
  * <pre>{@code
  * FrameTimes times = scheduler.measure(NanoClock.system());
@@ -14,7 +14,8 @@ import java.util.List;
  * System.out.print(times.report());
  * }</pre>
  *
- * <p>Measuring reads the clock twice for each run of a system, and allocates nothing.
+ * <p>Measuring reads the clock four times for each run of a system: around the run, and around the application of its
+ * commands. It allocates nothing.
  */
 public final class FrameTimes {
 
@@ -27,7 +28,7 @@ public final class FrameTimes {
     }
 
     /**
-     * Returns the timings of all systems in the order in which they run. The last entry is the drawing of the frame.
+     * Returns the timings of all systems in the order in which they run. The last entry is the drawing of frames.
      *
      * @return an unmodifiable list; empty before the first frame
      */
@@ -36,9 +37,9 @@ public final class FrameTimes {
     }
 
     /**
-     * Returns the timings of the frame as a whole, without the wait of the pacer.
+     * Returns the timings of whole frames, without the time that the pacer waits.
      *
-     * @return its times
+     * @return the timings, in which each frame counts as one call
      */
     public SystemTimes frame() {
         return frame;
@@ -54,9 +55,9 @@ public final class FrameTimes {
     }
 
     SystemTimes add(String name, String phase) {
-        SystemTimes added = new SystemTimes(name, phase);
-        systems.add(added);
-        return added;
+        SystemTimes times = new SystemTimes(name, phase);
+        systems.add(times);
+        return times;
     }
 
     long nowNanos() {

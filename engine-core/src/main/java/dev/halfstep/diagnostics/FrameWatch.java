@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects timings of the frames of one scheduler while a report or a flight recording is active. This is checked once
- * a frame, so an inactive watch costs nothing else.
+ * Collects the timings of the frames of one scheduler: measured for a {@link FrameTimes report}, and recorded as events of
+ * the JDK's flight recorder. Each frame checks whether either is active. An inactive profiler costs nothing else.
  *
  * @hidden
  */
@@ -17,10 +17,12 @@ public final class FrameWatch {
     private final Timestep timestep;
     private final List<SystemWatch> systems = new ArrayList<>();
     private @Nullable FrameTimes times;
-    private boolean recording;
 
-    /** Set at the beginning of a frame, so that a frame is measured completely or not at all. */
-    private boolean measuring;
+    /** Whether the current frame is recorded as events. Set when the frame begins, so no frame is recorded in part. */
+    private boolean isRecording;
+
+    /** Whether the current frame is measured. Set when the frame begins, so no frame is measured in part. */
+    private boolean isMeasuring;
 
     private @Nullable FrameEvent frameEvent;
     private @Nullable StepEvent stepEvent;
@@ -28,7 +30,7 @@ public final class FrameWatch {
     private long droppedNanosBefore;
 
     /**
-     * Creates a watch that measures nothing yet.
+     * Creates an inactive profiler.
      *
      * @param timestep the source of the step number and of dropped time
      */
@@ -39,30 +41,30 @@ public final class FrameWatch {
     /**
      * Adds a system, in the order in which they run.
      *
-     * @param name its name
-     * @param phase where in the frame it runs
-     * @return the watch of the system
+     * @param name the name of the system
+     * @param phase the phase in which the system runs, such as {@code simulation}
+     * @return the profiler of the system
      */
     public SystemWatch add(String name, String phase) {
-        SystemWatch added = new SystemWatch(this, name, phase);
-        systems.add(added);
+        SystemWatch systemProfiler = new SystemWatch(this, name, phase);
+        systems.add(systemProfiler);
         if (times != null) {
-            added.measure(times);
+            systemProfiler.measure(times);
         }
-        return added;
+        return systemProfiler;
     }
 
     /**
      * Starts to measure all systems, from the next frame on.
      *
-     * @param clock the clock to measure with; ignored if measuring was started before
+     * @param clock the clock to measure with; ignored if measuring has started before
      * @return the timings, always the same object
      */
     public FrameTimes measure(NanoClock clock) {
         if (times == null) {
-            FrameTimes added = new FrameTimes(clock);
-            systems.forEach(system -> system.measure(added));
-            times = added;
+            FrameTimes newTimes = new FrameTimes(clock);
+            systems.forEach(system -> system.measure(newTimes));
+            times = newTimes;
         }
         return times;
     }
@@ -73,14 +75,14 @@ public final class FrameWatch {
      * @return the same value from one {@link #beginFrame()} to the next
      */
     public boolean isOn() {
-        return recording || measuring;
+        return isRecording || isMeasuring;
     }
 
     /** Begins a frame and starts its timer. */
     public void beginFrame() {
-        recording = FlightRecorder.isOn();
-        measuring = times != null;
-        if (recording) {
+        isRecording = FlightRecorder.isOn();
+        isMeasuring = times != null;
+        if (isRecording) {
             stepsBefore = timestep.steps();
             droppedNanosBefore = timestep.droppedNanos();
             frameEvent = new FrameEvent();
@@ -94,14 +96,14 @@ public final class FrameWatch {
 
     /** Stops the timer of the frame while the pacer waits. */
     public void pause() {
-        if (times != null && measuring) {
+        if (times != null && isMeasuring) {
             times.frame().stop(times.nowNanos());
         }
     }
 
     /** Resumes the timer of the frame. */
     public void resume() {
-        if (times != null && measuring) {
+        if (times != null && isMeasuring) {
             times.frame().start(times.nowNanos());
         }
     }
@@ -112,7 +114,7 @@ public final class FrameWatch {
      * @param step its number
      */
     public void beginStep(long step) {
-        if (recording) {
+        if (isRecording) {
             stepEvent = new StepEvent();
             stepEvent.number = step;
             stepEvent.begin();
@@ -136,7 +138,7 @@ public final class FrameWatch {
      */
     public void endFrame(long number, long frameNanos, float alpha) {
         pause();
-        if (times != null && measuring) {
+        if (times != null && isMeasuring) {
             times.frame().count();
         }
         if (frameEvent != null) {
@@ -151,11 +153,11 @@ public final class FrameWatch {
     }
 
     boolean isRecording() {
-        return recording;
+        return isRecording;
     }
 
     boolean isMeasuring() {
-        return measuring;
+        return isMeasuring;
     }
 
     long nowNanos() {

@@ -1,8 +1,8 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Timings of one system, including the time to apply its commands. Percentiles are up to 3 % too high; totals and
- * maximum times are exact.
+ * The timings of one system. A call is one run of the system together with the application of its commands. Percentiles
+ * are up to 3 % too high; totals and maximum times are exact.
  */
 public final class SystemTimes {
 
@@ -12,11 +12,11 @@ public final class SystemTimes {
     private long totalNanos;
     private long worstNanos;
 
-    /** The measured time of the current call, until the timer was started last. */
+    /** The time of the current call without the time since the timer was started. */
     private long callNanos;
 
-    /** When the timer was started last. */
-    private long sinceNanos;
+    /** The time at which the timer was started, by the clock of {@link FrameTimes}. */
+    private long startNanos;
 
     private long frameNanos;
     private long lastFrameNanos;
@@ -45,7 +45,7 @@ public final class SystemTimes {
     }
 
     /**
-     * Returns the number of runs without a failure.
+     * Returns the number of calls. A call in which the system throws does not count.
      *
      * @return 0 or more
      */
@@ -74,7 +74,8 @@ public final class SystemTimes {
     /**
      * Returns a percentile of the times of all calls.
      *
-     * @param share 0 to 1: 0.5 for the median, 0.99 for the time that one call in a hundred exceeds
+     * @param share the share of calls that take at most this time, 0 to 1: 0.5 for the median, 0.99 for the time that one
+     *     call in a hundred exceeds
      * @return nanoseconds; 0 if there was no call
      * @throws IllegalArgumentException if the share is out of range
      */
@@ -83,7 +84,7 @@ public final class SystemTimes {
     }
 
     /**
-     * Returns the total time of all calls in the current frame, or in the last one between two frames.
+     * Returns the total time of all calls in the current frame so far; between two frames, in the last frame.
      *
      * @return nanoseconds
      */
@@ -92,7 +93,7 @@ public final class SystemTimes {
     }
 
     /**
-     * Returns the total time of all calls in the frame before that one.
+     * Returns the total time of all calls in the frame before the frame of {@link #frameNanos()}.
      *
      * @return nanoseconds
      */
@@ -105,22 +106,22 @@ public final class SystemTimes {
         frameNanos = 0;
     }
 
-    /** Begins a call. Discards the time of a call that has failed. */
+    /** Begins a call. Discards the time of the previous call if that call has failed. */
     void begin() {
         callNanos = 0;
     }
 
     /** Starts the timer. */
     void start(long nowNanos) {
-        sinceNanos = nowNanos;
+        startNanos = nowNanos;
     }
 
     /** Stops the timer. */
     void stop(long nowNanos) {
-        callNanos += nowNanos - sinceNanos;
+        callNanos += nowNanos - startNanos;
     }
 
-    /** Ends a call and adds its time. */
+    /** Ends a call and adds its time to the statistics. */
     void count() {
         histogram.add(callNanos);
         totalNanos += callNanos;

@@ -3,65 +3,68 @@ package dev.halfstep.diagnostics;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures and records the runs of one system. For the engine.
+ * Measures the calls of one system, and records each run as an event of the JDK's flight recorder. A call is one run of
+ * the system together with the application of its commands. Only the engine uses this class:
  *
  * <pre>{@code
- * watch.begin(step);     // on the thread that runs the system
- * watch.end();
- * watch.resume();        // if the system has commands to apply, on the thread of the frame
- * watch.pause();
- * watch.count();         // on the thread of the frame
+ * profiler.beginRun(step);     // on the thread that runs the system
+ * profiler.endRun();
+ * profiler.resumeTimer();      // on the thread of the frame, which then applies the commands of the system
+ * profiler.pauseTimer();
+ * profiler.endCall();
  * }</pre>
  *
- * <p>Not thread-safe. One thread at a time uses a watch, and the scheduler orders them: the start of a frame
- * happens-before the run of the system, and the run happens-before the thread of the frame applies its commands.
+ * <p>Not thread-safe, but several threads use a profiler one after the other. The scheduler orders their calls: the start
+ * of a frame happens-before the run of the system, and the run happens-before the thread of the frame applies the commands
+ * of the system.
  *
  * @hidden
  */
 public final class SystemWatch {
 
-    private final FrameWatch frame;
+    private final FrameWatch frameProfiler;
     private final String name;
     private final String phase;
     private @Nullable SystemTimes times;
     private @Nullable SystemEvent event;
 
-    SystemWatch(FrameWatch frame, String name, String phase) {
-        this.frame = frame;
+    SystemWatch(FrameWatch frameProfiler, String name, String phase) {
+        this.frameProfiler = frameProfiler;
         this.name = name;
         this.phase = phase;
     }
 
-    void measure(FrameTimes all) {
-        times = all.add(name, phase);
+    /** Adds this system to the timings of all systems, and measures the system from the next frame on. */
+    void measure(FrameTimes allTimes) {
+        times = allTimes.add(name, phase);
     }
 
-    /** Returns the times to add to, or null if this frame is not measured. */
-    private @Nullable SystemTimes measured() {
-        return frame.isMeasuring() ? times : null;
+    /** Returns the timings of the system, or null if this frame is not measured. */
+    private @Nullable SystemTimes measuredTimes() {
+        return frameProfiler.isMeasuring() ? times : null;
     }
 
     /**
-     * Starts the timer and the event of a run.
+     * Begins a run and a call: starts the timer and the flight recorder event.
      *
-     * @param step the step that is simulated, or the last one before the frame
+     * @param step the number of the step that is simulated; for presentation, of the last step before the frame
      */
     public void begin(long step) {
-        if (frame.isRecording()) {
+        if (frameProfiler.isRecording()) {
             event = new SystemEvent();
             event.name = name;
             event.phase = phase;
             event.step = step;
             event.begin();
         }
-        SystemTimes measured = measured();
+        SystemTimes measured = measuredTimes();
         if (measured != null) {
             measured.begin();
         }
         resume();
     }
 
-    /** Stops the timer and commits the event of a run, which may have failed. */
+    /** Ends a run, also if the system has thrown: stops the timer and commits the flight recorder event. */
     public void end() {
         pause();
         if (event != null) {
@@ -72,23 +75,23 @@ public final class SystemWatch {
 
     /** Resumes the timer. */
     public void resume() {
-        SystemTimes measured = measured();
+        SystemTimes measured = measuredTimes();
         if (measured != null) {
-            measured.start(frame.nowNanos());
+            measured.start(frameProfiler.nowNanos());
         }
     }
 
     /** Stops the timer. */
     public void pause() {
-        SystemTimes measured = measured();
+        SystemTimes measured = measuredTimes();
         if (measured != null) {
-            measured.stop(frame.nowNanos());
+            measured.stop(frameProfiler.nowNanos());
         }
     }
 
-    /** Adds the measured time as one call. */
+    /** Ends a call and adds its time to the timings of the system. */
     public void count() {
-        SystemTimes measured = measured();
+        SystemTimes measured = measuredTimes();
         if (measured != null) {
             measured.count();
         }

@@ -15,14 +15,14 @@ final class TimeHistogram {
     private static final int BUCKET_BITS = 5;
     private static final int BUCKETS_PER_DOUBLING = 1 << BUCKET_BITS;
 
-    /** Longer durations, from 18 minutes on, are clamped to this. */
+    /** The maximum duration, about 18 minutes. Longer durations are clamped to this. */
     private static final long MAX_NANOS = (1L << 40) - 1;
 
-    private final long[] counts = new long[bucket(MAX_NANOS) + 1];
+    private final long[] counts = new long[bucketOf(MAX_NANOS) + 1];
     private long count;
 
     void add(long nanos) {
-        counts[bucket(Math.max(0, Math.min(nanos, MAX_NANOS)))]++;
+        counts[bucketOf(Math.max(0, Math.min(nanos, MAX_NANOS)))]++;
         count++;
     }
 
@@ -31,33 +31,37 @@ final class TimeHistogram {
     }
 
     /**
-     * Returns a percentile: the upper end of its bucket.
+     * Returns a percentile, rounded up to the end of its bucket.
      *
-     * @param share 0 to 1; 0.5 is the median
+     * @param share the share of durations that are at most as long, 0 to 1; 0.5 for the median
      * @return nanoseconds; 0 if the histogram is empty
      */
     long nanosAt(double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("a share of all times lies between 0 and 1: " + share);
         }
-        long wanted = Math.max(1, (long) Math.ceil(share * count));
-        long counted = 0;
+        long rank = Math.max(1, (long) Math.ceil(share * count)); // 1 for the shortest duration
+        long cumulative = 0;
         for (int bucket = 0; bucket < counts.length && count > 0; bucket++) {
-            counted += counts[bucket];
-            if (counted >= wanted) {
-                return maxNanos(bucket);
+            cumulative += counts[bucket];
+            if (cumulative >= rank) {
+                return maxNanosOf(bucket);
             }
         }
         return 0;
     }
 
-    /** Combines the leading {@code BUCKET_BITS + 1} bits of a duration and the number of bits after them. */
-    private static int bucket(long nanos) {
+    /**
+     * Returns the bucket of a duration. The leading {@code BUCKET_BITS + 1} bits select the bucket within a doubling. The
+     * number of bits after them, which the bucket ignores, selects the doubling.
+     */
+    private static int bucketOf(long nanos) {
         int trailingBits = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - BUCKET_BITS - 1);
         return trailingBits * BUCKETS_PER_DOUBLING + (int) (nanos >>> trailingBits);
     }
 
-    private static long maxNanos(int bucket) {
+    /** Returns the longest duration in a bucket: inverts {@link #bucketOf}, with all ignored bits set. */
+    private static long maxNanosOf(int bucket) {
         int trailingBits = Math.max(0, bucket / BUCKETS_PER_DOUBLING - 1);
         long leadingBits = bucket - (long) trailingBits * BUCKETS_PER_DOUBLING;
         return ((leadingBits + 1) << trailingBits) - 1;

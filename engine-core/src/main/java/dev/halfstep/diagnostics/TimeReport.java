@@ -20,10 +20,10 @@ final class TimeReport {
             nameWidth = Math.max(nameWidth, row.name().length());
         }
         StringBuilder text = new StringBuilder();
-        String names = "%-" + nameWidth + "s  %-12s";
+        String nameColumns = "%-" + nameWidth + "s  %-12s";
         text.append(String.format(
                 Locale.ROOT,
-                names + "  %9s  %11s  %10s  %10s  %10s  %7s\n",
+                nameColumns + "  %9s  %11s  %10s  %10s  %10s  %7s\n",
                 "system",
                 "phase",
                 "calls",
@@ -35,7 +35,7 @@ final class TimeReport {
         for (SystemTimes row : rows) {
             text.append(String.format(
                     Locale.ROOT,
-                    names + "  %9d  %11.3f  %10.3f  %10.3f  %10.3f  %5.1f %%\n",
+                    nameColumns + "  %9d  %11.3f  %10.3f  %10.3f  %10.3f  %5.1f %%\n",
                     row.name(),
                     row.phase(),
                     row.calls(),

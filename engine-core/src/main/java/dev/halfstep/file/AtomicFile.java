@@ -10,10 +10,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file atomically: first to a new part file beside it, ending in {@code .part}, which replaces the file when
- * it is complete. A part file that is closed earlier is deleted.
+ * Writes a file atomically. The bytes first go to a part file: a new file in the same folder, whose name ends in
+ * {@code .part}. {@link #complete()} then replaces the target file by the part file. A part file that is closed before
+ * that is deleted.
  *
- * <p>Each part file has a unique name, so several writers of one file do not interfere: the last one to complete wins.
+ * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete wins.
  * A symbolic link is followed: its target is replaced, and the link stays.
  *
  * <pre>{@code
@@ -30,16 +31,20 @@ import java.nio.file.StandardOpenOption;
  */
 public final class AtomicFile implements AutoCloseable {
 
-    /** The limit of Linux. */
+    /** The maximum number of symbolic links that are followed, as in Linux. */
     private static final int MAX_LINKS = 40;
 
+    /** The path that the caller gave, for messages. */
     private final Path file;
+
+    /** The file to replace: {@link #file} with all links followed. */
     private final Path target;
+
     private final Path part;
     private final FileChannel channel;
 
-    /** True once the part file is moved or deleted: another writer may use its name from then on. */
-    private boolean gone;
+    /** True once the part file is moved or deleted. From then on, its name may belong to another writer. */
+    private boolean isPartRemoved;
 
     private AtomicFile(Path file, Path target, Path part, FileChannel channel) {
         this.file = file;
@@ -49,11 +54,11 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /**
-     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or the new one.
+     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or its new content.
      *
      * @param file the file to write; its folder must exist
      * @param content all bytes of the file
-     * @throws IOException if it cannot be written, with the reason in one line; the old content is unchanged
+     * @throws IOException if the file cannot be written; its old content is unchanged
      */
     public static void write(Path file, byte[] content) throws IOException {
         try (AtomicFile part = open(file)) {
@@ -66,8 +71,8 @@ public final class AtomicFile implements AutoCloseable {
      * Opens an empty part file. The file to replace stays unchanged until {@link #complete()}.
      *
      * @param file the file to write or replace; its folder must exist
-     * @return a part file, to be closed
-     * @throws IOException if it cannot be written, or if the file exists and is not a regular file
+     * @return the open part file; the caller must close it
+     * @throws IOException if the part file cannot be created, or if the target exists and is not a regular file
      */
     public static AtomicFile open(Path file) throws IOException {
         Path target = followLinks(file);
@@ -75,13 +80,13 @@ public final class AtomicFile implements AutoCloseable {
             throw new IOException("only a file can be replaced: " + file + " is something else");
         }
         try {
-            return create(file, target);
+            return createPart(file, target);
         } catch (IOException e) {
             throw failure(file, e);
         }
     }
 
-    /** Follows dangling links as well: the file is created at their target. */
+    /** Returns the target of a path. Follows links to missing files as well: the file is then created at their target. */
     private static Path followLinks(Path file) throws IOException {
         Path target = file.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(target); links++) {
@@ -93,8 +98,8 @@ public final class AtomicFile implements AutoCloseable {
         return target;
     }
 
-    /** Creates a part file with the first unused name. Checking for existence first would be a race. */
-    private static AtomicFile create(Path file, Path target) throws IOException {
+    /** Creates a part file with the first unused name. Never checks for existence first, which would be a race. */
+    private static AtomicFile createPart(Path file, Path target) throws IOException {
         for (int number = 1; ; number++) {
             Path part = target.resolveSibling(target.getFileName() + "." + number + ".part");
             try {
@@ -110,7 +115,7 @@ public final class AtomicFile implements AutoCloseable {
      * Appends bytes.
      *
      * @param content the bytes to append
-     * @throws IOException if they cannot be written; the part file is closed then
+     * @throws IOException if they cannot be written; the part file is then closed and deleted
      */
     public void append(byte[] content) throws IOException {
         append(content, content.length);
@@ -119,30 +124,30 @@ public final class AtomicFile implements AutoCloseable {
     /**
      * Appends the first bytes of an array.
      *
-     * @param content an array
+     * @param content the array
      * @param length the number of bytes to append
-     * @throws IOException if they cannot be written; the part file is closed then
+     * @throws IOException if they cannot be written; the part file is then closed and deleted
      */
     public void append(byte[] content, int length) throws IOException {
         try {
             writeAt(channel.size(), ByteBuffer.wrap(content, 0, length));
         } catch (IOException e) {
-            throw giveUp(e);
+            throw closeAfter(e);
         }
     }
 
     /**
-     * Overwrites bytes that were written before.
+     * Overwrites bytes that were appended before.
      *
-     * @param position the position of the first byte to overwrite
+     * @param position the position of the first byte to overwrite, 0 for the first byte of the file
      * @param content the new bytes
-     * @throws IOException if they cannot be written; the part file is closed then
+     * @throws IOException if they cannot be written; the part file is then closed and deleted
      */
     public void overwrite(long position, byte[] content) throws IOException {
         try {
             writeAt(position, ByteBuffer.wrap(content));
         } catch (IOException e) {
-            throw giveUp(e);
+            throw closeAfter(e);
         }
     }
 
@@ -153,44 +158,48 @@ public final class AtomicFile implements AutoCloseable {
         }
     }
 
-    /** Closes the part file after a failure, so that an incomplete file never replaces the target. */
-    private IOException giveUp(IOException e) {
+    /**
+     * Closes the part file after a failure, so that an incomplete file never replaces the target.
+     *
+     * @return the exception to throw
+     */
+    private IOException closeAfter(IOException e) {
         IOException failure = failure(file, e);
         try {
             close();
-        } catch (IOException another) {
-            failure.addSuppressed(another);
+        } catch (IOException closeFailure) {
+            failure.addSuppressed(closeFailure);
         }
         return failure;
     }
 
     /**
-     * Replaces the file by the part file, atomically.
+     * Replaces the target by the part file, atomically.
      *
-     * @throws IOException if the part file cannot be moved; the file is unchanged
+     * @throws IOException if the part file cannot be moved; the target is unchanged
      */
     public void complete() throws IOException {
         try {
             channel.close(); // Windows cannot move an open file
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // a plain move deletes the target first
-            gone = true;
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE); // REPLACE_EXISTING would delete the target first
+            isPartRemoved = true;
         } catch (IOException e) {
             throw failure(file, e);
         }
     }
 
     /**
-     * Deletes the part file, unless it was completed. Closing twice does no harm.
+     * Deletes the part file, unless it is complete. A second call does nothing.
      *
-     * @throws IOException if it cannot be deleted
+     * @throws IOException if the part file cannot be deleted
      */
     @Override
     public void close() throws IOException {
         try {
             channel.close();
-            if (!gone) {
+            if (!isPartRemoved) {
                 Files.deleteIfExists(part);
-                gone = true;
+                isPartRemoved = true;
             }
         } catch (IOException e) {
             throw failure(file, e);

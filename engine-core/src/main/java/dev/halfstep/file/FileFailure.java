@@ -7,7 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
 /**
- * Human-readable reasons for I/O failures.
+ * Describes the reasons of I/O failures in words that players understand.
  *
  * @hidden
  */
@@ -19,7 +19,7 @@ public final class FileFailure {
      * Returns the reason why a file cannot be read.
      *
      * @param e the failure
-     * @return a part of a sentence, without the name of the file
+     * @return a clause without the name of the file, such as {@code permission denied}
      */
     public static String ofReading(IOException e) {
         return reason(e, "it does not exist");
@@ -29,16 +29,16 @@ public final class FileFailure {
      * Returns the reason why a file cannot be written.
      *
      * @param e the failure
-     * @return a part of a sentence, without the name of the file
+     * @return a clause without the name of the file, such as {@code permission denied}
      */
     public static String ofWriting(IOException e) {
         return reason(e, "its folder does not exist");
     }
 
-    /** Describes exceptions that carry their reason only in the name of their class. */
-    private static String reason(IOException e, String ifMissing) {
+    /** Returns a clause for each exception whose class is the only hint at the reason; otherwise, the given reason. */
+    private static String reason(IOException e, String reasonIfMissing) {
         if (e instanceof NoSuchFileException) {
-            return ifMissing;
+            return reasonIfMissing;
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
@@ -46,7 +46,8 @@ public final class FileFailure {
         if (e instanceof FileAlreadyExistsException) {
             return "it exists already";
         }
-        String reason = e instanceof FileSystemException named ? named.getReason() : e.getMessage();
+        // the message of a FileSystemException also has the name of the file
+        String reason = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
         return reason == null ? e.getClass().getSimpleName() : reason;
     }
 }

@@ -1,10 +1,10 @@
 package dev.halfstep.input;
 
 /**
- * A named action of the player, independent of controls: {@code Action JUMP = Action.named("jump")}. An
- * {@link ActionMap} binds it to controls.
+ * A named action of the player that is either on or off: {@code Action JUMP = Action.named("jump")}. An
+ * {@link ActionMap} binds the action to controls.
  *
- * @param name the name in files and messages
+ * @param name the name in files of bindings and in messages
  */
 public record Action(String name) {
 

@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Binds controls to actions. The game sets the bindings, the player may change them, and a
+ * Binds controls to actions. The game sets the default bindings, the player may change them, and a
  * {@linkplain #save file} stores them.
  *
  * <pre>{@code
@@ -25,90 +25,93 @@ import java.util.TreeMap;
  *         .bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT), GamepadAxis.LEFT_X);
  * }</pre>
  *
- * <p>A game binds all its actions before it reads them, possibly to no control. Change bindings in presentation or
- * between frames, so that all steps of a frame see the same. Bindings are part of the input: a recording of input must
- * also contain their changes, which {@link #revision()} detects.
+ * <p>A game binds all its actions before it reads them; an action may be bound to no control. Change bindings in
+ * presentation or between frames, so that all steps of a frame see the same bindings. Bindings are part of the input: a
+ * recording of input must also contain the changes of bindings, which {@link #revision()} detects.
  */
 public final class ActionMap {
 
-    private final Map<Action, Set<Control>> controls = new LinkedHashMap<>();
-    private final Map<AxisAction, Set<AxisSource>> sources = new LinkedHashMap<>();
+    private final Map<Action, Set<Control>> controlsByAction = new LinkedHashMap<>();
+    private final Map<AxisAction, Set<AxisSource>> sourcesByAxis = new LinkedHashMap<>();
 
-    /** The same bindings as arrays, for lookups in every step. */
-    private final Map<Action, int[]> indices = new LinkedHashMap<>();
+    /** The bound controls as arrays of their indices, because steps read arrays faster than sets. */
+    private final Map<Action, int[]> controlIndicesByAction = new LinkedHashMap<>();
 
-    private final Map<AxisAction, AxisSource[]> sourceArrays = new LinkedHashMap<>();
+    /** The bound sources as arrays, for the same reason. */
+    private final Map<AxisAction, AxisSource[]> sourceArraysByAxis = new LinkedHashMap<>();
+
     private int revision;
 
     /** Creates a map without actions. */
     public ActionMap() {}
 
     /**
-     * Binds controls to an action, in addition to its current ones.
+     * Binds controls to an action, in addition to its current controls.
      *
      * @param action the action
-     * @param added the controls to add; without any, the action is still known
+     * @param added the controls to add; may be empty, which only makes the action known
      * @return this
      */
     public ActionMap bind(Action action, Control... added) {
-        Set<Control> all = new LinkedHashSet<>(controls.getOrDefault(action, Set.of()));
-        Collections.addAll(all, added);
-        return set(action, all);
+        Set<Control> bound = new LinkedHashSet<>(controlsByAction.getOrDefault(action, Set.of()));
+        Collections.addAll(bound, added);
+        return setControls(action, bound);
     }
 
     /**
      * Replaces the controls of an action.
      *
      * @param action the action
-     * @param only the new controls
+     * @param replacements the new controls; may be empty
      * @return this
      */
-    public ActionMap rebind(Action action, Control... only) {
-        return rebind(action, List.of(only));
+    public ActionMap rebind(Action action, Control... replacements) {
+        return rebind(action, List.of(replacements));
     }
 
-    ActionMap rebind(Action action, Collection<Control> only) {
-        return set(action, new LinkedHashSet<>(only));
+    ActionMap rebind(Action action, Collection<Control> replacements) {
+        return setControls(action, new LinkedHashSet<>(replacements));
     }
 
-    private ActionMap set(Action action, Set<Control> all) {
-        controls.put(action, all);
-        indices.put(action, all.stream().mapToInt(Control::index).toArray());
+    private ActionMap setControls(Action action, Set<Control> bound) {
+        controlsByAction.put(action, bound);
+        controlIndicesByAction.put(
+                action, bound.stream().mapToInt(Control::index).toArray());
         revision++;
         return this;
     }
 
     /**
-     * Binds sources to an axis action, in addition to its current ones.
+     * Binds sources to an axis action, in addition to its current sources.
      *
      * @param axis the axis action
-     * @param added the sources to add; without any, the axis action is still known
+     * @param added the sources to add; may be empty, which only makes the axis action known
      * @return this
      */
     public ActionMap bind(AxisAction axis, AxisSource... added) {
-        Set<AxisSource> all = new LinkedHashSet<>(sources.getOrDefault(axis, Set.of()));
-        Collections.addAll(all, added);
-        return set(axis, all);
+        Set<AxisSource> bound = new LinkedHashSet<>(sourcesByAxis.getOrDefault(axis, Set.of()));
+        Collections.addAll(bound, added);
+        return setSources(axis, bound);
     }
 
     /**
      * Replaces the sources of an axis action.
      *
      * @param axis the axis action
-     * @param only the new sources
+     * @param replacements the new sources; may be empty
      * @return this
      */
-    public ActionMap rebind(AxisAction axis, AxisSource... only) {
-        return rebind(axis, List.of(only));
+    public ActionMap rebind(AxisAction axis, AxisSource... replacements) {
+        return rebind(axis, List.of(replacements));
     }
 
-    ActionMap rebind(AxisAction axis, Collection<AxisSource> only) {
-        return set(axis, new LinkedHashSet<>(only));
+    ActionMap rebind(AxisAction axis, Collection<AxisSource> replacements) {
+        return setSources(axis, new LinkedHashSet<>(replacements));
     }
 
-    private ActionMap set(AxisAction axis, Set<AxisSource> all) {
-        sources.put(axis, all);
-        sourceArrays.put(axis, all.toArray(AxisSource[]::new));
+    private ActionMap setSources(AxisAction axis, Set<AxisSource> bound) {
+        sourcesByAxis.put(axis, bound);
+        sourceArraysByAxis.put(axis, bound.toArray(AxisSource[]::new));
         revision++;
         return this;
     }
@@ -119,7 +122,7 @@ public final class ActionMap {
      * @return a copy
      */
     public List<Action> actions() {
-        return List.copyOf(controls.keySet());
+        return List.copyOf(controlsByAction.keySet());
     }
 
     /**
@@ -128,7 +131,7 @@ public final class ActionMap {
      * @return a copy
      */
     public List<AxisAction> axes() {
-        return List.copyOf(sources.keySet());
+        return List.copyOf(sourcesByAxis.keySet());
     }
 
     /**
@@ -139,8 +142,8 @@ public final class ActionMap {
      * @throws IllegalArgumentException if the action was never bound
      */
     public List<Control> controls(Action action) {
-        indices(action);
-        return List.copyOf(controls.getOrDefault(action, Set.of()));
+        indices(action); // throws if the action was never bound
+        return List.copyOf(controlsByAction.getOrDefault(action, Set.of()));
     }
 
     /**
@@ -148,52 +151,52 @@ public final class ActionMap {
      *
      * @param axis the axis action
      * @return a copy, in the order of binding
-     * @throws IllegalArgumentException if the axis was never bound
+     * @throws IllegalArgumentException if the axis action was never bound
      */
     public List<AxisSource> sources(AxisAction axis) {
         return List.of(sourceArray(axis));
     }
 
     int[] indices(Action action) {
-        int[] found = indices.get(action);
-        if (found == null) {
-            throw unknown("an action", action.toString(), indices.keySet());
+        int[] indices = controlIndicesByAction.get(action);
+        if (indices == null) {
+            throw unbound("an action", action.toString(), controlIndicesByAction.keySet());
         }
-        return found;
+        return indices;
     }
 
     AxisSource[] sourceArray(AxisAction axis) {
-        AxisSource[] found = sourceArrays.get(axis);
-        if (found == null) {
-            throw unknown("an axis", axis.toString(), sourceArrays.keySet());
+        AxisSource[] sources = sourceArraysByAxis.get(axis);
+        if (sources == null) {
+            throw unbound("an axis", axis.toString(), sourceArraysByAxis.keySet());
         }
-        return found;
+        return sources;
     }
 
-    private static IllegalArgumentException unknown(String what, String name, Collection<?> known) {
-        return new IllegalArgumentException(
-                what + " must be bound before it is asked for: " + name + " is none of " + known);
+    private static IllegalArgumentException unbound(String kind, String name, Collection<?> known) {
+        return new IllegalArgumentException(kind + " must be bound before it is read: " + name + " is none of " + known);
     }
 
     /**
-     * Returns the controls and gamepad axes that are bound to more than one action, which players seldom want.
+     * Returns the controls and gamepad axes that are bound to more than one action. Players rarely want this.
      *
-     * @return the names of the actions by the label of the control, in alphabetical order of the labels; of each label,
-     *     actions come before axis actions, in the order of their first binding
+     * @return the names of the actions by the label of the control, in alphabetical order of the labels. For each label,
+     *     actions come before axis actions, both in the order of their first binding
      */
     public SortedMap<String, List<String>> conflicts() {
-        Map<String, Set<String>> namesOf = new TreeMap<>();
-        controls.forEach((action, bound) -> bound.forEach(control -> note(namesOf, control.label(), action.name())));
-        sources.forEach((axis, bound) -> bound.forEach(source -> {
+        Map<String, Set<String>> namesByLabel = new TreeMap<>();
+        controlsByAction.forEach((action, bound) ->
+                bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
+        sourcesByAxis.forEach((axis, bound) -> bound.forEach(source -> {
             if (source instanceof ControlPair pair) {
-                note(namesOf, pair.negative().label(), axis.name());
-                note(namesOf, pair.positive().label(), axis.name());
+                addName(namesByLabel, pair.negative().label(), axis.name());
+                addName(namesByLabel, pair.positive().label(), axis.name());
             } else {
-                note(namesOf, source.label(), axis.name());
+                addName(namesByLabel, source.label(), axis.name());
             }
         }));
         SortedMap<String, List<String>> conflicts = new TreeMap<>();
-        namesOf.forEach((label, names) -> {
+        namesByLabel.forEach((label, names) -> {
             if (names.size() > 1) {
                 conflicts.put(label, List.copyOf(names));
             }
@@ -201,12 +204,12 @@ public final class ActionMap {
         return conflicts;
     }
 
-    private static void note(Map<String, Set<String>> namesOf, String label, String name) {
-        namesOf.computeIfAbsent(label, l -> new LinkedHashSet<>()).add(name);
+    private static void addName(Map<String, Set<String>> namesByLabel, String label, String name) {
+        namesByLabel.computeIfAbsent(label, newLabel -> new LinkedHashSet<>()).add(name);
     }
 
     /**
-     * Returns the number of changes so far. The map is unchanged while this number is.
+     * Returns the number of changes so far. Two equal numbers mean that no binding changed in between.
      *
      * @return 0 or more
      */

@@ -2,7 +2,7 @@ package dev.halfstep.input;
 
 import java.util.regex.Pattern;
 
-/** Validates names of actions, which must fit into a file of bindings. */
+/** Validates the names of actions and axis actions. A {@link BindingsFile} contains these names. */
 final class ActionName {
 
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,63}");

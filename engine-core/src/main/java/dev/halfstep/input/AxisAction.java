@@ -1,10 +1,10 @@
 package dev.halfstep.input;
 
 /**
- * A named action with a value from -1 to 1: {@code AxisAction STEER = AxisAction.named("steer")}. An {@link ActionMap}
- * binds it to axes and controls.
+ * A named action of the player with a value from -1 to 1: {@code AxisAction STEER = AxisAction.named("steer")}. An
+ * {@link ActionMap} binds the action to gamepad axes and pairs of controls.
  *
- * @param name the name in files and messages
+ * @param name the name in files of bindings and in messages
  */
 public record AxisAction(String name) {
 

@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** A source of an axis action: an axis of a gamepad, or a pair of controls that move it in opposite directions. */
+/** A source of values for an axis action: a gamepad axis, or a pair of controls for the two directions. */
 public sealed interface AxisSource permits GamepadAxis, ControlPair {
 
     /**
@@ -15,7 +15,7 @@ public sealed interface AxisSource permits GamepadAxis, ControlPair {
     }
 
     /**
-     * Returns the value of the source.
+     * Returns the value of the source at the end of a step or a frame.
      *
      * @param input the input of a step or a frame
      * @return -1 to 1
@@ -23,7 +23,7 @@ public sealed interface AxisSource permits GamepadAxis, ControlPair {
     float value(InputView input);
 
     /**
-     * Returns the name in files and messages.
+     * Returns the name of the source in files of bindings and in messages.
      *
      * @return a text such as {@code gamepad-axis:LEFT_X} or {@code key:LEFT/key:RIGHT}
      */

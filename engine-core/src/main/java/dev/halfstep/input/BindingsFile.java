@@ -20,20 +20,20 @@ final class BindingsFile {
 
     static final String FIRST_LINE = "halfstep-bindings 1";
 
-    /** Some editors write it at the start of UTF-8 files. */
+    /** The character that some editors write at the start of UTF-8 files. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private BindingsFile() {}
 
     static void save(ActionMap actions, Path file) throws IOException {
-        byte[] content = text(actions).getBytes(StandardCharsets.UTF_8);
+        byte[] content = format(actions).getBytes(StandardCharsets.UTF_8);
         if (content.length > MAX_BYTES) {
             throw new IOException("a file of bindings has at most " + MAX_BYTES + " bytes: " + content.length);
         }
         AtomicFile.write(file, content);
     }
 
-    private static String text(ActionMap actions) {
+    private static String format(ActionMap actions) {
         StringBuilder text = new StringBuilder(FIRST_LINE).append('\n');
         for (Action action : actions.actions()) {
             String bound = actions.controls(action).stream().map(Control::label).collect(Collectors.joining(", "));
@@ -49,9 +49,12 @@ final class BindingsFile {
     static List<String> load(Path file, ActionMap actions) throws IOException {
         BindingsParser parser = new BindingsParser(actions);
         try {
-            List<String> lines = content(file).lines().toList();
-            for (int i = 0; i < Math.max(lines.size(), 1); i++) {
-                parser.read(i + 1, i < lines.size() ? lines.get(i) : "");
+            List<String> lines = readText(file).lines().toList();
+            if (lines.isEmpty()) {
+                lines = List.of(""); // the parser then reports the missing first line
+            }
+            for (int i = 0; i < lines.size(); i++) {
+                parser.read(i + 1, lines.get(i));
             }
         } catch (BindingsParser.DamagedLineException e) {
             throw new IOException(file + ", " + e.getMessage(), e);
@@ -59,13 +62,13 @@ final class BindingsFile {
         return parser.apply();
     }
 
-    private static String content(Path file) throws IOException {
+    private static String readText(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IOException("bindings must be in a file: " + file + " is something else");
         }
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
-            bytes = in.readNBytes(MAX_BYTES + 1);
+            bytes = in.readNBytes(MAX_BYTES + 1); // one byte more shows that the file is too long
         } catch (NoSuchFileException e) {
             throw new IOException("bindings must be in a file: " + file + " does not exist", e);
         }

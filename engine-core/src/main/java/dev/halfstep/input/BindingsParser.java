@@ -7,19 +7,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Parses the lines of a {@link BindingsFile}, and applies no binding before all lines are valid. */
+/** Parses the lines of a {@link BindingsFile}. Changes no binding before {@link #apply()}, when all lines are valid. */
 final class BindingsParser {
 
     private final ActionMap actions;
-    private final List<Runnable> bindings = new ArrayList<>();
-    private final List<String> unknown = new ArrayList<>();
-    private final Set<String> bound = new HashSet<>();
+    /** The changes of the action map that {@link #apply()} makes. */
+    private final List<Runnable> rebinds = new ArrayList<>();
+
+    /** One line for each unknown action or control. */
+    private final List<String> warnings = new ArrayList<>();
+
+    /** The names of all actions so far, each after its kind: {@code action jump}. */
+    private final Set<String> namesInFile = new HashSet<>();
 
     BindingsParser(ActionMap actions) {
         this.actions = actions;
     }
 
-    /** Names an invalid line and the reason. */
+    /** Thrown for an invalid line. The message has the number of the line, the rule and the invalid text. */
     static final class DamagedLineException extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -33,74 +38,78 @@ final class BindingsParser {
         if (number == 1) {
             if (!text.equals(BindingsFile.FIRST_LINE)) {
                 throw new DamagedLineException(
-                        number, "bindings begin with '" + BindingsFile.FIRST_LINE + "'", shortened(text));
+                        number, "bindings begin with '" + BindingsFile.FIRST_LINE + "'", printable(text));
             }
         } else if (!text.isEmpty() && !text.startsWith("#")) {
-            readBinding(number, text);
+            parseBinding(number, text);
         }
     }
 
-    private void readBinding(int number, String text) throws DamagedLineException {
-        int equal = text.indexOf('=');
-        String[] left = text.substring(0, Math.max(equal, 0)).strip().split("\\s+", -1);
-        boolean isAction = left[0].equals("action");
-        if (left.length != 2 || !(isAction || left[0].equals("axis"))) {
+    private void parseBinding(int number, String text) throws DamagedLineException {
+        int equalSign = text.indexOf('='); // -1 if there is none: the words are then empty, and the line is invalid
+        String[] words = text.substring(0, Math.max(equalSign, 0)).strip().split("\\s+", -1);
+        String kind = words[0];
+        boolean isAction = kind.equals("action");
+        if (words.length != 2 || !(isAction || kind.equals("axis"))) {
             throw new DamagedLineException(
-                    number, "a line is 'action name = ...' or 'axis name = ...'", shortened(text));
+                    number, "a line is 'action name = ...' or 'axis name = ...'", printable(text));
         }
-        if (!ActionName.isValid(left[1])) {
+        String name = words[1];
+        if (!ActionName.isValid(name)) {
             throw new DamagedLineException(
-                    number, "a name has 1 to 64 small letters, digits and hyphens, a letter first", shortened(left[1]));
+                    number, "a name has 1 to 64 small letters, digits and hyphens, a letter first", printable(name));
         }
-        if (!bound.add(left[0] + " " + left[1])) {
-            throw new DamagedLineException(number, "an action or axis has one line", left[1]);
+        if (!namesInFile.add(kind + " " + name)) {
+            throw new DamagedLineException(number, "an action or axis has one line", name);
         }
-        String right = text.substring(equal + 1);
+        String labels = text.substring(equalSign + 1);
         if (isAction) {
-            readAction(number, Action.named(left[1]), right);
+            parseControls(number, Action.named(name), labels);
         } else {
-            readAxis(number, AxisAction.named(left[1]), right);
+            parseSources(number, AxisAction.named(name), labels);
         }
     }
 
-    private void readAction(int number, Action action, String right) throws DamagedLineException {
-        List<Control> found = known(number, right, Control::labelled);
+    private void parseControls(int number, Action action, String labels) throws DamagedLineException {
+        List<Control> controls = parseLabels(number, labels, Control::labelled);
         if (!actions.actions().contains(action)) {
-            unknown.add("line " + number + ": no action is called " + action);
-        } else if (!found.isEmpty() || right.isBlank()) { // if all controls are unknown, keep the current ones
-            bindings.add(() -> actions.rebind(action, found));
+            warnings.add("line " + number + ": no action is called " + action);
+        } else if (!controls.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current controls
+            rebinds.add(() -> actions.rebind(action, controls));
         }
     }
 
-    private void readAxis(int number, AxisAction axis, String right) throws DamagedLineException {
-        List<AxisSource> found = known(number, right, BindingsParser::source);
+    private void parseSources(int number, AxisAction axis, String labels) throws DamagedLineException {
+        List<AxisSource> sources = parseLabels(number, labels, BindingsParser::axisSource);
         if (!actions.axes().contains(axis)) {
-            unknown.add("line " + number + ": no axis is called " + axis);
-        } else if (!found.isEmpty() || right.isBlank()) {
-            bindings.add(() -> actions.rebind(axis, found));
+            warnings.add("line " + number + ": no axis is called " + axis);
+        } else if (!sources.isEmpty() || labels.isBlank()) { // if all labels are unknown, keep the current sources
+            rebinds.add(() -> actions.rebind(axis, sources));
         }
     }
 
-    private <T> List<T> known(int number, String right, Function<String, Optional<T>> byLabel)
+    /** Returns the objects that a list of labels names. Adds a warning for each unknown label. */
+    private <T> List<T> parseLabels(int number, String labels, Function<String, Optional<T>> byLabel)
             throws DamagedLineException {
-        List<T> found = new ArrayList<>();
-        if (right.isBlank()) {
-            return found;
+        List<T> known = new ArrayList<>();
+        if (labels.isBlank()) {
+            return known;
         }
-        for (String part : right.split(",", -1)) {
+        for (String part : labels.split(",", -1)) {
             String label = part.strip();
             if (label.isEmpty()) {
-                throw new DamagedLineException(number, "a comma stands between two names", shortened(right.strip()));
+                throw new DamagedLineException(number, "a comma stands between two names", printable(labels.strip()));
             }
             byLabel.apply(label)
                     .ifPresentOrElse(
-                            found::add,
-                            () -> unknown.add("line " + number + ": nothing is called '" + shortened(label) + "'"));
+                            known::add,
+                            () -> warnings.add("line " + number + ": nothing is called '" + printable(label) + "'"));
         }
-        return found;
+        return known;
     }
 
-    private static Optional<AxisSource> source(String label) {
+    /** Finds the gamepad axis or the pair of controls with a label. */
+    private static Optional<AxisSource> axisSource(String label) {
         for (GamepadAxis axis : GamepadAxis.values()) {
             if (axis.label().equals(label)) {
                 return Optional.of(axis);
@@ -115,15 +124,18 @@ final class BindingsParser {
                         .map(positive -> new ControlPair(negative, positive)));
     }
 
-    /** Shortens a part of the file for a message, and removes control characters, which a terminal would interpret. */
-    private static String shortened(String text) {
-        String shown = text.replaceAll("\\p{Cc}", "?");
-        return shown.length() <= 64 ? shown : shown.substring(0, 61) + "...";
+    /**
+     * Makes a part of the file fit for a message: at most 64 characters, without control characters, which a terminal
+     * would interpret.
+     */
+    private static String printable(String text) {
+        String visible = text.replaceAll("\\p{Cc}", "?");
+        return visible.length() <= 64 ? visible : visible.substring(0, 61) + "...";
     }
 
-    /** Applies all bindings, and returns a line for each unknown name. */
+    /** Applies all bindings, and returns a warning for each unknown name. */
     List<String> apply() {
-        bindings.forEach(Runnable::run);
-        return List.copyOf(unknown);
+        rebinds.forEach(Runnable::run);
+        return List.copyOf(warnings);
     }
 }

@@ -6,15 +6,15 @@ import java.util.Optional;
 public sealed interface Control permits Key, MouseButton, GamepadButton {
 
     /**
-     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. It may
-     * change with the version of the engine; long-lived files contain {@linkplain #label() labels}.
+     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. The index may
+     * change with the version of the engine, so files that outlive a version must contain {@linkplain #label() labels}.
      *
      * @return 0 to {@link #count()} - 1
      */
     int index();
 
     /**
-     * Returns the name in files and messages.
+     * Returns the name of this control in files of bindings and in messages.
      *
      * @return a text such as {@code key:SPACE}, {@code mouse:LEFT} or {@code gamepad:A}
      */
@@ -23,7 +23,7 @@ public sealed interface Control permits Key, MouseButton, GamepadButton {
     /**
      * Returns the number of controls.
      *
-     * @return a constant
+     * @return the same number for a whole run
      */
     static int count() {
         return Controls.ALL.length;

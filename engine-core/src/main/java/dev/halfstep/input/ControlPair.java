@@ -1,11 +1,11 @@
 package dev.halfstep.input;
 
 /**
- * Two controls that move an axis in opposite directions. A tap that is shorter than a step moves the axis for that
- * step.
+ * Two controls that move an axis in opposite directions. A control counts as active in a step if it was pressed in that
+ * step, even if the player has released it before the step ends.
  *
- * @param negative moves the axis to -1
- * @param positive moves the axis to 1; both controls together give 0
+ * @param negative the control that moves the axis to -1
+ * @param positive the control that moves the axis to 1; both controls together give 0
  */
 record ControlPair(Control negative, Control positive) implements AxisSource {
 

@@ -3,19 +3,20 @@ package dev.halfstep.input;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Numbers all controls. */
+/** Finds each control by its index and by its label. */
 final class Controls {
 
     static final int FIRST_MOUSE_BUTTON = Key.values().length;
     static final int FIRST_GAMEPAD_BUTTON = FIRST_MOUSE_BUTTON + MouseButton.values().length;
 
-    static final Control[] ALL = all();
+    /** All controls in the order of their {@linkplain Control#index() indices}. */
+    static final Control[] ALL = allByIndex();
 
-    static final Map<String, Control> BY_LABEL = byLabel();
+    static final Map<String, Control> BY_LABEL = allByLabel();
 
     private Controls() {}
 
-    private static Control[] all() {
+    private static Control[] allByIndex() {
         Control[] all = new Control[FIRST_GAMEPAD_BUTTON + GamepadButton.values().length];
         for (Key key : Key.values()) {
             all[key.index()] = key;
@@ -29,11 +30,11 @@ final class Controls {
         return all;
     }
 
-    private static Map<String, Control> byLabel() {
-        Map<String, Control> labels = new HashMap<>();
+    private static Map<String, Control> allByLabel() {
+        Map<String, Control> byLabel = new HashMap<>();
         for (Control control : ALL) {
-            labels.put(control.label(), control);
+            byLabel.put(control.label(), control);
         }
-        return labels;
+        return byLabel;
     }
 }

@@ -3,12 +3,14 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, whether
- * or not a step ran.
+ * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if no
+ * step runs in that frame.
  */
 public final class FrameInput extends InputView {
 
+    /** The typed characters as Unicode code points. */
     private int[] text = new int[16];
+
     private int textLength;
 
     FrameInput(ActionMap actions) {
@@ -28,8 +30,8 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * Returns the number of typed characters. They are text in the player's keyboard layout, accents included, and do
-     * not correspond to keys one to one.
+     * Returns the number of typed characters. The characters are text in the player's keyboard layout, including accents.
+     * One key can type several characters, and several keys can type one.
      *
      * @return 0 or more
      */
@@ -40,7 +42,7 @@ public final class FrameInput extends InputView {
     /**
      * Returns a typed character.
      *
-     * @param index the character, 0 for the first
+     * @param index the index of the character, 0 for the first
      * @return its Unicode code point
      * @throws IndexOutOfBoundsException if there is no such character
      */

@@ -1,12 +1,12 @@
 package dev.halfstep.input;
 
-/** Stores which controls are down, and the positions of all axes and of the pointer. */
+/** The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer. */
 final class HeldInput {
 
     private final boolean[] down = new boolean[Control.count()];
 
-    /** The axes, then the x of the pointer, in the order of their codes. */
-    private final float[] xs = new float[InputCode.WHEEL - InputCode.FIRST_AXIS];
+    /** The positions of the axes, then the x position of the pointer: one for each code from {@code FIRST_AXIS} on. */
+    private final float[] positions = new float[InputCode.WHEEL - InputCode.FIRST_AXIS];
 
     private float pointerY;
 
@@ -20,29 +20,31 @@ final class HeldInput {
         if (InputCode.isEdge(code)) {
             down[InputCode.control(code)] = InputCode.isPress(code);
         } else if (code != InputCode.WHEEL) {
-            xs[code - InputCode.FIRST_AXIS] = x;
-            pointerY = code == InputCode.POINTER ? y : pointerY;
+            positions[code - InputCode.FIRST_AXIS] = x;
+            if (code == InputCode.POINTER) {
+                pointerY = y;
+            }
         }
     }
 
     void set(HeldInput other) {
         System.arraycopy(other.down, 0, down, 0, down.length);
-        System.arraycopy(other.xs, 0, xs, 0, xs.length);
+        System.arraycopy(other.positions, 0, positions, 0, positions.length);
         pointerY = other.pointerY;
     }
 
-    /** Appends the events that lead from this state to another one. */
-    void addChanges(HeldInput to, TimedEvents changes) {
+    /** Appends the events that lead from this state to a target state, with the timestamp 0. */
+    void addChanges(HeldInput target, TimedEvents events) {
         for (int control = 0; control < down.length; control++) {
-            if (down[control] != to.down[control]) {
-                changes.add(InputCode.edge(control, to.down[control]), 0, 0, 0);
+            if (down[control] != target.down[control]) {
+                events.add(InputCode.edge(control, target.down[control]), 0, 0, 0);
             }
         }
-        for (int i = 0; i < xs.length; i++) {
+        for (int i = 0; i < positions.length; i++) {
             int code = InputCode.FIRST_AXIS + i;
             boolean isPointer = code == InputCode.POINTER;
-            if (xs[i] != to.xs[i] || (isPointer && pointerY != to.pointerY)) {
-                changes.add(code, to.xs[i], isPointer ? to.pointerY : 0, 0);
+            if (positions[i] != target.positions[i] || (isPointer && pointerY != target.pointerY)) {
+                events.add(code, target.positions[i], isPointer ? target.pointerY : 0, 0);
             }
         }
     }

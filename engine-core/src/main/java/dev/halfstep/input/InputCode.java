@@ -1,8 +1,8 @@
 package dev.halfstep.input;
 
 /**
- * Encodes the kind and the source of an input event as one number. Events in memory, in a {@link PendingInput} and in a
- * recording all use these numbers; {@link InputEvents} documents their binary format.
+ * Encodes the kind and the source of an input event as one number. Events in memory and in a recording use these
+ * numbers; {@link InputEvents} documents the binary format of events.
  *
  * <pre>{@code
  * code                                  event
@@ -13,10 +13,10 @@ package dev.halfstep.input;
  * WHEEL                                 turn of the mouse wheel
  * }</pre>
  *
- * <p>A channel is one source of events. The two edges of a control share a channel, so the latest event of a channel
- * gives its state.
+ * <p>A press or a release is an edge. A channel is one source of events: a control, an axis, the pointer or the wheel.
+ * Both edges of a control belong to the same channel, so the latest event of a channel gives its state.
  */
-@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of the enums guards them
+@SuppressWarnings("EnumOrdinal") // recordings contain these ordinals, and a checksum of all names in their order
 final class InputCode {
 
     private static final GamepadAxis[] AXES = GamepadAxis.values();
@@ -26,7 +26,7 @@ final class InputCode {
     static final int WHEEL = POINTER + 1;
     static final int MAX = WHEEL;
 
-    /** Channels are numbered without gaps: the controls, then the axes, the pointer and the wheel. */
+    /** The number of channels. Their numbers have no gaps: the controls, then the axes, the pointer and the wheel. */
     static final int CHANNELS = Control.count() + AXES.length + 2;
 
     private InputCode() {}

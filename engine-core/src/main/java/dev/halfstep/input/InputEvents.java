@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A list of input events without timestamps: the content of a {@link StepInput}, and the part of it that a recording
- * stores.
+ * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists of
+ * all steps.
  *
  * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as
  *
@@ -65,7 +65,7 @@ public final class InputEvents {
      * Returns whether two lists have equal events in the same order.
      *
      * @param other another list
-     * @return true if all events are equal
+     * @return true if the lists are equally long and all events are equal
      */
     public boolean sameAs(InputEvents other) {
         return Arrays.equals(codes, 0, size, other.codes, 0, other.size)
@@ -106,16 +106,19 @@ public final class InputEvents {
     /**
      * Returns the kind of an event.
      *
-     * @param index the event, 0 for the oldest
+     * @param index the index of the event, 0 for the oldest
      * @return its kind
      * @throws IndexOutOfBoundsException if there is no such event
      */
     public Kind kind(int index) {
-        int code = codes[checked(index)];
+        int code = codes[requireIndex(index)];
         if (InputCode.isEdge(code)) {
             return InputCode.isPress(code) ? Kind.PRESS : Kind.RELEASE;
         }
-        return InputCode.isAxis(code) ? Kind.AXIS : code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
+        if (InputCode.isAxis(code)) {
+            return Kind.AXIS;
+        }
+        return code == InputCode.POINTER ? Kind.POINTER : Kind.WHEEL;
     }
 
     /**
@@ -126,7 +129,7 @@ public final class InputEvents {
      * @throws IllegalStateException if the event is of another kind
      */
     public Control control(int index) {
-        int code = codes[checked(index)];
+        int code = codes[requireIndex(index)];
         if (!InputCode.isEdge(code)) {
             throw new IllegalStateException("only a press or a release has a control: " + kind(index));
         }
@@ -150,24 +153,26 @@ public final class InputEvents {
     /**
      * Returns the new position of an axis, the new x position of the pointer, or the horizontal turn of the wheel.
      *
-     * @param index the event, 0 for the oldest
+     * @param index the index of the event, 0 for the oldest
      * @return the value of an axis, pixels from the left, or notches to the right; 0 for a press or a release
+     * @throws IndexOutOfBoundsException if there is no such event
      */
     public float x(int index) {
-        return xs[checked(index)];
+        return xs[requireIndex(index)];
     }
 
     /**
      * Returns the new y position of the pointer, or the vertical turn of the wheel.
      *
-     * @param index the event, 0 for the oldest
-     * @return pixels from the top, or notches away from the player; 0 for anything else
+     * @param index the index of the event, 0 for the oldest
+     * @return pixels from the top, or notches away from the player; 0 for all other kinds
+     * @throws IndexOutOfBoundsException if there is no such event
      */
     public float y(int index) {
-        return ys[checked(index)];
+        return ys[requireIndex(index)];
     }
 
-    private int checked(int index) {
+    private int requireIndex(int index) {
         if (index < 0 || index >= size) {
             throw new IndexOutOfBoundsException("an event lies between 0 and " + (size - 1) + ": " + index);
         }

@@ -1,7 +1,7 @@
 package dev.halfstep.input;
 
 /**
- * Overrides the input of steps: of steps that are resimulated, or with the input of remote players.
+ * Supplies the input of steps in place of the player: recorded input for resimulation, or input of remote players.
  *
  * @hidden
  */
@@ -9,11 +9,12 @@ package dev.halfstep.input;
 public interface InputOverride {
 
     /**
-     * Writes the whole input of one step, if this overrides it.
+     * Appends the whole input of one step, if this override applies to the step.
      *
      * @param step the number of the step that begins
-     * @param input the queue to append to; its frame is the span of the step in simulated time
-     * @return true if the step sees this input, false if it sees the input that it would see without an override
+     * @param input the queue to append to; its {@linkplain InputQueue#frameStartNanos() start} and
+     *     {@linkplain InputQueue#frameEndNanos() end} are the span of the step in simulated time
+     * @return true if the step sees the appended input; false if the step sees its usual input
      */
     boolean poll(long step, InputQueue input);
 }

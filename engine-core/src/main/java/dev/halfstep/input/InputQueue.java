@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Collects the input events of a player since the last frame, in order, with timestamps. A host fills the queue, and
- * the frame takes all of it. Events are stored as plain numbers, so adding one allocates nothing.
+ * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue, and
+ * the next frame removes all events. Events are stored in arrays of numbers, so adding an event creates no object.
  */
 public final class InputQueue {
 
-    /** The capacity of a queue: far more than a player or a test produces in one frame, so more events are a fault. */
+    /** The capacity of a queue. Players and tests add far fewer events in one frame, so an overflow is an error. */
     public static final int MAX_EVENTS = 1 << 16;
 
     private final TimedEvents events = new TimedEvents();
@@ -19,7 +19,7 @@ public final class InputQueue {
     private long frameStartNanos;
     private long frameEndNanos;
 
-    /** Creates an empty queue, whose frame begins and ends at 0. */
+    /** Creates an empty queue whose time span begins and ends at 0. */
     public InputQueue() {}
 
     /**
@@ -32,7 +32,7 @@ public final class InputQueue {
      */
     public void add(Control control, boolean down, long atNanos) {
         if (events.size() == MAX_EVENTS) {
-            throw full(control.label() + (down ? " down" : " up"));
+            throw overflow(control.label() + (down ? " down" : " up"));
         }
         events.add(InputCode.edge(control, down), 0, 0, atNanos);
     }
@@ -57,13 +57,13 @@ public final class InputQueue {
      * Appends a move of the mouse.
      *
      * @param x the new position of the pointer, in pixels from the left edge of the picture
-     * @param y the same from the upper edge
+     * @param y the new position, in pixels from the upper edge of the picture
      * @param atNanos the timestamp, by the clock of the loop
      * @throws IllegalArgumentException if a coordinate is not finite
      * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void movePointer(float x, float y, long atNanos) {
-        checkFinite("the pointer", x, y);
+        requireFinite("the pointer", x, y);
         addValue(InputCode.POINTER, x, y, atNanos, "a move of the mouse");
     }
 
@@ -77,30 +77,30 @@ public final class InputQueue {
      * @throws IllegalStateException if the queue is full: it holds {@link #MAX_EVENTS} events
      */
     public void turnWheel(float x, float y, long atNanos) {
-        checkFinite("a turn of the wheel", x, y);
+        requireFinite("a turn of the wheel", x, y);
         addValue(InputCode.WHEEL, x, y, atNanos, "a turn of the wheel");
     }
 
-    private static void checkFinite(String what, float x, float y) {
+    private static void requireFinite(String eventName, float x, float y) {
         if (!Float.isFinite(x) || !Float.isFinite(y)) {
-            throw new IllegalArgumentException(what + " must be finite: " + x + ", " + y);
+            throw new IllegalArgumentException(eventName + " must be finite: " + x + ", " + y);
         }
     }
 
-    private void addValue(int code, float x, float y, long atNanos, String what) {
+    private void addValue(int code, float x, float y, long atNanos, String eventName) {
         if (events.size() == MAX_EVENTS) {
-            throw full(what);
+            throw overflow(eventName);
         }
         events.add(code, x, y, atNanos);
     }
 
-    private static IllegalStateException full(String next) {
+    private static IllegalStateException overflow(String newEvent) {
         return new IllegalStateException(
-                "at most " + MAX_EVENTS + " input events may wait for a frame: one more is " + next);
+                "at most " + MAX_EVENTS + " input events may wait for a frame: one more is " + newEvent);
     }
 
     /**
-     * Appends a typed character, for text input. It reaches presentation only.
+     * Appends a typed character, for text input. Only presentation sees typed characters.
      *
      * @param codePoint the character, a Unicode code point
      * @throws IllegalArgumentException if this is not a Unicode code point
@@ -111,7 +111,7 @@ public final class InputQueue {
             throw new IllegalArgumentException("a character must be a Unicode code point: " + codePoint);
         }
         if (textLength == MAX_EVENTS) {
-            throw full("a character");
+            throw overflow("a character");
         }
         if (textLength == text.length) {
             text = Arrays.copyOf(text, 2 * textLength);
@@ -120,12 +120,12 @@ public final class InputQueue {
     }
 
     /**
-     * Appends events that {@link InputEvents#write} has written. They are not coalesced, although they get the same
-     * timestamp.
+     * Appends events that {@link InputEvents#write} has written. The events keep their number: moves with the same
+     * timestamp are not combined into one.
      *
      * @param in the source of the bytes
      * @param atNanos the timestamp of all events
-     * @throws IOException if there are too many events, if they are damaged, or if reading fails
+     * @throws IOException if there are more events than the queue can hold, if an event is invalid, or if reading fails
      */
     public void read(DataInput in, long atNanos) throws IOException {
         int count = in.readInt();
@@ -139,8 +139,8 @@ public final class InputQueue {
             }
             float x = InputCode.isEdge(code) ? 0 : in.readFloat();
             float y = InputCode.hasTwoValues(code) ? in.readFloat() : 0;
-            boolean inRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f;
-            if (!Float.isFinite(x) || !Float.isFinite(y) || !inRange) {
+            boolean isInRange = InputCode.hasTwoValues(code) || Math.abs(x) <= 1f; // axes have one value, -1 to 1
+            if (!Float.isFinite(x) || !Float.isFinite(y) || !isInRange) {
                 throw new IOException(
                         "an input event has finite values, an axis from -1 to 1: " + x + ", " + y + " of code " + code);
             }
@@ -149,7 +149,7 @@ public final class InputQueue {
     }
 
     /**
-     * Appends other events, without coalescing them.
+     * Appends a list of events. The events keep their number: moves with the same timestamp are not combined into one.
      *
      * @param others the events
      * @param atNanos the timestamp of all events
@@ -157,7 +157,7 @@ public final class InputQueue {
      */
     public void addAll(InputEvents others, long atNanos) {
         if (others.size() > MAX_EVENTS - events.size()) {
-            throw full("one of " + others.size() + " that are added");
+            throw overflow("one of " + others.size() + " that are added");
         }
         for (int i = 0; i < others.size(); i++) {
             events.append(others.code(i), others.x(i), others.y(i), atNanos);
@@ -169,12 +169,12 @@ public final class InputQueue {
      *
      * @param target the queue to append to
      * @param atNanos the new timestamp of all events
-     * @throws IllegalStateException if the target has no room; this queue is empty then as well
+     * @throws IllegalStateException if the target has no room; this queue is then cleared as well
      */
     public void moveTo(InputQueue target, long atNanos) {
         try {
             if (size() > MAX_EVENTS - target.size()) {
-                throw full("one of " + size() + " that are moved");
+                throw overflow("one of " + size() + " that are moved");
             }
             target.events.addAll(events, atNanos);
             for (int i = 0; i < textLength; i++) {
@@ -186,7 +186,7 @@ public final class InputQueue {
     }
 
     /**
-     * Returns the number of events, not counting characters.
+     * Returns the number of events. Typed characters do not count.
      *
      * @return 0 or more
      */
@@ -206,7 +206,7 @@ public final class InputQueue {
     /**
      * Returns the timestamp of an event.
      *
-     * @param index the event, 0 for the oldest
+     * @param index the index of the event, 0 for the oldest
      * @return nanoseconds by the clock of the loop
      * @throws IndexOutOfBoundsException if there is no such event
      */
@@ -218,20 +218,20 @@ public final class InputQueue {
     }
 
     /**
-     * Returns the start of the span to cover: the end of the previous frame, or the end of the previous step if this is
-     * the input of a step.
+     * Returns the start of the time span whose events belong in this queue: the end of the previous frame. In the queue
+     * of a step, this is the end of the previous step.
      *
-     * @return nanoseconds by the clock of the loop; of simulated time for a step
+     * @return nanoseconds by the clock of the loop; in the queue of a step, nanoseconds of simulated time
      */
     public long frameStartNanos() {
         return frameStartNanos;
     }
 
     /**
-     * Returns the end of the span to cover: the end of the frame, or the end of the step if this is the input of a
-     * step.
+     * Returns the end of the time span whose events belong in this queue: the end of the frame. In the queue of a step,
+     * this is the end of the step.
      *
-     * @return nanoseconds by the clock of the loop; of simulated time for a step
+     * @return nanoseconds by the clock of the loop; in the queue of a step, nanoseconds of simulated time
      */
     public long frameEndNanos() {
         return frameEndNanos;

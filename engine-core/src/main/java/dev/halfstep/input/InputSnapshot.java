@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores the input that steps have seen: held controls, positions of axes and the pointer, and the events
- * of systems that do not run in every step. Pending events are not part of it. Saving again reuses the same memory.
- * For the engine.
+ * Saves and restores the input that steps have seen: held controls, the positions of axes and the pointer, and the events
+ * that a {@link StepInput} collects for systems that do not run in every step. Pending events, which no step has seen, are
+ * not saved. Each save reuses the memory of the previous save. Only the engine uses this class.
  *
  * @hidden
  */
 public final class InputSnapshot {
 
     private final InputStage stage;
-    private final List<SavedInput> saved = new ArrayList<>();
+    private final List<SavedInput> savedInputs = new ArrayList<>();
     private final HeldInput held = new HeldInput();
     private long stepEndNanos;
 
@@ -30,21 +30,21 @@ public final class InputSnapshot {
     public void save() {
         held.set(stage.heldAtStepEnd());
         stepEndNanos = stage.stepEndNanos();
-        List<StepInput> views = stage.stepInputs();
-        for (int i = 0; i < views.size(); i++) {
-            if (i == saved.size()) {
-                saved.add(new SavedInput());
+        List<StepInput> stepInputs = stage.stepInputs();
+        for (int i = 0; i < stepInputs.size(); i++) {
+            if (i == savedInputs.size()) {
+                savedInputs.add(new SavedInput());
             }
-            views.get(i).save(saved.get(i));
+            stepInputs.get(i).save(savedInputs.get(i));
         }
     }
 
     /** Restores the saved input. Call this between steps. */
     public void restore() {
         stage.restore(stepEndNanos, held);
-        List<StepInput> views = stage.stepInputs();
-        for (int i = 0; i < saved.size(); i++) {
-            views.get(i).restore(saved.get(i));
+        List<StepInput> stepInputs = stage.stepInputs();
+        for (int i = 0; i < savedInputs.size(); i++) {
+            stepInputs.get(i).restore(savedInputs.get(i));
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** Produces input in place of a player: from a script, a recording or a network. */
+/** Supplies input in place of a player: from a script, a recording or a network. */
 @FunctionalInterface
 public interface InputSource {
 
@@ -10,7 +10,8 @@ public interface InputSource {
     /**
      * Appends the events since the last call, in order, without blocking.
      *
-     * @param input the queue to append to; its frame is the span of time to cover
+     * @param input the queue to append to; it also tells the {@linkplain InputQueue#frameStartNanos() start} and the
+     *     {@linkplain InputQueue#frameEndNanos() end} of the time span whose events to append
      */
     void poll(InputQueue input);
 }

@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the input of each frame from the host and distributes it: to steps by the time at which it happened, and all of
- * it to presentation.
+ * Distributes the input events of each frame. Each event goes to the step whose span of simulated time contains the
+ * event, and to the presentation of the frame.
  *
  * <pre>{@code
- * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput
- *                                 -> unpresented events            -> FrameInput
+ * host -> InputQueue (clock time) -> PendingInput (simulated time) -> StepInput, for steps
+ *                                 -> unpresented events            -> FrameInput, for presentation
  * }</pre>
  *
  * @hidden
@@ -20,28 +20,40 @@ public final class InputStage implements PlayerInput {
 
     private final ActionMap actions = new ActionMap();
     private final InputQueue queue = new InputQueue();
+
+    /** The events since the last presentation. */
     private final TimedEvents unpresented = new TimedEvents();
+
     private final FrameInput frameInput = new FrameInput(actions);
     private final PendingInput pending = new PendingInput();
 
-    /** One for each rate of systems; the first one is for systems that run in every step. */
+    /** One for each period and offset of systems; the first is for systems that run in every step. */
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
-    /** The input that is held after all events that were delivered, whether steps have seen them or not. */
+    /** The state of the devices after all delivered events, including the events that no step has seen. */
     private final HeldInput held = new HeldInput();
 
-    /** The input that was held at the step that was restored; valid until the next step begins. */
+    /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
     private final HeldInput restored = new HeldInput();
 
+    /** True from a restore until the next step begins. */
     private boolean isRestored;
+
     private final TimedEvents changes = new TimedEvents();
 
+    /** Receives the input of one step from {@link #override} or {@link #replacement}. */
     private final InputQueue stepQueue = new InputQueue();
+
     private @Nullable InputSource replacement;
     private @Nullable InputOverride override;
+
+    /** The simulated time at the end of the newest step. */
     private long stepEndNanos;
-    private boolean begun;
-    private long presentNanos;
+
+    private boolean hasBegun;
+
+    /** The simulated time that the game had reached when the frame began. */
+    private long reachedNanos;
 
     /** Creates a stage before its first frame. */
     public InputStage() {}
@@ -51,56 +63,60 @@ public final class InputStage implements PlayerInput {
      * {@code frameNanos}.
      *
      * @param frameNanos the time since the previous frame, in nanoseconds
-     * @param nowNanos when the frame begins, by the clock of the loop
-     * @param newPresentNanos the simulated time that the game has reached. If the previous frame dropped time, later
-     *     pending events are clamped to this
+     * @param nowNanos the time at which the frame begins, by the clock of the loop
+     * @param newReachedNanos the simulated time that the game has reached, in nanoseconds. If the previous frame dropped
+     *     time, pending events after this time are clamped to it
      * @return the queue for the host to fill
      */
-    public InputQueue beginFrame(long frameNanos, long nowNanos, long newPresentNanos) {
-        presentNanos = newPresentNanos;
-        pending.events().limitTimes(newPresentNanos);
-        queue.setFrame(begun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
-        begun = true;
+    public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
+        reachedNanos = newReachedNanos;
+        pending.events().limitTimes(newReachedNanos);
+        queue.setFrame(hasBegun ? queue.frameEndNanos() : nowNanos - frameNanos, nowNanos);
+        hasBegun = true;
         return queue;
     }
 
     /**
-     * Maps the events of the frame from the clock to simulated time, once the length of the frame in simulated time is
-     * known.
+     * Maps the events of the frame from the clock to simulated time. Call this as soon as the length of the frame in
+     * simulated time is known.
      *
-     * @param newPresentNanos the simulated time that the frame has reached
+     * @param newReachedNanos the simulated time at the end of the frame, in nanoseconds
      */
-    public void mapTimes(long newPresentNanos) {
+    public void mapTimes(long newReachedNanos) {
         TimedEvents events = queue.timed();
         if (events.size() == 0) {
             return;
         }
         long spanNanos = Math.max(queue.frameEndNanos() - queue.frameStartNanos(), 0);
-        long simulatedNanos = Math.max(newPresentNanos - presentNanos, 0);
-        long atNanos = presentNanos;
+        long simulatedNanos = Math.max(newReachedNanos - reachedNanos, 0);
+        long mappedNanos = reachedNanos;
         for (int i = 0; i < events.size(); i++) {
-            long sinceStart = events.timeNanos(i) - queue.frameStartNanos();
-            long inFrame = Math.min(Math.max(sinceStart, 0), spanNanos);
-            atNanos = Math.max(atNanos, presentNanos + inProportion(inFrame, spanNanos, simulatedNanos));
-            pending.add(events, i, atNanos, held);
+            long sinceStartNanos = events.timeNanos(i) - queue.frameStartNanos();
+            long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), spanNanos);
+            long scaledNanos = scale(clampedNanos, spanNanos, simulatedNanos);
+            mappedNanos = Math.max(mappedNanos, reachedNanos + scaledNanos); // never before the previous event
+            pending.add(events, i, mappedNanos, held);
         }
         unpresented.addAll(events, queue.frameEndNanos());
         events.clear();
     }
 
-    /** Is exact if the frame simulates as much time as it took; otherwise keeps the order of events. */
-    private static long inProportion(long nanos, long ofNanos, long toNanos) {
-        if (ofNanos == toNanos) {
+    /**
+     * Scales a time within one span to another span: {@code nanos * newSpanNanos / spanNanos}. The result is exact if
+     * both spans are equal. Otherwise it may be rounded, but later times never come before earlier ones.
+     */
+    private static long scale(long nanos, long spanNanos, long newSpanNanos) {
+        if (spanNanos == newSpanNanos) {
             return nanos;
         }
-        return ofNanos == 0 ? 0 : Math.min((long) ((double) nanos * toNanos / ofNanos), toNanos);
+        return spanNanos == 0 ? 0 : Math.min((long) ((double) nanos * newSpanNanos / spanNanos), newSpanNanos);
     }
 
     /**
      * Begins the next step and delivers the pending events up to its end.
      *
      * @param step the number of the step, 1 for the first one
-     * @param simulatedNanos the simulated time at its end
+     * @param simulatedNanos the simulated time at the end of the step, in nanoseconds
      */
     public void beginStep(long step, long simulatedNanos) {
         stepQueue.setFrame(stepEndNanos, simulatedNanos);
@@ -108,11 +124,11 @@ public final class InputStage implements PlayerInput {
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).beginStep(step);
         }
-        boolean isOverridden = override != null && isOverridden(override, step);
-        deliverRestoredChanges(!isOverridden);
+        boolean isOverridden = override != null && pollOverride(override, step);
+        finishRestore(!isOverridden);
         if (isOverridden) {
             applyAll(stepQueue.timed());
-            deliverUntil(simulatedNanos, false); // no later step sees these events
+            deliverUntil(simulatedNanos, false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
             replacement.poll(stepQueue);
@@ -123,16 +139,19 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    private boolean isOverridden(InputOverride by, long step) {
+    /** Fills the queue of the step from an override. Returns whether the override applies to the step. */
+    private boolean pollOverride(InputOverride source, long step) {
         stepQueue.clear();
-        return by.poll(step, stepQueue);
+        return source.poll(step, stepQueue);
     }
 
     /**
-     * Delivers the net effect of the undone steps after a restore. Their events do not happen again, but a key that was
-     * released in an undone step must not stay held.
+     * Applies the net effect of the undone steps in the first step after a restore. The events of the undone steps do not
+     * happen again, but a key that was released in an undone step must not stay held.
+     *
+     * @param isSeen whether the step sees the changes; an overridden step does not
      */
-    private void deliverRestoredChanges(boolean isSeen) {
+    private void finishRestore(boolean isSeen) {
         if (!isRestored) {
             return;
         }
@@ -144,6 +163,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
+    /** Delivers and removes the pending events up to a simulated time. */
     private void deliverUntil(long simulatedNanos, boolean isSeen) {
         while (pending.hasUntil(simulatedNanos)) {
             deliver(pending.events(), 0, isSeen);
@@ -157,6 +177,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
+    /** Updates the state of the devices. If the event is seen, adds the event to the input of steps as well. */
     private void deliver(TimedEvents from, int index, boolean isSeen) {
         held.apply(from.code(index), from.x(index), from.y(index));
         if (isSeen) {
@@ -176,7 +197,7 @@ public final class InputStage implements PlayerInput {
         }
     }
 
-    /** Begins the presentation of the frame, which sees all events that it has not seen, of failed frames as well. */
+    /** Begins the presentation of the frame. It sees all events since the last presentation, also of failed frames. */
     public void beginPresentation() {
         frameInput.beginFrame();
         for (int i = 0; i < unpresented.size(); i++) {
@@ -190,11 +211,12 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Returns the input for systems of one rate.
+     * Returns the input for systems that run in the same steps.
      *
-     * @param periodSteps the systems run once in this many steps
-     * @param offsetSteps they run in steps whose number modulo {@code periodSteps} is this
-     * @return the input since the systems ran last; the same object for all systems of the same rate
+     * @param periodSteps the number of steps from one run of the systems to the next, 1 or more
+     * @param offsetSteps the remainder that selects the steps: the systems run in each step whose number modulo
+     *     {@code periodSteps} equals this
+     * @return the input since the systems ran last; the same object for the same period and offset
      */
     public StepInput stepInput(int periodSteps, int offsetSteps) {
         for (StepInput existing : stepInputs) {
@@ -212,12 +234,12 @@ public final class InputStage implements PlayerInput {
         return stepEndNanos;
     }
 
-    /** Returns the input that was held at the end of the newest step. */
+    /** Returns the state of the devices at the end of the newest step. */
     HeldInput heldAtStepEnd() {
         return isRestored ? restored : held;
     }
 
-    /** Makes another step the newest one. */
+    /** Goes back to the end of an earlier step. */
     void restore(long newStepEndNanos, HeldInput heldAtStepEnd) {
         stepEndNanos = newStepEndNanos;
         restored.set(heldAtStepEnd);

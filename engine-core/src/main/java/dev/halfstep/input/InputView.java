@@ -3,10 +3,11 @@ package dev.halfstep.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of the player in one step or one frame: presses, releases and other events in its span of time, and the
- * state of all controls at its end. A tap within the span was pressed and released, and is not held.
+ * The input of the player in one step or one frame: all events in its span of time, and the state of all controls at the
+ * end of the span. If the player presses and releases a key within the span, {@link #wasPressed(Control)} and
+ * {@link #wasReleased(Control)} are true and {@link #isHeld(Control)} is false.
  */
-@SuppressWarnings("EnumOrdinal") // arrays indexed by axis are the cheapest in every step
+@SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads it
 public abstract sealed class InputView permits StepInput, FrameInput {
 
     private final ActionMap actions;
@@ -24,8 +25,9 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         this.actions = actions;
     }
 
-    /** Begins a new span without events. What is held, and positions, stay. */
+    /** Begins a new span without events. Held controls and positions stay as they are. */
     final void begin() {
+        // Only controls with an edge have a count other than 0, so there is no need to clear all counts.
         for (int i = 0; i < events.size(); i++) {
             if (InputCode.isEdge(events.code(i))) {
                 int control = InputCode.control(events.code(i));
@@ -42,9 +44,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
         events.add(code, x, y);
         if (InputCode.isEdge(code)) {
             int control = InputCode.control(code);
-            boolean down = InputCode.isPress(code);
-            held[control] = down;
-            (down ? pressCounts : releaseCounts)[control]++;
+            boolean isPress = InputCode.isPress(code);
+            held[control] = isPress;
+            int[] counts = isPress ? pressCounts : releaseCounts;
+            counts[control]++;
         } else if (code == InputCode.WHEEL) {
             wheelX += x;
             wheelY += y;
@@ -93,7 +96,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether a control was pressed at least once.
+     * Returns whether a control was pressed at least once in the span.
      *
      * @param control the control
      * @return true if it was pressed
@@ -103,7 +106,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether a control was released at least once.
+     * Returns whether a control was released at least once in the span.
      *
      * @param control the control
      * @return true if it was released
@@ -113,7 +116,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how often a control was pressed.
+     * Returns how often a control was pressed in the span.
      *
      * @param control the control
      * @return 0 or more
@@ -123,7 +126,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how often a control was released.
+     * Returns how often a control was released in the span.
      *
      * @param control the control
      * @return 0 or more
@@ -136,7 +139,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
      * Returns whether any control of an action is held at the end of the span.
      *
      * @param action the action
-     * @return true while one of them is down
+     * @return true if at least one of the controls is held
      * @throws IllegalArgumentException if the action was never {@linkplain ActionMap#bind(Action, Control...) bound}
      */
     public final boolean isHeld(Action action) {
@@ -149,10 +152,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether any control of an action was pressed.
+     * Returns whether any control of an action was pressed in the span.
      *
      * @param action the action
-     * @return true if one of them was pressed
+     * @return true if at least one of the controls was pressed
      * @throws IllegalArgumentException if the action was never bound
      */
     public final boolean wasPressed(Action action) {
@@ -160,10 +163,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns whether any control of an action was released.
+     * Returns whether any control of an action was released in the span.
      *
      * @param action the action
-     * @return true if one of them was released
+     * @return true if at least one of the controls was released
      * @throws IllegalArgumentException if the action was never bound
      */
     public final boolean wasReleased(Action action) {
@@ -171,10 +174,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how often the controls of an action were pressed, in total.
+     * Returns how often the controls of an action were pressed in the span.
      *
      * @param action the action
-     * @return 0 or more
+     * @return the sum over all controls, 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int pressCount(Action action) {
@@ -182,10 +185,10 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how often the controls of an action were released, in total.
+     * Returns how often the controls of an action were released in the span.
      *
      * @param action the action
-     * @return 0 or more
+     * @return the sum over all controls, 0 or more
      * @throws IllegalArgumentException if the action was never bound
      */
     public final int releaseCount(Action action) {
@@ -211,11 +214,11 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns the value of an axis action: the sum of its sources, clamped to -1 and 1.
+     * Returns the value of an axis action: the sum of the values of its sources, clamped to the range from -1 to 1.
      *
-     * @param axis the axis
+     * @param axis the axis action
      * @return -1 to 1; 0 at rest
-     * @throws IllegalArgumentException if the axis was never
+     * @throws IllegalArgumentException if the axis action was never
      *     {@linkplain ActionMap#bind(AxisAction, AxisSource...) bound}
      */
     public final float value(AxisAction axis) {
@@ -254,7 +257,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns how far the mouse wheel was turned in the span.
+     * Returns how far the mouse wheel was turned forwards in the span.
      *
      * @return notches away from the player
      */
@@ -263,7 +266,8 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns the control that was pressed first. Use it in a menu where the player chooses a control for an action:
+     * Returns the control that was pressed first in the span. Use this in a menu where the player chooses a control for an
+     * action:
      *
      * <pre>{@code
      * Control pressed = frame.input().firstPressed();
@@ -286,7 +290,7 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     /**
      * Returns all events of the span, in order.
      *
-     * @return always the same object
+     * @return always the same list; its content changes when the next span begins
      */
     public final InputEvents events() {
         return events;

@@ -3,8 +3,9 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * Buffers input events in simulated time until a step reaches them. In a long pause the buffer would grow without
- * bound; when it is full, it {@linkplain #collapse collapses} to its net effect.
+ * Buffers input events in simulated time until a step reaches their time. Pending events are the events in this buffer. A
+ * long pause would let the buffer grow without bound. So a full buffer is {@linkplain #collapse collapsed} to the net
+ * effect of its events.
  */
 final class PendingInput {
 
@@ -13,18 +14,22 @@ final class PendingInput {
     /** Receives the events that a collapse keeps, then swaps places with {@link #events}. */
     private TimedEvents spare = new TimedEvents();
 
+    /** Whether a later pending event has the same channel, by {@linkplain InputCode#channel channel}. */
     private final boolean[] hasLaterEvent = new boolean[InputCode.CHANNELS];
-    private boolean[] kept = new boolean[16];
+
+    /** Whether a collapse keeps the event, by index of the event. */
+    private boolean[] isKept = new boolean[16];
+
     private long droppedEvents;
 
-    void add(TimedEvents from, int index, long atSimulatedNanos, HeldInput now) {
+    void add(TimedEvents from, int index, long atSimulatedNanos, HeldInput deliveredState) {
         if (events.size() == InputQueue.MAX_EVENTS) {
-            collapse(now);
+            collapse(deliveredState);
         }
         events.add(from.code(index), from.x(index), from.y(index), atSimulatedNanos);
     }
 
-    /** Returns whether an event is pending that happened up to a simulated time. */
+    /** Returns whether an event up to a simulated time is pending. */
     boolean hasUntil(long simulatedNanos) {
         return events.size() > 0 && events.timeNanos(0) <= simulatedNanos;
     }
@@ -34,18 +39,18 @@ final class PendingInput {
     }
 
     /**
-     * Collapses all pending events to their net effect: of each control, the last edge if it changes whether the
-     * control is held; of each axis and the pointer, the last position. Drops taps and turns of the wheel, and counts
-     * them.
+     * Collapses all pending events to their net effect. Keeps the last edge of each control if it changes whether the
+     * control is held, and the last position of each axis and the pointer. Drops all other events, and counts the dropped
+     * edges and turns of the wheel.
      *
-     * @param now the input that is held before the first pending event
+     * @param deliveredState the state of the devices before the first pending event
      */
-    void collapse(HeldInput now) {
-        markNetEffect(now);
+    void collapse(HeldInput deliveredState) {
+        markNetEffect(deliveredState);
         spare.clear();
         for (int i = 0; i < events.size(); i++) {
             int code = events.code(i);
-            if (kept[i]) {
+            if (isKept[i]) {
                 spare.add(code, events.x(i), events.y(i), events.timeNanos(i));
             } else if (InputCode.isEdge(code) || code == InputCode.WHEEL) {
                 droppedEvents++;
@@ -56,23 +61,23 @@ final class PendingInput {
         events = collapsed;
     }
 
-    private void markNetEffect(HeldInput now) {
+    private void markNetEffect(HeldInput deliveredState) {
         int size = events.size();
-        if (kept.length < size) {
-            kept = new boolean[Math.max(size, 2 * kept.length)];
+        if (isKept.length < size) {
+            isKept = new boolean[Math.max(size, 2 * isKept.length)];
         }
         Arrays.fill(hasLaterEvent, false);
         for (int i = size - 1; i >= 0; i--) {
             int code = events.code(i);
             int channel = InputCode.channel(code);
-            kept[i] = !hasLaterEvent[channel] && hasLastingEffect(code, now);
+            isKept[i] = !hasLaterEvent[channel] && hasLastingEffect(code, deliveredState);
             hasLaterEvent[channel] = true;
         }
     }
 
-    private static boolean hasLastingEffect(int code, HeldInput now) {
+    private static boolean hasLastingEffect(int code, HeldInput deliveredState) {
         if (InputCode.isEdge(code)) {
-            return now.isDown(InputCode.control(code)) != InputCode.isPress(code);
+            return deliveredState.isDown(InputCode.control(code)) != InputCode.isPress(code);
         }
         return code != InputCode.WHEEL;
     }

@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** Controls how the input of the player reaches a game. */
+/** Configures how the input of the player reaches the steps of a game. */
 public interface PlayerInput {
 
     /**
@@ -11,28 +11,30 @@ public interface PlayerInput {
     ActionMap actions();
 
     /**
-     * Drops the events that are pending for the next step, except for their net effect: a control that is held by now
-     * is pressed in the next step, and one that was released is released. Call this at the end of a menu or a pause,
-     * where the player meant something else. Presentation has seen all events anyway.
+     * Drops the pending events, which no step has seen, and keeps only their net effect: the next step sees one press of
+     * each control that is newly held, and one release of each control that is no longer held. Call this at the end of a
+     * menu or a pause, because the player's input there was not meant for the game. Presentation has seen all events
+     * already.
      */
     void dropPending();
 
     /**
-     * Returns how many presses, releases and turns of the wheel were dropped before they reached the simulation: by
-     * {@link #dropPending()}, or in a pause in which more than {@link InputQueue#MAX_EVENTS} events were pending, which
-     * has the same effect.
+     * Returns how many presses, releases and turns of the wheel were dropped before they reached the simulation.
+     * {@link #dropPending()} drops events. The engine drops pending events in the same way when there are more than
+     * {@link InputQueue#MAX_EVENTS}, which happens only in a long pause.
      *
-     * @return 0 in almost every game
+     * @return 0 or more; almost always 0 in a game that never calls {@link #dropPending()}
      */
     long droppedEvents();
 
     /**
-     * Replaces the player's input in steps. The source is polled once for each step, and the step sees all events that
-     * the source appends, whatever their timestamps. The queue tells the span of the step in simulated time, so a
-     * {@link ScriptedInput} reaches the steps of its times. Presentation still sees the player.
+     * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
+     * source appends, whatever their timestamps are. The queue tells the span of the step in simulated time, so a
+     * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the input
+     * of the player.
      *
-     * <p>This is how recorded input is replayed: {@linkplain InputEvents#write write} the
-     * {@link StepInput#events()} of each step, and {@linkplain InputQueue#read read} them here.
+     * <p>Use this to replay recorded input: a game {@linkplain InputEvents#write writes} the {@link StepInput#events()} of
+     * each step, and the source {@linkplain InputQueue#read reads} the events of the same step.
      *
      * @param source the source of the input of steps
      */

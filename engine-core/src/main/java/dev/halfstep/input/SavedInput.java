@@ -1,6 +1,6 @@
 package dev.halfstep.input;
 
-/** Stores the content of one {@link InputView}. */
+/** A saved copy of the content of one {@link InputView}. */
 final class SavedInput {
 
     final boolean[] held = new boolean[Control.count()];

@@ -5,16 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Plays a script of timed input, for tests and headless runs. Times are nanoseconds since the first frame began, or,
- * as the input of steps, simulated nanoseconds since the first of these steps began.
+ * Plays a script of timed input, for tests and headless runs. In a host, times are nanoseconds since the first frame
+ * began. As the {@linkplain PlayerInput#replaceSteps input of steps}, times are nanoseconds of simulated time since the
+ * first of these steps began.
  *
  * <pre>{@code
  * ScriptedInput script = new ScriptedInput().tap(Key.SPACE, 100 * MILLI, 20 * MILLI);
- * HeadlessHost host = new HeadlessHost(script);   // frames and steps see it
- * scheduler.input().replaceSteps(script);         // only steps see it
+ * HeadlessHost host = new HeadlessHost(script);   // presentation and steps see the script
+ * scheduler.input().replaceSteps(script);         // only steps see the script
  * }</pre>
  *
- * <p>A script goes forward only: each event is played once.
+ * <p>A script plays each event once and cannot be rewound.
  */
 public final class ScriptedInput implements InputSource {
 
@@ -27,9 +28,14 @@ public final class ScriptedInput implements InputSource {
     private record Line(long atNanos, Event event) {}
 
     private final List<Line> lines = new ArrayList<>();
-    private boolean sorted;
+    private boolean isSorted;
+
+    /** The index of the next line to play. */
     private int next;
-    private boolean begun;
+
+    private boolean hasBegun;
+
+    /** The time that counts as 0 in the script. */
     private long originNanos;
 
     /** Creates an empty script. */
@@ -85,7 +91,7 @@ public final class ScriptedInput implements InputSource {
      * Moves the pointer of the mouse.
      *
      * @param x the new position, in pixels from the left edge of the picture
-     * @param y the same from the upper edge
+     * @param y the new position, in pixels from the upper edge of the picture
      * @param atNanos the time
      * @return this
      */
@@ -117,12 +123,12 @@ public final class ScriptedInput implements InputSource {
     }
 
     private ScriptedInput add(long atNanos, Event event) {
-        if (begun) {
+        if (hasBegun) {
             throw new IllegalStateException(
                     "a script is written before the first frame: one more line at " + atNanos + " ns");
         }
         lines.add(new Line(atNanos, event));
-        sorted = false;
+        isSorted = false;
         return this;
     }
 
@@ -132,12 +138,12 @@ public final class ScriptedInput implements InputSource {
      */
     @Override
     public void poll(InputQueue input) {
-        if (!sorted) {
+        if (!isSorted) {
             lines.sort(Comparator.comparingLong(Line::atNanos));
-            sorted = true;
+            isSorted = true;
         }
-        if (!begun) {
-            begun = true;
+        if (!hasBegun) {
+            hasBegun = true;
             originNanos = input.frameStartNanos();
         }
         long untilNanos = input.frameEndNanos() - originNanos;

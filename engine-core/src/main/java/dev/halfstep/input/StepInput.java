@@ -11,15 +11,18 @@ package dev.halfstep.input;
  * see               P     R           P R                  P         R        (step 7 sees the last P)
  * }</pre>
  *
+ * <p>P is a press and R a release. The steps of a frame run at its end.
+ *
  * <p>The span of a step begins after the end of the previous step and includes its own end. Timestamps map linearly
  * from the real-time interval of the frame to its simulated interval, also if time is scaled, dropped or paused.
- * Timestamps are clamped to the frame, and their order is kept. In a loop that leads, steps run ahead of the clock: an
- * event in the span of a step that has run already belongs to the next step.
+ * Timestamps are clamped to the frame, and their order is kept. With a
+ * {@link dev.halfstep.time.LeadingTimestep LeadingTimestep}, steps run ahead of the clock: an event in the span of a step
+ * that has run already belongs to the next step.
  *
- * <p>So the same events at the same times reach the same steps at every frame rate. {@link #events()} is the complete
- * content; all other values follow from it, and none depends on the frames.
+ * <p>So the same events at the same times reach the same steps at every frame rate. All other values of a step input
+ * follow from its {@link #events()} and the events of earlier steps, so no value depends on the frame rate.
  *
- * <p>A system that runs in every n-th step sees what happened in the n steps since it was due last.
+ * <p>A system that runs in every n-th step sees the events of the n steps since it was due last.
  */
 public final class StepInput extends InputView {
 
@@ -32,7 +35,7 @@ public final class StepInput extends InputView {
         this.offsetSteps = offsetSteps;
     }
 
-    /** Begins a new span if the system was due in the previous step. */
+    /** Begins a new span if the systems of this input were due in the previous step; otherwise continues the span. */
     void beginStep(long step) {
         if (periodSteps == 1 || (step - 1) % periodSteps == offsetSteps) {
             begin();

@@ -3,26 +3,30 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * A first-in, first-out buffer of input events and their timestamps. Events with a value are coalesced: moves of the
- * same axis or of the pointer that have the same timestamp and no press or release between them become one move, and
- * turns of the wheel become one turn. So a mouse that moves through a long pause does not fill the buffer.
+ * A first-in, first-out buffer of input events and their timestamps, in ascending order of time.
+ *
+ * <p>{@link #add} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel become
+ * one turn, if they have the same timestamp and no press or release between them. In a pause, all events get the same
+ * timestamp. So mouse moves in a long pause do not fill the buffer.
  */
 final class TimedEvents {
 
     private final InputEvents events = new InputEvents();
     private long[] timesNanos = new long[16];
+
+    /** The position of the oldest event in the arrays; the events before this position are removed. */
     private int first;
 
+    /** Adds an event, or coalesces the event with an earlier one. */
     void add(int code, float x, float y, long atNanos) {
-        if (!InputCode.isEdge(code)) {
-            int previous = previousValueAt(code, atNanos);
-            if (previous >= 0) {
-                boolean isSum = code == InputCode.WHEEL;
-                events.setValue(previous, isSum ? events.x(previous) + x : x, isSum ? events.y(previous) + y : y);
-                return;
-            }
+        int earlier = InputCode.isEdge(code) ? -1 : findCoalescible(code, atNanos);
+        if (earlier < 0) {
+            append(code, x, y, atNanos);
+        } else if (code == InputCode.WHEEL) {
+            events.setValue(earlier, events.x(earlier) + x, events.y(earlier) + y);
+        } else {
+            events.setValue(earlier, x, y);
         }
-        append(code, x, y, atNanos);
     }
 
     /** Adds an event without coalescing. */
@@ -33,10 +37,10 @@ final class TimedEvents {
     }
 
     /**
-     * Returns the index of the event to coalesce with, or -1. The search is short: coalescing leaves at most one event
-     * of each axis, the pointer and the wheel between two edges.
+     * Returns the position of the event to coalesce with, or -1 if there is none. The search is short: between two edges
+     * with the same timestamp, coalescing leaves at most one event of each axis, the pointer and the wheel.
      */
-    private int previousValueAt(int code, long atNanos) {
+    private int findCoalescible(int code, long atNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] == atNanos; i--) {
             if (events.code(i) == code) {
                 return i;
@@ -48,11 +52,12 @@ final class TimedEvents {
         return -1;
     }
 
+    /** Makes room for one more timestamp. */
     private void makeRoom() {
         if (events.size() < timesNanos.length) {
             return;
         }
-        if (first > events.size() / 2) {
+        if (first > events.size() / 2) { // more than half of the array is removed events: reuse their room
             System.arraycopy(timesNanos, first, timesNanos, 0, size());
             events.removeFirst(first);
             first = 0;
@@ -88,17 +93,17 @@ final class TimedEvents {
     }
 
     /**
-     * Returns the events without timestamps. Only for buffers that are cleared and never read with {@link
-     * #removeFirst}.
+     * Returns the events without timestamps. Do not use this together with {@link #removeFirst}: the list still contains
+     * the removed events.
      */
     InputEvents events() {
         return events;
     }
 
-    /** Clamps timestamps to a maximum. They are in ascending order, so only the end of the buffer is affected. */
-    void limitTimes(long lastNanos) {
-        for (int i = events.size() - 1; i >= first && timesNanos[i] > lastNanos; i--) {
-            timesNanos[i] = lastNanos;
+    /** Clamps timestamps to a maximum. Timestamps are in ascending order, so only the end of the buffer can change. */
+    void limitTimes(long maxNanos) {
+        for (int i = events.size() - 1; i >= first && timesNanos[i] > maxNanos; i--) {
+            timesNanos[i] = maxNanos;
         }
     }
 

@@ -11,8 +11,11 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads the blocks of a recording. The file is not trusted: lengths are checked against limits and against the bytes
- * that are left before memory is allocated, and checksums are verified before the bytes are interpreted.
+ * Reads the blocks of a recording. A block is a head of fixed size, {@link RecordingFormat#HEAD_BYTES}, and a compressed
+ * content.
+ *
+ * <p>The file is not trusted. Lengths are checked against limits and against the remaining bytes before memory is
+ * allocated. Checksums are verified before bytes are interpreted.
  */
 final class BlockReader implements AutoCloseable {
 
@@ -20,14 +23,18 @@ final class BlockReader implements AutoCloseable {
     private final InputStream in;
     private final long length;
     private final byte[] head = new byte[RecordingFormat.HEAD_BYTES];
-    private final CRC32C sum = new CRC32C();
+    private final CRC32C crc = new CRC32C();
     private final Inflater inflater = new Inflater(true);
-    private byte[] stored = new byte[0];
-    private byte[] plain = new byte[0];
-    private int plainBytes;
+    private byte[] compressed = new byte[0];
+    private byte[] content = new byte[0];
+
+    /** The size of the content of the current block after decompression. */
+    private int contentBytes;
+
+    /** The position of the next byte to read from the file. */
     private long position;
 
-    /** The position of the current block. */
+    /** The position of the current block in the file. */
     private long blockStart;
 
     /** The number of the current block, 1 for the header. */
@@ -36,6 +43,8 @@ final class BlockReader implements AutoCloseable {
     private byte kind;
     private long firstStep;
     private int steps;
+
+    /** The last step of the blocks so far. */
     private long lastStep;
 
     /**
@@ -51,7 +60,7 @@ final class BlockReader implements AutoCloseable {
         this.length = length;
     }
 
-    /** Reads and checks the mark and the version. */
+    /** Reads and checks the start of the file: the mark and the version. */
     void readPrefix() throws IOException {
         if (length == 0) {
             throw new RecordingException(
@@ -92,81 +101,85 @@ final class BlockReader implements AutoCloseable {
         kind = numbers.get();
         firstStep = numbers.getLong();
         steps = numbers.getInt();
-        plainBytes = numbers.getInt();
-        int storedBytes = numbers.getInt();
-        int storedSum = numbers.getInt();
-        if (sumOf(head, numbers.position()) != numbers.getInt()) {
+        contentBytes = numbers.getInt();
+        int compressedBytes = numbers.getInt();
+        int expectedChecksum = numbers.getInt();
+        if (checksum(head, numbers.position()) != numbers.getInt()) {
             throw damaged("the checksum of its head is wrong");
         }
-        checkHead(storedBytes);
-        if (storedBytes > length - position) {
+        checkHead(compressedBytes);
+        lastStep += steps;
+        if (compressedBytes > length - position) {
             throw cut();
         }
-        if (stored.length < storedBytes) {
-            stored = new byte[Math.min(Math.max(storedBytes, 2 * stored.length), RecordingFormat.MAX_STORED_BYTES)];
+        if (compressed.length < compressedBytes) {
+            int doubled = Math.max(compressedBytes, 2 * compressed.length);
+            compressed = new byte[Math.min(doubled, RecordingFormat.MAX_STORED_BYTES)];
         }
-        readFully(stored, storedBytes);
-        if (sumOf(stored, storedBytes) != storedSum) {
+        readFully(compressed, compressedBytes);
+        if (checksum(compressed, compressedBytes) != expectedChecksum) {
             throw damaged("its checksum is wrong");
         }
-        inflate(storedBytes);
+        inflate(compressedBytes);
     }
 
-    private void checkHead(int storedBytes) throws RecordingException {
+    private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS;
-        boolean followsHeader = hasSteps || kind == RecordingFormat.END;
-        if (isFirst ? kind != RecordingFormat.HEADER : !followsHeader) {
+        boolean isKindValid =
+                isFirst ? kind == RecordingFormat.HEADER : hasSteps || kind == RecordingFormat.END;
+        if (!isKindValid) {
             throw damaged("it is of a kind that does not belong there: " + kind);
         }
         if (firstStep != (isFirst ? 0 : lastStep + 1)) {
             throw damaged("it begins with step " + firstStep + " after step " + lastStep);
         }
-        if (hasSteps ? steps < 1 || steps > RecordingFormat.MAX_BLOCK_STEPS : steps != 0) {
+        boolean isStepCountValid = hasSteps ? steps >= 1 && steps <= RecordingFormat.MAX_BLOCK_STEPS : steps == 0;
+        if (!isStepCountValid) {
             throw damaged("it claims " + Integer.toUnsignedLong(steps) + " steps");
         }
-        if (plainBytes < 0 || plainBytes > RecordingFormat.MAX_PLAIN_BYTES) {
-            throw damaged("it claims to hold " + Integer.toUnsignedLong(plainBytes) + " bytes");
+        if (contentBytes < 0 || contentBytes > RecordingFormat.MAX_PLAIN_BYTES) {
+            throw damaged("it claims to hold " + Integer.toUnsignedLong(contentBytes) + " bytes");
         }
-        if (storedBytes < 0 || storedBytes > RecordingFormat.MAX_STORED_BYTES) {
-            throw damaged("it claims to take " + Integer.toUnsignedLong(storedBytes) + " bytes");
+        if (compressedBytes < 0 || compressedBytes > RecordingFormat.MAX_STORED_BYTES) {
+            throw damaged("it claims to take " + Integer.toUnsignedLong(compressedBytes) + " bytes");
         }
-        lastStep += steps;
     }
 
     private void readFully(byte[] to, int count) throws IOException {
         int read = in.readNBytes(to, 0, count);
         position += read;
         if (read < count) {
-            throw cut(); // truncated after it was opened
+            throw cut(); // another process has truncated the file since its length was read
         }
     }
 
-    private int sumOf(byte[] bytes, int count) {
-        sum.reset();
-        sum.update(bytes, 0, count);
-        return (int) sum.getValue();
+    private int checksum(byte[] bytes, int count) {
+        crc.reset();
+        crc.update(bytes, 0, count);
+        return (int) crc.getValue();
     }
 
-    /** Decompresses a block to at most its claimed length. */
-    private void inflate(int storedBytes) throws RecordingException {
-        if (plain.length < plainBytes) {
-            plain = new byte[Math.min(Math.max(plainBytes, 2 * plain.length), RecordingFormat.MAX_PLAIN_BYTES)];
+    /** Decompresses the content of a block, to at most the size that its head claims. */
+    private void inflate(int compressedBytes) throws RecordingException {
+        if (content.length < contentBytes) {
+            content = new byte[Math.min(Math.max(contentBytes, 2 * content.length), RecordingFormat.MAX_PLAIN_BYTES)];
         }
         inflater.reset();
-        inflater.setInput(stored, 0, storedBytes);
+        inflater.setInput(compressed, 0, compressedBytes);
         try {
             int inflated = 0;
-            while (inflated < plainBytes && !inflater.finished()) {
-                int more = inflater.inflate(plain, inflated, plainBytes - inflated);
-                if (more == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
+            while (inflated < contentBytes && !inflater.finished()) {
+                int added = inflater.inflate(content, inflated, contentBytes - inflated);
+                if (added == 0 && (inflater.needsInput() || inflater.needsDictionary())) {
                     break;
                 }
-                inflated += more;
+                inflated += added;
             }
-            boolean hasMore = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
-            if (inflated < plainBytes || hasMore || !inflater.finished() || inflater.getRemaining() > 0) {
-                throw damaged("it does not hold the " + plainBytes + " bytes that it claims");
+            // the inflater may report the end only when asked for one more byte
+            boolean isTooLong = !inflater.finished() && inflater.inflate(new byte[1]) > 0;
+            if (inflated < contentBytes || isTooLong || !inflater.finished() || inflater.getRemaining() > 0) {
+                throw damaged("it does not hold the " + contentBytes + " bytes that it claims");
             }
         } catch (DataFormatException e) {
             throw damaged("it cannot be decompressed");
@@ -186,12 +199,12 @@ final class BlockReader implements AutoCloseable {
     }
 
     int plainBytes() {
-        return plainBytes;
+        return contentBytes;
     }
 
-    /** Returns the decompressed content of the block, from an offset on. */
-    DataInputStream plain(int from) {
-        return new DataInputStream(new ByteArrayInputStream(plain, from, plainBytes - from));
+    /** Returns the decompressed content of the current block, from an offset on. */
+    DataInputStream plain(int offset) {
+        return new DataInputStream(new ByteArrayInputStream(content, offset, contentBytes - offset));
     }
 
     /** Returns whether the file has more bytes. */
@@ -203,15 +216,15 @@ final class BlockReader implements AutoCloseable {
     RecordingException cut() {
         return new RecordingException(
                 RecordingException.Reason.CUT,
-                "a recording ends with a block that says so: " + file + " was cut at byte " + length);
+                "a recording ends with an end block: " + file + " is truncated at byte " + length);
     }
 
-    /** Returns the exception for a corrupted file. */
-    RecordingException damaged(String what) {
+    /** Returns the exception for a corrupted file, which names the current block. */
+    RecordingException damaged(String reason) {
         return new RecordingException(
                 RecordingException.Reason.DAMAGED,
-                "a recording must be as it was written: " + file + " is damaged in block " + number + " at byte "
-                        + blockStart + ": " + what);
+                "a recording must be unchanged: " + file + " is corrupted in block " + number + " at byte " + blockStart
+                        + ": " + reason);
     }
 
     String file() {

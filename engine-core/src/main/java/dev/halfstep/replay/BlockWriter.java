@@ -15,37 +15,39 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes blocks on its own thread and forces each to the disk, which can take longer than a frame. The number of
- * blocks is fixed, so memory never grows; if the disk stalls for several seconds, the game waits.
+ * Writes the blocks of a recording on a thread of its own and forces them to the disk, which can take longer than a frame.
+ * The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is fixed, so
+ * memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
  */
 final class BlockWriter {
 
+    /** The number of blocks: one for the game to fill, two that wait for the disk. */
     private static final int BLOCKS = 3;
 
     private final Path file;
     private final FileChannel channel;
-    private final BlockingQueue<StepBlock> full = new ArrayBlockingQueue<>(BLOCKS);
-    private final BlockingQueue<StepBlock> free = new ArrayBlockingQueue<>(BLOCKS);
+    private final BlockingQueue<StepBlock> filledBlocks = new ArrayBlockingQueue<>(BLOCKS);
+    private final BlockingQueue<StepBlock> freeBlocks = new ArrayBlockingQueue<>(BLOCKS);
     private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
-    private final CRC32C sum = new CRC32C();
-    private final GrowingBytes stored = new GrowingBytes(1 << 12);
+    private final CRC32C crc = new CRC32C();
+    private final GrowingBytes compressed = new GrowingBytes(1 << 12);
     private final ByteBuffer head = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES);
     private final Thread thread = new Thread(this::writeAll, "halfstep-recording");
     private volatile @Nullable IOException failure;
 
-    /** True once the header block is written. Without it the file is useless. */
-    private volatile boolean begun;
+    /** True once the header block is written. A file without its header is useless. */
+    private volatile boolean isHeaderWritten;
 
     private BlockWriter(Path file, FileChannel channel) {
         this.file = file;
         this.channel = channel;
         for (int i = 0; i < BLOCKS; i++) {
-            free.add(new StepBlock());
+            freeBlocks.add(new StepBlock());
         }
-        thread.setDaemon(true); // does not keep a failed game alive
+        thread.setDaemon(true); // a failed game can exit while this thread waits
     }
 
-    /** Creates a file that does not exist yet. */
+    /** Creates a new file, writes its start and starts the thread. An existing file is refused. */
     static BlockWriter create(Path file) throws IOException {
         try {
             FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
@@ -71,24 +73,24 @@ final class BlockWriter {
         return new IOException("a recording must be written: " + file + ": " + FileFailure.ofWriting(e), e);
     }
 
-    /** Returns a block to fill. Blocks if the disk is far behind. */
+    /** Returns a free block to fill. Waits for one if the disk is far behind. */
     StepBlock take() {
-        return waitFor(free);
+        return takeUninterruptibly(freeBlocks);
     }
 
     /** Queues a block for writing. */
     void write(StepBlock block) {
-        full.add(block); // the queue has room for all blocks
+        filledBlocks.add(block); // never fails: the queue has room for all blocks
     }
 
-    private static StepBlock waitFor(BlockingQueue<StepBlock> queue) {
+    private static StepBlock takeUninterruptibly(BlockingQueue<StepBlock> queue) {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
                     return queue.take();
                 } catch (InterruptedException e) {
-                    interrupted = true; // a block arrives soon; the interrupt is restored after that
+                    interrupted = true; // a block arrives soon; the caller can handle the interrupt afterwards
                 }
             }
         } finally {
@@ -98,7 +100,7 @@ final class BlockWriter {
         }
     }
 
-    /** Waits until all blocks are written, up to the end block. */
+    /** Waits until the thread has written all blocks. The last written block must be an end block, which ends the thread. */
     void close() throws IOException {
         boolean interrupted = false;
         while (thread.isAlive()) {
@@ -112,7 +114,7 @@ final class BlockWriter {
             Thread.currentThread().interrupt();
         }
         if (failure != null) {
-            if (!begun) {
+            if (!isHeaderWritten) {
                 Files.deleteIfExists(file);
             }
             throw failure(file, failure);
@@ -123,10 +125,10 @@ final class BlockWriter {
         try (channel) {
             byte kind;
             do {
-                StepBlock block = waitFor(full);
+                StepBlock block = takeUninterruptibly(filledBlocks);
                 kind = block.kind;
                 writeUnlessFailed(block);
-                free.add(block);
+                freeBlocks.add(block);
             } while (kind != RecordingFormat.END);
         } catch (IOException e) {
             failure = failure == null ? e : failure;
@@ -135,43 +137,44 @@ final class BlockWriter {
         }
     }
 
-    /** Writes nothing after a failure, so that the file stays readable. */
+    /** Writes a block, unless an earlier block has failed: the file then ends with a complete block. */
     private void writeUnlessFailed(StepBlock block) {
         if (failure != null) {
             return;
         }
         try {
             writeBlock(block);
-            begun = true;
-            if (full.isEmpty()) { // a run faster than real time forces several blocks at once
+            isHeaderWritten = true;
+            if (filledBlocks.isEmpty()) { // if more blocks wait, force them together: a game may run faster than real time
                 channel.force(false);
             }
         } catch (IOException e) {
             failure = e;
-        } catch (RuntimeException | Error e) { // otherwise the game would wait forever for this thread
+        } catch (RuntimeException | Error e) { // a dead thread would free no blocks, and the game would wait forever
             failure = new IOException(e.toString(), e);
         }
     }
 
     private void writeBlock(StepBlock block) throws IOException {
         deflater.reset();
-        stored.reset();
-        DeflaterOutputStream out = new DeflaterOutputStream(stored, deflater);
+        compressed.reset();
+        DeflaterOutputStream out = new DeflaterOutputStream(compressed, deflater);
         block.hashes.writeTo(out);
         block.inputs.writeTo(out);
         out.finish();
         head.clear();
         head.put(block.kind).putLong(block.firstStep).putInt(block.steps);
-        head.putInt(block.size()).putInt(stored.size()).putInt(sumOf(stored.bytes(), stored.size()));
-        head.putInt(sumOf(head.array(), head.position()));
+        head.putInt(block.size()).putInt(compressed.size());
+        head.putInt(checksum(compressed.bytes(), compressed.size()));
+        head.putInt(checksum(head.array(), head.position())); // covers all earlier fields of the head
         writeFully(head.flip());
-        writeFully(ByteBuffer.wrap(stored.bytes(), 0, stored.size()));
+        writeFully(ByteBuffer.wrap(compressed.bytes(), 0, compressed.size()));
     }
 
-    private int sumOf(byte[] bytes, int length) {
-        sum.reset();
-        sum.update(bytes, 0, length);
-        return (int) sum.getValue();
+    private int checksum(byte[] bytes, int length) {
+        crc.reset();
+        crc.update(bytes, 0, length);
+        return (int) crc.getValue();
     }
 
     private void writeFully(ByteBuffer bytes) throws IOException {

@@ -2,7 +2,7 @@ package dev.halfstep.replay;
 
 import java.io.ByteArrayOutputStream;
 
-/** A reusable byte buffer that can be read without a copy. */
+/** A growing byte array that can be filled as a stream, read without a copy, and reused. */
 final class GrowingBytes extends ByteArrayOutputStream {
 
     GrowingBytes(int capacity) {

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads and writes the header of a recording. */
+/** Encodes and decodes the header of a recording. docs/recording.md documents the format, block kind H. */
 final class HeaderBytes {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
-    /** The maximum of a count of two bytes. */
+    /** The maximum number of settings or components, which the format counts in two bytes. */
     private static final int MAX_COUNT = 0xFFFF;
 
     private HeaderBytes() {}
@@ -46,7 +46,11 @@ final class HeaderBytes {
         }
     }
 
-    /** Refuses a header that does not fit into a block, before a file is created. */
+    /**
+     * Requires that a header fits into a block. Call this before the file is created.
+     *
+     * @throws IllegalArgumentException if the header is too long
+     */
     static void check(RecordingHeader header) {
         GrowingBytes bytes = new GrowingBytes(1 << 12);
         try {
@@ -64,7 +68,9 @@ final class HeaderBytes {
     }
 
     /**
-     * Reads a header. Lists grow as their elements are read, so a wrong count does not allocate memory.
+     * Reads a header. Lists grow as their elements are read, so a wrong count in the file allocates no memory.
+     *
+     * @param file the name of the file in messages
      *
      * @throws IOException if the bytes are too few or too many
      * @throws IllegalArgumentException if a number is out of range
@@ -74,7 +80,7 @@ final class HeaderBytes {
         String version = in.readUTF();
         long seed = in.readLong();
         SortedMap<String, String> settings = new TreeMap<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
+        for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
             settings.put(in.readUTF(), in.readUTF());
         }
         Rate rate = readRate(in);
@@ -87,7 +93,7 @@ final class HeaderBytes {
                             + " was made with others");
         }
         List<ComponentSchema> schema = new ArrayList<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
+        for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
             schema.add(readComponent(in));
         }
         if (in.read() >= 0) {
@@ -97,18 +103,20 @@ final class HeaderBytes {
     }
 
     private static Rate readRate(DataInputStream in) throws IOException {
-        long nanos = in.readLong();
-        long parts = in.readLong();
-        if (parts > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("a rate has a simpler fraction: " + parts);
+        // a period is numerator / denominator nanoseconds, so the rate is the inverse fraction in seconds
+        long periodNumerator = in.readLong();
+        long periodDenominator = in.readLong();
+        if (periodDenominator > Integer.MAX_VALUE) { // the product below must not overflow
+            throw new IllegalArgumentException(
+                    "the period of a rate has a denominator of at most " + Integer.MAX_VALUE + ": " + periodDenominator);
         }
-        return Rate.of(parts * NANOS_PER_SECOND, nanos);
+        return Rate.of(periodDenominator * NANOS_PER_SECOND, periodNumerator);
     }
 
     private static ComponentSchema readComponent(DataInputStream in) throws IOException {
         String name = PlainText.check(in.readUTF());
         List<String> fields = new ArrayList<>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
+        for (int remaining = in.readUnsignedShort(); remaining > 0; remaining--) {
             fields.add(PlainText.check(in.readUTF()));
         }
         return new ComponentSchema(name, fields);

@@ -1,16 +1,16 @@
 package dev.halfstep.replay;
 
-/** Checks that a text can be printed to a terminal safely. */
+/** Checks that a text of a recording can be printed to a terminal safely. */
 final class PlainText {
 
     private PlainText() {}
 
     /**
-     * Refuses control characters.
+     * Requires a text without control characters.
      *
      * @return the same text
-     * @throws IllegalArgumentException if the text has a control character; the message names it but does not contain
-     *     it
+     * @throws IllegalArgumentException if the text has a control character. The message has the number of the character,
+     *     not the character itself
      */
     static String check(String text) {
         for (int i = 0; i < text.length(); i++) {

@@ -1,15 +1,15 @@
 package dev.halfstep.replay;
 
 import java.util.Collections;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Describes a game in a recording: everything that is needed to start it in the same way again. Texts must not have
- * control characters, because an untrusted recording may be printed to a terminal; so a setting has one line.
+ * Describes a game in a recording: all that a game needs to start in the same way again. Texts must not have control
+ * characters, because programs print the texts of untrusted recordings to a terminal. So a setting cannot have several
+ * lines.
  *
- * @param name the name of the game; recordings of other games are refused
+ * @param name the name of the game, see {@link Recording#requireGame}
  * @param version the version of the game; another version can replay the recording, but may diverge
  * @param seed the seed of all random numbers of the game
  * @param settings all other settings that the outcome depends on, such as the level; in alphabetical order
@@ -51,13 +51,13 @@ public record RecordedGame(String name, String version, long seed, SortedMap<Str
      * Returns a copy with a setting.
      *
      * @param key the name of the setting
-     * @param value its value
+     * @param value the value of the setting
      * @return the copy
      * @throws IllegalArgumentException if a text has control characters
      */
     public RecordedGame withSetting(String key, String value) {
-        Map<String, String> more = new TreeMap<>(settings);
-        more.put(key, value);
-        return new RecordedGame(name, version, seed, new TreeMap<>(more));
+        SortedMap<String, String> newSettings = new TreeMap<>(settings);
+        newSettings.put(key, value);
+        return new RecordedGame(name, version, seed, newSettings);
     }
 }

@@ -6,30 +6,35 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UTFDataFormatException;
 
-/** Iterates over the steps of a recording, with one block in memory at a time. */
+/** Reads the steps of a recording one after the other, with one block in memory at a time. */
 final class RecordedSteps implements AutoCloseable {
 
     private final BlockReader blocks;
     private final RecordingHeader header;
-    private final short[] parts;
+
+    /** The lower 16 bits of each part of the newest hash: of the entities, then of each component. */
+    private final short[] hashParts;
+
     private DataInputStream hashes;
     private DataInputStream inputs;
-    private int stepsLeft;
 
-    /** The remaining steps without input; negative before the next count is read. */
-    private int idle;
+    /** The number of unread steps in the current block. */
+    private int remainingSteps;
+
+    /** The number of unread steps without input before the next step with input; negative if it is not read yet. */
+    private int idleSteps;
 
     private long step;
     private boolean hasHash;
-    private boolean atEnd;
-    private boolean failed;
+    private boolean isAtEnd;
+    private boolean endsInFailure;
     private long hash;
 
     private RecordedSteps(BlockReader blocks, RecordingHeader header) {
         this.blocks = blocks;
         this.header = header;
-        parts = new short[header.parts()];
-        hashes = blocks.plain(blocks.plainBytes());
+        hashParts = new short[header.parts()];
+        hashes = blocks.plain(blocks.plainBytes()); // empty until the first block of steps
         inputs = hashes;
     }
 
@@ -64,24 +69,25 @@ final class RecordedSteps implements AutoCloseable {
     /**
      * Reads the next step.
      *
-     * @param input the queue to append its input to; at the end, the input of the failed step, if there is one
+     * @param input the queue to append the input of the step to. If the recording ends in a failed step, the call that
+     *     reaches the end appends the input of that step
      * @return false at the end of a complete recording
      * @throws RecordingException if the file is truncated or corrupted here
      */
     boolean next(InputQueue input) throws IOException {
-        return advance(input, 1);
+        return readUpTo(1, input);
     }
 
-    /** Reads the next step as {@link #next} does, or several steps without input at once. */
+    /** Reads the next step as {@link #next} does, but reads consecutive steps without input at once. */
     boolean skip(InputQueue input) throws IOException {
-        return advance(input, RecordingFormat.MAX_BLOCK_STEPS);
+        return readUpTo(RecordingFormat.MAX_BLOCK_STEPS, input);
     }
 
-    private boolean advance(InputQueue input, int maxSteps) throws IOException {
-        if (atEnd) {
+    private boolean readUpTo(int maxSteps, InputQueue input) throws IOException {
+        if (isAtEnd) {
             return false;
         }
-        if (stepsLeft == 0) {
+        if (remainingSteps == 0) {
             blocks.readBlock();
             if (blocks.kind() == RecordingFormat.END) {
                 readEnd(input);
@@ -89,12 +95,12 @@ final class RecordedSteps implements AutoCloseable {
             }
             beginBlock();
         }
-        readSteps(input, maxSteps);
+        readFromBlock(maxSteps, input);
         return true;
     }
 
     private void beginBlock() throws IOException {
-        // 64 bits, because a malicious header may claim enough components to overflow 32.
+        // 64 bits, because a malicious header may claim so many components that 32 bits overflow
         long hashBytes = (long) RecordingFormat.hashes(blocks.firstStep(), blocks.steps(), header.hashEvery())
                 * RecordingFormat.hashBytes(header.parts());
         if (hashBytes > blocks.plainBytes()) {
@@ -102,56 +108,57 @@ final class RecordedSteps implements AutoCloseable {
         }
         hashes = blocks.plain(0);
         inputs = blocks.plain((int) hashBytes);
-        stepsLeft = blocks.steps();
-        idle = -1;
+        remainingSteps = blocks.steps();
+        idleSteps = -1;
     }
 
-    private void readSteps(InputQueue input, int maxSteps) throws IOException {
+    private void readFromBlock(int maxSteps, InputQueue input) throws IOException {
         try {
-            int count = readInput(input, maxSteps);
-            stepsLeft -= count;
+            int count = readInput(maxSteps, input);
+            remainingSteps -= count;
             hasHash = (step + count) % header.hashEvery() == 0;
-            for (int left = RecordingFormat.hashes(step + 1, count, header.hashEvery()); left > 0; left--) {
+            int hashCount = RecordingFormat.hashes(step + 1, count, header.hashEvery());
+            for (int i = 0; i < hashCount; i++) {
                 readHash();
             }
-            step += count - 1; // the last step counts only if the block has no rest
-            if (stepsLeft == 0 && (inputs.available() > 0 || idle > 0)) {
+            step += count - 1; // the newest step counts only if the checks below succeed
+            if (remainingSteps == 0 && (inputs.available() > 0 || idleSteps > 0)) {
                 throw blocks.damaged("it holds more input than its steps have");
             }
         } catch (RecordingException e) {
             throw e;
         } catch (IOException e) {
-            throw noInput(e);
+            throw invalidInput(e);
         }
         step++;
     }
 
     private void readHash() throws IOException {
         hash = hashes.readLong();
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = hashes.readShort();
+        for (int i = 0; i < hashParts.length; i++) {
+            hashParts[i] = hashes.readShort();
         }
     }
 
-    /** Returns the number of steps read: 1, or up to {@code maxSteps} without input. */
-    private int readInput(InputQueue input, int maxSteps) throws IOException {
-        if (idle < 0) {
-            idle = inputs.readInt();
-            if (idle < 0 || idle > stepsLeft) {
-                throw blocks.damaged("it claims " + Integer.toUnsignedLong(idle) + " steps without input");
+    /** Reads the input of one step, or skips steps without input. Returns the number of steps, 1 to {@code maxSteps}. */
+    private int readInput(int maxSteps, InputQueue input) throws IOException {
+        if (idleSteps < 0) {
+            idleSteps = inputs.readInt();
+            if (idleSteps < 0 || idleSteps > remainingSteps) {
+                throw blocks.damaged("it claims " + Integer.toUnsignedLong(idleSteps) + " steps without input");
             }
         }
-        if (idle > 0) {
-            int count = Math.min(idle, maxSteps);
-            idle -= count;
+        if (idleSteps > 0) {
+            int count = Math.min(idleSteps, maxSteps);
+            idleSteps -= count;
             return count;
         }
         input.read(inputs, 0);
-        idle = -1;
+        idleSteps = -1;
         return 1;
     }
 
-    private RecordingException noInput(IOException e) {
+    private RecordingException invalidInput(IOException e) {
         return blocks.damaged("the input of step " + (step + 1) + " makes no sense ("
                 + (e instanceof EOFException ? "it ends too early" : e.getMessage()) + ")");
     }
@@ -168,14 +175,15 @@ final class RecordedSteps implements AutoCloseable {
                 endHash = end.readLong();
             }
         } catch (IOException e) {
-            throw noInput(e);
+            throw invalidInput(e);
         }
         if (end.available() > 0 || blocks.hasMore()) {
             throw blocks.damaged("something comes after the end");
         }
-        failed = claimsFailure; // valid up to here: only now trust it
+        // the whole block is valid, so its content can be trusted
+        endsInFailure = claimsFailure;
         hash = endHash;
-        atEnd = true;
+        isAtEnd = true;
     }
 
     /** Returns the number of the newest step; 0 before the first one. */
@@ -193,14 +201,14 @@ final class RecordedSteps implements AutoCloseable {
         return hash;
     }
 
-    /** Returns the recorded bits of one part of the hash after the newest step. */
+    /** Returns the lower 16 bits of one part of the hash after the newest step. */
     short part(int index) {
-        return parts[index];
+        return hashParts[index];
     }
 
-    /** Returns whether the recording ends in a failed step. */
+    /** Returns whether the recording ends in a failed step; false before the end. */
     boolean endsInFailure() {
-        return failed;
+        return endsInFailure;
     }
 
     @Override

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a game while it is played: the input of each step, and hashes of the state. The file is written once in every
- * second of steps, so it is usable even if the game crashes.
+ * Records a game while it is played: the input of each step, and hashes of the state. The steps of each second are written
+ * to the file when that second is over. So the file can be replayed even if the game crashes.
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {
@@ -34,12 +34,15 @@ public final class Recorder implements StepListener, AutoCloseable {
     private final Timestep timestep;
     private final Rate rate;
     private final int hashEvery;
+
+    /** The number of steps in a full block: one second. */
     private final int blockSteps;
+
     private StepBlock block;
     private long steps;
 
     /** The input of the running step, or null between steps. */
-    private @Nullable StepInput unfinished;
+    private @Nullable StepInput runningInput;
 
     private boolean closed;
 
@@ -66,10 +69,10 @@ public final class Recorder implements StepListener, AutoCloseable {
      * @param world the world of the game
      * @param scheduler the scheduler of the game
      * @return the recorder; close it before the world
-     * @throws IOException if the file cannot be written, or exists
-     * @throws IllegalArgumentException if the description of the game is too long, or the number of steps is out of range
-     * @throws IllegalStateException if steps were run, a component cannot be hashed, or a
-     *     {@link dev.halfstep.snapshot.Rollback} is in use: a recording goes forward only
+     * @throws IOException if the file exists or cannot be written
+     * @throws IllegalArgumentException if the description of the game is too long, or {@code hashEvery} is out of range
+     * @throws IllegalStateException if steps were run, if a component cannot be hashed, or if a
+     *     {@link dev.halfstep.snapshot.Rollback} is in use, because recorded steps cannot be undone
      */
     public static Recorder start(
             Path file, RecordedGame game, Rate rate, int hashEvery, World world, SystemScheduler scheduler)
@@ -102,16 +105,16 @@ public final class Recorder implements StepListener, AutoCloseable {
             throw new IllegalStateException("a recording has steps of one length: step " + step + " has "
                     + timestep.stepSeconds() + " s at " + rate);
         }
-        unfinished = input;
+        runningInput = input;
     }
 
     @Override
     public void stepEnds(long step) {
-        StepInput input = unfinished;
+        StepInput input = runningInput;
         if (closed || input == null) {
             return;
         }
-        unfinished = null;
+        runningInput = null;
         steps = step;
         block.addStep(input.events());
         if (step % hashEvery == 0) {
@@ -142,7 +145,7 @@ public final class Recorder implements StepListener, AutoCloseable {
     /**
      * Returns the number of recorded steps.
      *
-     * @return 0 or more, without an unfinished step
+     * @return 0 or more; a step that runs or has failed does not count
      */
     public long steps() {
         return steps;
@@ -163,10 +166,10 @@ public final class Recorder implements StepListener, AutoCloseable {
             writeSteps();
         }
         block.begin(RecordingFormat.END, steps + 1);
-        if (unfinished == null) {
+        if (runningInput == null) {
             block.endWell(StateHash.of(world));
         } else {
-            block.endInFailure(unfinished.events()); // a failed step has no final state
+            block.endInFailure(runningInput.events()); // a failed step has no final state
         }
         writer.write(block);
         writer.close();

@@ -12,14 +12,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recorded game. Opening a recording checks the whole file, block by block, so corruption is found before the replay.
- * The file is never changed.
+ * A recorded game. Opening a recording reads and checks the whole file, block by block, so corruption is found before the
+ * replay. The file is never changed.
  *
- * <p>A truncated or corrupted recording can be replayed up to that point, see {@link #corruption()}.
+ * <p>A truncated or corrupted recording can be replayed up to the first invalid block, see {@link #corruption()}.
  */
 public final class Recording {
 
-    /** Opens the bytes of the recording, any number of times. */
+    /** Opens the bytes of the recording, once to check them and once for each replay. */
     private interface Source {
         InputStream open() throws IOException;
 
@@ -37,21 +37,25 @@ public final class Recording {
     private Recording(String name, Source source) throws IOException {
         this.name = name;
         this.source = source;
-        try (RecordedSteps all = openSteps()) {
-            header = all.header();
-            RecordingException found = null;
-            try {
-                InputQueue input = new InputQueue();
-                while (all.skip(input)) {
-                    input.clear();
-                }
-            } catch (RecordingException e) {
-                found = e;
+        try (RecordedSteps reader = openSteps()) {
+            header = reader.header();
+            corruption = readToEnd(reader);
+            steps = reader.step();
+            endsInFailure = reader.endsInFailure();
+            endHash = reader.hash();
+        }
+    }
+
+    /** Reads all valid steps. Returns the corruption after them, or null if the recording is complete. */
+    private static @Nullable RecordingException readToEnd(RecordedSteps reader) throws IOException {
+        InputQueue input = new InputQueue();
+        try {
+            while (reader.skip(input)) {
+                input.clear();
             }
-            corruption = found;
-            steps = all.step();
-            endsInFailure = all.endsInFailure();
-            endHash = all.hash();
+            return null;
+        } catch (RecordingException corruption) {
+            return corruption;
         }
     }
 
@@ -60,7 +64,8 @@ public final class Recording {
      *
      * @param file the file
      * @return the recording
-     * @throws RecordingException if it is not a recording, has another format, or is corrupted before the first step
+     * @throws RecordingException if the file is not a recording, has another version of the format, or has an invalid
+     *     header
      * @throws IOException if the file cannot be read
      */
     public static Recording open(Path file) throws IOException {
@@ -93,7 +98,8 @@ public final class Recording {
      * @param name the name in messages
      * @param bytes the content of the file; do not change it afterwards
      * @return the recording
-     * @throws RecordingException if it is not a recording, has another format, or is corrupted before the first step
+     * @throws RecordingException if the bytes are not a recording, have another version of the format, or have an invalid
+     *     header
      * @throws IOException never
      */
     public static Recording of(String name, byte[] bytes) throws IOException {
@@ -149,15 +155,15 @@ public final class Recording {
     /**
      * Returns the number of steps that can be replayed.
      *
-     * @return 0 or more, without a step in which the game failed
+     * @return 0 or more; a step in which the game failed does not count
      */
     public long steps() {
         return steps;
     }
 
     /**
-     * Returns whether the recorded game ended because a system threw, in the step after the last one. A replay runs
-     * that step as well.
+     * Returns whether the recorded game ended because a system threw. The failed step is the step after {@link #steps()};
+     * a replay runs the failed step as well.
      *
      * @return false if the game ended normally, or the recording is truncated
      */
@@ -165,15 +171,15 @@ public final class Recording {
         return endsInFailure;
     }
 
-    /** Returns the hash after the last step, of a complete recording that does not end in a failure. */
+    /** Returns the hash after the last step. Valid only if the recording is complete and does not end in a failure. */
     long endHash() {
         return endHash;
     }
 
     /**
-     * Returns the corruption that ends the recording.
+     * Returns the corruption that ends the recording early.
      *
-     * @return the kind and place of the corruption, or null if the recording is complete
+     * @return the kind and the byte position of the corruption, or null if the recording is complete
      */
     public @Nullable RecordingException corruption() {
         return corruption;
@@ -187,7 +193,7 @@ public final class Recording {
     public void requireWhole() throws RecordingException {
         if (corruption != null) {
             throw new RecordingException(
-                    corruption.reason(), corruption.getMessage() + "; " + steps + " whole steps are before that");
+                    corruption.reason(), corruption.getMessage() + "; " + steps + " complete steps are before it");
         }
     }
 

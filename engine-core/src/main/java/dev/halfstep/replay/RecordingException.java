@@ -15,7 +15,7 @@ public final class RecordingException extends IOException {
         OTHER_VERSION,
         /** The recording is of another game. */
         OTHER_GAME,
-        /** The recorded game has other components, controls or another step rate. */
+        /** The recorded game has other components, or the recording engine had other controls. */
         OTHER_SCHEMA,
         /** The content is corrupted. */
         DAMAGED,
@@ -23,7 +23,6 @@ public final class RecordingException extends IOException {
         CUT
     }
 
-    /** The reason why the recording cannot be used. */
     private final Reason reason;
 
     RecordingException(Reason reason, String message) {
@@ -32,7 +31,7 @@ public final class RecordingException extends IOException {
     }
 
     /**
-     * Returns the reason.
+     * Returns why the recording cannot be used.
      *
      * @return the reason
      */

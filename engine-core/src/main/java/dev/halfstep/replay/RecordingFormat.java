@@ -5,10 +5,16 @@ import dev.halfstep.input.GamepadAxis;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
-/** The constants of the file format, which docs/recording.md documents byte by byte. */
+/**
+ * The constants of the file format, which docs/recording.md documents byte by byte. A file starts with a mark and the
+ * version; then come blocks. A block is a head of fixed size and a compressed content.
+ */
 final class RecordingFormat {
 
-    /** Contains binary bytes and line ends, so that a conversion of line ends is detected, as in PNG. */
+    /**
+     * The first bytes of every recording. As in PNG files, they include line ends, so that a program that converts line
+     * ends makes the file invalid.
+     */
     private static final byte[] MARK = {(byte) 0x8E, 'H', 'S', 'R', '\r', '\n', 0x1A, '\n'};
 
     static final int VERSION = 1;
@@ -16,29 +22,35 @@ final class RecordingFormat {
     /** The length of the mark and the version. */
     static final int PREFIX_BYTES = 10;
 
+    /** The kind of the first block, which has the {@link RecordingHeader}. */
     static final byte HEADER = 'H';
+
+    /** The kind of a block with hashes and input of consecutive steps. */
     static final byte STEPS = 'S';
+
+    /** The kind of the last block, which has the final hash, or the input of the failed step. */
     static final byte END = 'E';
 
-    static final int HEAD_BYTES = 29;
+    /** The size of the head of a block: kind, first step, number of steps, two sizes, two checksums. */
+    static final int HEAD_BYTES = 1 + Long.BYTES + 5 * Integer.BYTES;
 
     /**
-     * The maximum content of a block. A step with the maximum number of events has 655,368 bytes; a header with 1000
-     * components has about 100,000.
+     * The maximum size of the content of a block before compression. A step with the maximum number of events has 655,368
+     * bytes; a header with 1000 components has about 100,000 bytes.
      */
     static final int MAX_PLAIN_BYTES = 1 << 20;
 
-    /** The maximum size of a compressed block. Incompressible bytes grow by 5 in 16,000. */
+    /** The maximum size of the compressed content of a block. Compression adds up to 5 bytes to each 16,000. */
     static final int MAX_STORED_BYTES = MAX_PLAIN_BYTES + (1 << 12);
 
     /** The maximum number of steps in a block: one second of the highest step rate. */
     static final int MAX_BLOCK_STEPS = 1_000_000;
 
-    /** The size at which a block of steps is written; every block is written after one second. */
+    /** The size of the content at which a block of steps is written early; other blocks are written after one second. */
     static final int FULL_BYTES = 1 << 16;
 
-    /** A checksum of the names of all controls and axes in order, because input contains their numbers. */
-    static final int CONTROLS = sumOfControls();
+    /** A checksum of the names of all controls and axes in order, because recorded input contains their indices. */
+    static final int CONTROLS = checksumOfControls();
 
     private RecordingFormat() {}
 
@@ -46,17 +58,17 @@ final class RecordingFormat {
         return MARK.clone();
     }
 
-    /** Returns the size of the hash after one step: 64 bits of the hash, then 16 bits of each part. */
+    /** Returns the size of the hash after one step, in bytes: 64 bits of the hash, then 16 bits of each part. */
     static int hashBytes(int parts) {
         return Long.BYTES + parts * Short.BYTES;
     }
 
-    /** Returns the number of hashes in a block. */
+    /** Returns the number of hashes of consecutive steps: of all steps whose number is a multiple of {@code hashEvery}. */
     static int hashes(long firstStep, int steps, int hashEvery) {
         return (int) ((firstStep - 1 + steps) / hashEvery - (firstStep - 1) / hashEvery);
     }
 
-    /** Returns the hash of a state from its parts. */
+    /** Returns the hash of a state: the sum of its parts. */
     static long hashOf(long[] parts) {
         long sum = 0;
         for (int i = 0; i < parts.length; i++) {
@@ -65,7 +77,7 @@ final class RecordingFormat {
         return sum;
     }
 
-    private static int sumOfControls() {
+    private static int checksumOfControls() {
         StringBuilder names = new StringBuilder();
         for (int i = 0; i < Control.count(); i++) {
             names.append(Control.at(i).label()).append('\n');
@@ -73,8 +85,8 @@ final class RecordingFormat {
         for (GamepadAxis axis : GamepadAxis.values()) {
             names.append(axis.name()).append('\n');
         }
-        CRC32C sum = new CRC32C();
-        sum.update(names.toString().getBytes(StandardCharsets.UTF_8));
-        return (int) sum.getValue();
+        CRC32C checksum = new CRC32C();
+        checksum.update(names.toString().getBytes(StandardCharsets.UTF_8));
+        return (int) checksum.getValue();
     }
 }

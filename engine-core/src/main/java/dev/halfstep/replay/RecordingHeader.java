@@ -5,7 +5,7 @@ import dev.halfstep.time.Rate;
 import java.util.List;
 
 /**
- * The header of a recording.
+ * The header of a recording: all that is known before the first step.
  *
  * @param game the game and its settings
  * @param rate the step rate
@@ -20,10 +20,10 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
      *
      * @param game the game and its settings
      * @param rate the step rate
-     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value #Recorder.MAX_HASH_EVERY}
+     * @param hashEvery the number of steps between two hashes of the state, 1 to {@value Recorder#MAX_HASH_EVERY}
      * @param beginHash the hash of the state before the first step
      * @param schema the simulation components, in the order of registration
-     * @throws IllegalArgumentException if the number of steps is out of range
+     * @throws IllegalArgumentException if {@code hashEvery} is out of range
      */
     public RecordingHeader {
         if (hashEvery < 1 || hashEvery > Recorder.MAX_HASH_EVERY) {
@@ -33,7 +33,7 @@ record RecordingHeader(RecordedGame game, Rate rate, int hashEvery, long beginHa
         schema = List.copyOf(schema);
     }
 
-    /** Returns the number of parts of a hash: one for the entities, one for each component. */
+    /** Returns the number of parts of a hash: one for the entity numbers, one for each component. */
     int parts() {
         return schema.size() + 1;
     }

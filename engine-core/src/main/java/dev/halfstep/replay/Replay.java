@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replays a recording: steps see the recorded input instead of the player's, and the state is compared with the
+ * Replays a recording. Steps see the recorded input instead of the player's input, and the state is compared with the
  * recorded hashes. The replay ends with the recording, or at the first divergence.
  *
  * <pre>{@code
@@ -30,13 +30,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Replay implements InputSource, StepListener, AutoCloseable {
 
+    /** For a hash without recorded parts, which cannot name the components that differ. */
     private static final long[] NO_PARTS = {};
 
     private final Recording recording;
     private final World world;
     private final SystemScheduler scheduler;
-    private final RecordedSteps recorded;
-    private boolean closed;
+    private final RecordedSteps stepReader;
+    private boolean isClosed;
     private long verifiedSteps;
     private @Nullable ReplayDifference difference;
 
@@ -44,7 +45,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
         this.recording = recording;
         this.world = world;
         this.scheduler = scheduler;
-        recorded = recording.openSteps();
+        stepReader = recording.openSteps();
     }
 
     /**
@@ -55,10 +56,10 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @param world the world of the game
      * @param scheduler the scheduler of the game, with the rate of the recording
      * @return the replay
-     * @throws RecordingException if the components of the game differ from the recorded ones
+     * @throws RecordingException if the components of the game differ from the components of the recording
      * @throws IOException if the recording cannot be read
-     * @throws IllegalStateException if steps were run, or a {@link dev.halfstep.snapshot.Rollback} is in use: a replay
-     *     goes forward only
+     * @throws IllegalStateException if steps were run, or if a {@link dev.halfstep.snapshot.Rollback} is in use, because
+     *     replayed steps cannot be undone
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         scheduler.requireFinalSteps();
@@ -66,11 +67,13 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             throw new IllegalStateException("a replay begins before the first step: "
                     + scheduler.timestep().steps() + " were run");
         }
-        Optional<String> other = SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
-        if (other.isPresent()) {
+        Optional<String> schemaDifference =
+                SchemaDifference.between(recording.header().schema(), ComponentSchema.of(world));
+        if (schemaDifference.isPresent()) {
             throw new RecordingException(
                     RecordingException.Reason.OTHER_SCHEMA,
-                    "a recording is replayed with its own components: " + recording.name() + ": " + other.get());
+                    "a recording is replayed with its own components: " + recording.name() + ": "
+                            + schemaDifference.get());
         }
         Replay replay = new Replay(recording, world, scheduler);
         replay.compare(0, recording.header().beginHash(), StateHash.of(world), NO_PARTS);
@@ -84,11 +87,12 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation
-     * runs, but a pause or another speed does not stop the steps, because the recording contains its effect.
+     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs as
+     * well. If it pauses the game or changes its speed, the steps run nevertheless: the recording has no steps for the time
+     * of a pause.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, as in the recorded game or not
+     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or not
      */
     public void run() {
         long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * 1e9);
@@ -98,7 +102,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
                 long before = scheduler.timestep().steps();
                 scheduler.frame(host, periodNanos);
                 if (scheduler.timestep().steps() == before && !scheduler.isAtLastStep()) {
-                    scheduler.runStep(); // the game is paused or slow, as during the recording
+                    scheduler.runStep(); // the game is paused or slow: run the recorded step nevertheless
                 }
             }
         }
@@ -107,7 +111,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     @Override
     public void poll(InputQueue input) {
         try {
-            recorded.next(input);
+            stepReader.next(input);
         } catch (IOException e) {
             throw new UncheckedIOException("a recording must not change while it is replayed: " + e.getMessage(), e);
         }
@@ -129,12 +133,12 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
             return;
         }
         if (step > recording.steps()) {
-            differ(step, "the recorded game failed in it, this one did not");
+            stopAt(step, "the recorded game failed in this step, this game did not");
             return;
         }
-        if (recorded.hasHash()) {
+        if (stepReader.hasHash()) {
             long[] parts = StateHash.partsOf(world);
-            compare(step, recorded.hash(), RecordingFormat.hashOf(parts), parts);
+            compare(step, stepReader.hash(), RecordingFormat.hashOf(parts), parts);
         }
         compareEnd(step);
     }
@@ -149,36 +153,37 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public boolean needsFinalSteps() {
-        return !closed;
+        return !isClosed;
     }
 
     private void compare(long step, long expectedHash, long hash, long[] parts) {
         if (hash == expectedHash) {
             verifiedSteps = step;
         } else {
-            differ(
+            stopAt(
                     step,
                     "expected hash " + StateHash.toText(expectedHash) + ", got " + StateHash.toText(hash)
-                            + differing(parts));
+                            + namesOfDifferingParts(parts));
         }
     }
 
-    private void differ(long step, String what) {
-        difference = new ReplayDifference(verifiedSteps, step, what);
+    /** Stops the replay at its first divergence. */
+    private void stopAt(long step, String description) {
+        difference = new ReplayDifference(verifiedSteps, step, description);
         scheduler.setLastStep(step);
     }
 
-    private String differing(long[] parts) {
+    private String namesOfDifferingParts(long[] parts) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < parts.length; i++) {
-            if ((short) parts[i] != recorded.part(i)) {
+            if ((short) parts[i] != stepReader.part(i)) { // a recording has only the lower 16 bits
                 names.add(
                         i == 0
                                 ? "entities"
                                 : recording.header().schema().get(i - 1).name());
             }
         }
-        return names.isEmpty() ? "" : "; what differs: " + String.join(", ", names);
+        return names.isEmpty() ? "" : "; different state: " + String.join(", ", names);
     }
 
     /**
@@ -193,7 +198,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     /**
      * Returns the last step after which the state was verified.
      *
-     * @return 0 or more
+     * @return the number of the step, 0 for the state before the first step
      */
     public long verifiedSteps() {
         return verifiedSteps;
@@ -201,7 +206,7 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        closed = true;
-        recorded.close();
+        isClosed = true;
+        stepReader.close();
     }
 }

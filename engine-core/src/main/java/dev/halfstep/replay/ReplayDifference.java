@@ -11,14 +11,15 @@ public record ReplayDifference(long lastEqualStep, long step, String what) {
 
     @Override
     public String toString() {
-        return "first difference " + place() + ": " + what;
+        return "first difference " + position() + ": " + what;
     }
 
-    private String place() {
+    /** Names the step that differs, or the steps between two hashes. */
+    private String position() {
         if (step == 0) {
             return "before the first step";
         }
-        if (step == lastEqualStep) { // its own hash was equal, the final hash was not
+        if (step == lastEqualStep) { // the hash of the last step was equal, the final hash was not
             return "at the end of step " + step;
         }
         return step - lastEqualStep == 1 ? "in step " + step : "between steps " + lastEqualStep + " and " + step;

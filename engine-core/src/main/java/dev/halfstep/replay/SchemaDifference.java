@@ -10,28 +10,28 @@ final class SchemaDifference {
 
     private SchemaDifference() {}
 
-    /** Describes the first difference; empty if there is none. */
-    static Optional<String> between(List<ComponentSchema> recorded, List<ComponentSchema> here) {
-        for (ComponentSchema component : recorded) {
-            Optional<ComponentSchema> same = named(component.name(), here);
+    /** Describes the first difference as a clause about the recording; returns an empty result if there is none. */
+    static Optional<String> between(List<ComponentSchema> inRecording, List<ComponentSchema> inWorld) {
+        for (ComponentSchema component : inRecording) {
+            Optional<ComponentSchema> same = named(component.name(), inWorld);
             if (same.isEmpty()) {
-                return Optional.of("it has the component " + component.name() + ", which is not here");
+                return Optional.of("it has the component " + component.name() + ", which this world lacks");
             }
             if (!same.get().fields().equals(component.fields())) {
                 return Optional.of(component.name() + " "
-                        + ofFields(component.fields(), same.get().fields()));
+                        + describeFields(component.fields(), same.get().fields()));
             }
         }
-        for (ComponentSchema component : here) {
-            if (named(component.name(), recorded).isEmpty()) {
-                return Optional.of("it does not have the component " + component.name() + ", which is here");
+        for (ComponentSchema component : inWorld) {
+            if (named(component.name(), inRecording).isEmpty()) {
+                return Optional.of("it lacks the component " + component.name() + ", which this world has");
             }
         }
-        for (int i = 0; i < recorded.size(); i++) {
-            if (!recorded.get(i).equals(here.get(i))) {
+        for (int i = 0; i < inRecording.size(); i++) {
+            if (!inRecording.get(i).equals(inWorld.get(i))) {
                 return Optional.of(
-                        "component " + (i + 1) + " is " + recorded.get(i).name() + " there and "
-                                + here.get(i).name() + " here; their order is part of the hash");
+                        "component " + (i + 1) + " is " + inRecording.get(i).name() + " in the recording and "
+                                + inWorld.get(i).name() + " in this world; their order is part of the hash");
             }
         }
         return Optional.empty();
@@ -43,14 +43,14 @@ final class SchemaDifference {
                 .findFirst();
     }
 
-    private static String ofFields(List<String> recorded, List<String> here) {
-        List<String> onlyThere = new ArrayList<>(recorded);
-        onlyThere.removeAll(here);
-        List<String> onlyHere = new ArrayList<>(here);
-        onlyHere.removeAll(recorded);
-        if (onlyThere.isEmpty() && onlyHere.isEmpty()) {
+    private static String describeFields(List<String> inRecording, List<String> inWorld) {
+        List<String> onlyInRecording = new ArrayList<>(inRecording);
+        onlyInRecording.removeAll(inWorld);
+        List<String> onlyInWorld = new ArrayList<>(inWorld);
+        onlyInWorld.removeAll(inRecording);
+        if (onlyInRecording.isEmpty() && onlyInWorld.isEmpty()) {
             return "has its fields in another order";
         }
-        return "has the fields " + onlyThere + " there and " + onlyHere + " here";
+        return "has the fields " + onlyInRecording + " in the recording and " + onlyInWorld + " in this world";
     }
 }

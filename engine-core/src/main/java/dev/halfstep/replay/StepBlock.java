@@ -5,10 +5,13 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** A block of a recording that is being filled, with separate buffers for hashes and input. */
+/**
+ * Collects the content of one block of a recording. Hashes and input have separate buffers, because all hashes come first
+ * in the content.
+ */
 final class StepBlock {
 
-    private static final String IN_MEMORY = "bytes can always be added to those in memory";
+    private static final String MEMORY_FAILURE = "writing to memory cannot fail";
     private static final int INITIAL_BYTES = 1 << 12;
 
     final GrowingBytes hashes = new GrowingBytes(INITIAL_BYTES);
@@ -20,14 +23,14 @@ final class StepBlock {
     long firstStep;
     int steps;
 
-    /** The number of steps since the last one with input. */
-    private int idle;
+    /** The number of steps since the last step with input. */
+    private int idleSteps;
 
     void begin(byte newKind, long newFirstStep) {
         kind = newKind;
         firstStep = newFirstStep;
         steps = 0;
-        idle = 0;
+        idleSteps = 0;
         hashes.reset();
         inputs.reset();
     }
@@ -36,16 +39,16 @@ final class StepBlock {
     void addStep(InputEvents events) {
         steps++;
         if (events.size() == 0) {
-            idle++;
+            idleSteps++;
             return;
         }
         try {
-            inputOut.writeInt(idle);
+            inputOut.writeInt(idleSteps);
             events.write(inputOut);
         } catch (IOException impossible) {
-            throw new UncheckedIOException(IN_MEMORY, impossible);
+            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
         }
-        idle = 0;
+        idleSteps = 0;
     }
 
     /** Adds the hash after the newest step. */
@@ -56,38 +59,38 @@ final class StepBlock {
                 hashOut.writeShort((int) parts[i]);
             }
         } catch (IOException impossible) {
-            throw new UncheckedIOException(IN_MEMORY, impossible);
+            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
         }
     }
 
-    /** Adds the number of steps without input at the end. */
+    /** Adds the number of steps since the last step with input, at the end of a block of steps. */
     void endSteps() {
         try {
-            if (idle > 0) {
-                inputOut.writeInt(idle);
+            if (idleSteps > 0) {
+                inputOut.writeInt(idleSteps);
             }
         } catch (IOException impossible) {
-            throw new UncheckedIOException(IN_MEMORY, impossible);
+            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
         }
     }
 
-    /** Adds the final hash. */
+    /** Adds the hash after the last step, for a game that has ended normally. */
     void endWell(long hash) {
         try {
             inputOut.writeBoolean(false);
             inputOut.writeLong(hash);
         } catch (IOException impossible) {
-            throw new UncheckedIOException(IN_MEMORY, impossible);
+            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
         }
     }
 
-    /** Adds the input of an unfinished step. */
+    /** Adds the input of the step in which a system has thrown. */
     void endInFailure(InputEvents events) {
         try {
             inputOut.writeBoolean(true);
             events.write(inputOut);
         } catch (IOException impossible) {
-            throw new UncheckedIOException(IN_MEMORY, impossible);
+            throw new UncheckedIOException(MEMORY_FAILURE, impossible);
         }
     }
 
@@ -96,7 +99,7 @@ final class StepBlock {
         return inputOut;
     }
 
-    /** Returns the size before compression, in bytes. */
+    /** Returns the size of the content before compression, in bytes. */
     int size() {
         return hashes.size() + inputs.size();
     }

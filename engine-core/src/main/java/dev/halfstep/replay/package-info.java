@@ -1,5 +1,6 @@
 /**
- * Records games and replays them: the input of every step, and hashes of the state that detect a divergence.
+ * Records games and replays them. A recording has the input of every step, and hashes of the state, which detect a
+ * divergence.
  */
 @NullMarked
 package dev.halfstep.replay;

@@ -1,6 +1,5 @@
 package dev.halfstep.testkit;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -9,57 +8,62 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reports the first divergence of two traces of the same step.
+ * Reports the first divergence between two {@linkplain StepTrace traces} of the same step.
  *
  * @param part the first component that differs, as an index into the parts of the state hash
- * @param writers the systems that wrote the component, usually one
- * @param others the systems that ran in parallel with a writer and may be the cause; if the orders differ, the systems
- *     that swapped places with a writer
- * @param ordered whether the systems ran in the same order in both traces; if not, {@code writers} are all systems that
- *     wrote the component
+ * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all systems
+ *     that wrote the component
+ * @param others other systems that may be the cause: those that ran in parallel with a writer. If the orders differ, the
+ *     systems that ran before a writer in one trace and after it in the other
+ * @param ordered whether the systems ran in the same order in both traces
  */
 record DivergenceReport(int part, Collection<String> writers, Collection<String> others, boolean ordered) {
 
     /**
      * Compares two traces that begin in the same state and end in different ones.
      *
-     * @param reference a trace with one worker, so that each of its turns is one system
+     * @param reference a trace with one worker, so each of its entries is one system
+     * @param other a trace with any number of workers, so an entry may be several parallel systems
      */
     static DivergenceReport of(StepTrace reference, StepTrace other) {
-        List<StepTrace.Turn> fine = reference.turns();
-        int done = 0;
-        for (StepTrace.Turn turn : other.turns()) {
-            int end = done + turn.systems().size();
-            if (end > fine.size() || !sameSystems(fine.subList(done, end), turn)) {
-                return unordered(reference, other);
+        List<StepTrace.Turn> referenceEntries = reference.turns();
+        int begin = 0; // the range from begin to end are the reference entries of the same systems
+        for (StepTrace.Turn entry : other.turns()) {
+            int end = begin + entry.systems().size();
+            if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {
+                return ofOtherOrder(reference, other);
             }
-            int part = firstDifference(fine.get(end - 1).after(), turn.after());
+            int part = firstDifference(referenceEntries.get(end - 1).after(), entry.after());
             if (part >= 0) {
-                long[] before =
-                        done == 0 ? reference.before() : fine.get(done - 1).after();
-                return together(part, before, fine.subList(done, end));
+                long[] before = begin == 0
+                        ? reference.before()
+                        : referenceEntries.get(begin - 1).after();
+                return ofSameOrder(part, before, referenceEntries.subList(begin, end));
             }
-            done = end;
+            begin = end;
         }
-        return unordered(reference, other);
+        return ofOtherOrder(reference, other);
     }
 
-    private static boolean sameSystems(List<StepTrace.Turn> fine, StepTrace.Turn turn) {
-        List<String> names = new ArrayList<>();
-        fine.forEach(one -> names.addAll(one.systems()));
-        return names.stream().sorted().toList().equals(turn.systems());
+    private static boolean haveSameSystems(List<StepTrace.Turn> referenceEntries, StepTrace.Turn entry) {
+        return systems(referenceEntries).stream().sorted().toList().equals(entry.systems());
     }
 
-    private static DivergenceReport together(int part, long[] before, List<StepTrace.Turn> turns) {
-        Collection<String> writers = writers(before, turns, part);
-        Set<String> beside = new LinkedHashSet<>();
-        turns.forEach(turn -> beside.addAll(turn.systems()));
-        beside.removeAll(writers);
-        return new DivergenceReport(part, writers, beside, true);
+    /**
+     * Reports a difference after systems that ran in the same order in both traces, or in parallel in the other trace.
+     *
+     * @param before the hashes before the first of these systems
+     * @param entries the reference entries of these systems
+     */
+    private static DivergenceReport ofSameOrder(int part, long[] before, List<StepTrace.Turn> entries) {
+        Collection<String> writers = writers(before, entries, part);
+        Set<String> parallelSystems = new LinkedHashSet<>(systems(entries));
+        parallelSystems.removeAll(writers);
+        return new DivergenceReport(part, writers, parallelSystems, true);
     }
 
-    /** Names all systems that wrote the component in either trace, if their orders or the systems themselves differ. */
-    private static DivergenceReport unordered(StepTrace reference, StepTrace other) {
+    /** Reports a difference between traces of different systems, or of the same systems in different orders. */
+    private static DivergenceReport ofOtherOrder(StepTrace reference, StepTrace other) {
         int part = Math.max(0, firstDifference(reference.after(), other.after()));
         Set<String> writers = new LinkedHashSet<>(writers(reference.before(), reference.turns(), part));
         writers.addAll(writers(other.before(), other.turns(), part));
@@ -67,8 +71,8 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
                 part, writers, swapped(writers, systems(reference.turns()), systems(other.turns())), false);
     }
 
-    private static List<String> systems(List<StepTrace.Turn> turns) {
-        return turns.stream().flatMap(turn -> turn.systems().stream()).toList();
+    private static List<String> systems(List<StepTrace.Turn> entries) {
+        return entries.stream().flatMap(entry -> entry.systems().stream()).toList();
     }
 
     /** Returns the systems that ran before a writer in one order, and after it in the other. */
@@ -76,9 +80,9 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         Set<String> swapped = new LinkedHashSet<>();
         for (String system : order) {
             for (String writer : writers) {
-                boolean before = order.indexOf(system) < order.indexOf(writer);
-                boolean beforeInOther = otherOrder.indexOf(system) < otherOrder.indexOf(writer);
-                if (before != beforeInOther && !writers.contains(system)) {
+                boolean isBefore = order.indexOf(system) < order.indexOf(writer);
+                boolean isBeforeInOther = otherOrder.indexOf(system) < otherOrder.indexOf(writer);
+                if (isBefore != isBeforeInOther && !writers.contains(system)) {
                     swapped.add(system);
                 }
             }
@@ -86,21 +90,24 @@ record DivergenceReport(int part, Collection<String> writers, Collection<String>
         return swapped;
     }
 
-    /** Returns the systems that have changed a component, or all systems if none has. */
-    private static Collection<String> writers(long[] before, List<StepTrace.Turn> turns, int part) {
-        Set<String> all = new LinkedHashSet<>();
+    /**
+     * Returns the systems that have changed a component, or all systems if none has.
+     *
+     * @param before the hashes before the first entry
+     */
+    private static Collection<String> writers(long[] before, List<StepTrace.Turn> entries, int part) {
         Set<String> writers = new LinkedHashSet<>();
-        long last = before[part];
-        for (StepTrace.Turn turn : turns) {
-            all.addAll(turn.systems());
-            if (turn.after()[part] != last) {
-                writers.addAll(turn.systems());
+        long previousHash = before[part];
+        for (StepTrace.Turn entry : entries) {
+            if (entry.after()[part] != previousHash) {
+                writers.addAll(entry.systems());
             }
-            last = turn.after()[part];
+            previousHash = entry.after()[part];
         }
-        return writers.isEmpty() ? all : writers;
+        return writers.isEmpty() ? new LinkedHashSet<>(systems(entries)) : writers;
     }
 
+    /** Returns the index of the first part that differs, or -1 if all parts are equal. */
     private static int firstDifference(long[] parts, long[] otherParts) {
         return Arrays.mismatch(parts, otherParts);
     }

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.TimeZone;
 
 /**
- * The defaults that Java takes from the machine and that a process can change: locales and time zone.
+ * The defaults that Java takes from the machine and that a process can change: three locales and the time zone.
  *
  * @param base the default locale
  * @param display the default locale for texts
@@ -13,13 +13,13 @@ import java.util.TimeZone;
  */
 record JavaDefaults(Locale base, Locale display, Locale format, TimeZone zone) {
 
-    /** Turkish has different case rules for i, and this locale has other digits and another decimal point. */
+    /** Turkish in Arabic digits. Turkish has its own case rules for the letter i, and Arabic its own decimal separator. */
     private static final Locale UNUSUAL_LOCALE = Locale.forLanguageTag("tr-TR-u-nu-arab");
 
     /** 12:45 hours ahead of UTC. */
     private static final TimeZone UNUSUAL_ZONE = TimeZone.getTimeZone("Pacific/Chatham");
 
-    /** Defaults that games are rarely tested with. */
+    /** Defaults with which games are rarely tested. */
     static final JavaDefaults UNUSUAL = new JavaDefaults(UNUSUAL_LOCALE, UNUSUAL_LOCALE, UNUSUAL_LOCALE, UNUSUAL_ZONE);
 
     static JavaDefaults current() {

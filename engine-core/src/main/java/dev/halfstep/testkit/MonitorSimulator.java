@@ -42,14 +42,14 @@ public final class MonitorSimulator {
      *
      * @param hertz the refresh rate as a decimal number, 1 to 10000, such as {@code 60} or {@code 59.94}
      * @return the display
-     * @throws IllegalArgumentException if it is not a number in this range
+     * @throws IllegalArgumentException if the rate is not a number in this range
      */
     public static MonitorSimulator hz(String hertz) {
-        Rate rate = checked(hertz);
+        Rate rate = parseRate(hertz);
         return new MonitorSimulator(rate, rate, 0, 0, 0, 1);
     }
 
-    private static Rate checked(String hertz) {
+    private static Rate parseRate(String hertz) {
         Rate rate = Rate.parse(hertz);
         if (rate.hertz() < MIN_HERTZ || rate.hertz() > MAX_HERTZ) {
             throw new IllegalArgumentException("a display shows 1 to 10000 pictures a second: " + hertz + " Hz");
@@ -58,14 +58,14 @@ public final class MonitorSimulator {
     }
 
     /**
-     * Returns a copy with jitter: each frame comes a little too early or too late. The error does not accumulate.
+     * Returns a copy with jitter: each frame comes a little too early or too late. The errors do not accumulate.
      *
-     * @param max the maximum error, 0 to a minute; a frame never comes before the previous one
+     * @param max the maximum error, 0 to a minute; a frame never comes before the previous frame
      * @return another display
      * @throws IllegalArgumentException if the time is out of range
      */
     public MonitorSimulator withJitter(Duration max) {
-        return new MonitorSimulator(fastest, slowest, checked(max), framesPerHitch, hitchNanos, seed);
+        return new MonitorSimulator(fastest, slowest, checkedNanos(max), framesPerHitch, hitchNanos, seed);
     }
 
     /**
@@ -80,19 +80,20 @@ public final class MonitorSimulator {
         if (frames < 1) {
             throw new IllegalArgumentException("one in at least 1 frame is too long: " + frames);
         }
-        return new MonitorSimulator(fastest, slowest, jitterNanos, frames, checked(length), seed);
+        return new MonitorSimulator(fastest, slowest, jitterNanos, frames, checkedNanos(length), seed);
     }
 
     /**
-     * Returns a copy with a variable refresh rate: each frame takes from one period of this rate to one period of a
-     * slower rate.
+     * Returns a copy with a variable refresh rate. The time of each frame lies between one period of the rate of this
+     * display and one period of a slower rate.
      *
-     * @param slowestHertz the slower rate, 1 or more
+     * @param slowestHertz the slower rate as a decimal number, 1 or more
      * @return another display
-     * @throws IllegalArgumentException if it is not a number in the range of {@link #hz}, or not slower
+     * @throws IllegalArgumentException if the slower rate is not a number in the range of {@link #hz}, or is faster than
+     *     this display
      */
     public MonitorSimulator withVariableRefresh(String slowestHertz) {
-        Rate slower = checked(slowestHertz);
+        Rate slower = parseRate(slowestHertz);
         if (slower.hertz() > fastest.hertz()) {
             throw new IllegalArgumentException("a variable rate has a slower end than " + fastest + ": " + slower);
         }
@@ -109,7 +110,7 @@ public final class MonitorSimulator {
         return new MonitorSimulator(fastest, slowest, jitterNanos, framesPerHitch, hitchNanos, newSeed);
     }
 
-    private static long checked(Duration length) {
+    private static long checkedNanos(Duration length) {
         if (length.isNegative()
                 || length.toSeconds() >= Duration.ofNanos(MAX_NANOS).toSeconds()) {
             throw new IllegalArgumentException("a display is late by 0 to 60 seconds: " + length);
@@ -126,16 +127,16 @@ public final class MonitorSimulator {
         PeriodSequence periods = new PeriodSequence(fastest);
         long spreadNanos = (long) ((slowest.periodSeconds() - fastest.periodSeconds()) * 1e9);
         RandomStream random = new RandomStream(seed);
-        long[] offNanos = new long[1]; // the error of the last frame
+        long[] previousErrorNanos = new long[1]; // an array, because a lambda cannot change a local variable
         return () -> {
             long nanos = periods.nextNanos() + (long) (spreadNanos * random.nextDouble());
-            long off = (long) (jitterNanos * (2 * random.nextDouble() - 1));
+            long errorNanos = (long) (jitterNanos * (2 * random.nextDouble() - 1));
             if (framesPerHitch > 0 && random.nextInt(framesPerHitch) == 0) {
                 nanos += hitchNanos;
             }
-            off = Math.max(off, offNanos[0] - nanos); // frame times are never negative
-            nanos += off - offNanos[0];
-            offNanos[0] = off;
+            errorNanos = Math.max(errorNanos, previousErrorNanos[0] - nanos); // a frame time is never negative
+            nanos += errorNanos - previousErrorNanos[0]; // the previous error must not shift this frame
+            previousErrorNanos[0] = errorNanos;
             return nanos;
         };
     }

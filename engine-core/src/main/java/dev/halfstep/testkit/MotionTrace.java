@@ -15,18 +15,19 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Records one coordinate of the drawn pose of an entity in each frame, to prove that its motion is smooth. An assertion
- * fails if the trace has fewer than two moments, or if the assertion is about motion and the entity rests.
+ * Records one coordinate of the interpolated pose of an entity in each frame, to prove that the motion on the display is
+ * smooth. Every assertion fails if all frames show the same simulated time. Assertions about motion fail if the entity
+ * never moves.
  */
 public final class MotionTrace {
 
     /**
-     * One entry of a trace: the drawn coordinate in one frame.
+     * One sample of a trace: the coordinate in one frame.
      *
      * @param frame the number of the frame in the trace, 1 for the first
      * @param shownSeconds the simulated time that the frame shows
-     * @param value the drawn coordinate
-     * @param moving whether the last two simulated poses differ
+     * @param value the interpolated coordinate
+     * @param moving whether the poses of the last two steps differ
      */
     public record Sighting(int frame, double shownSeconds, double value, boolean moving) {
 
@@ -37,25 +38,25 @@ public final class MotionTrace {
     }
 
     private final EntityId id;
-    private final ToDoubleFunction<InterpolatedTransform> along;
-    private final List<Sighting> sightings = new ArrayList<>();
+    private final ToDoubleFunction<InterpolatedTransform> coordinate;
+    private final List<Sighting> samples = new ArrayList<>();
 
-    MotionTrace(EntityId id, ToDoubleFunction<InterpolatedTransform> along) {
+    MotionTrace(EntityId id, ToDoubleFunction<InterpolatedTransform> coordinate) {
         this.id = id;
-        this.along = along;
+        this.coordinate = coordinate;
     }
 
     void add(World world, FixedTimestep timestep) {
         if (!id.isAlive()) {
             return;
         }
-        double steps = timestep.steps()
-                - 1
-                + (double) timestep.overstepUnits() / timestep.rate().periodNumerator();
-        sightings.add(new Sighting(
-                sightings.size() + 1,
-                Math.max(0, steps) * timestep.rate().periodSeconds(),
-                along.applyAsDouble(world.get(id, InterpolatedTransform.class)),
+        // a frame shows the state between the last two steps, so it is one step behind the simulation
+        double alpha = (double) timestep.overstepUnits() / timestep.rate().periodNumerator();
+        double shownSteps = timestep.steps() - 1 + alpha;
+        samples.add(new Sighting(
+                samples.size() + 1,
+                Math.max(0, shownSteps) * timestep.rate().periodSeconds(),
+                coordinate.applyAsDouble(world.get(id, InterpolatedTransform.class)),
                 !isSame(world.get(id, Transform.class), world.get(id, PreviousTransform.class))));
     }
 
@@ -66,26 +67,26 @@ public final class MotionTrace {
     }
 
     /**
-     * Returns all sightings so far.
+     * Returns all samples so far.
      *
-     * @return a copy, one sighting for each frame
+     * @return a copy, one sample for each frame
      */
     public List<Sighting> sightings() {
-        return List.copyOf(sightings);
+        return List.copyOf(samples);
     }
 
     /**
-     * Requires that the motion never reverses. It may rest.
+     * Requires that the motion never reverses. The entity may rest in between.
      *
      * @throws AssertionError if the motion reverses, naming the first frame; or if the entity never moves
      */
     public void assertMonotone() {
-        requireMoments();
-        double direction = 0;
-        for (int i = 1; i < sightings.size(); i++) {
-            double change = sightings.get(i).value() - sightings.get(i - 1).value();
-            if (!(change * direction >= 0)) {
-                throw broken("a motion must not turn back", i);
+        requireSamples();
+        double direction = 0; // the sign of the first change; 0 until then
+        for (int i = 1; i < samples.size(); i++) {
+            double change = samples.get(i).value() - samples.get(i - 1).value();
+            if (!(change * direction >= 0)) { // refuses NaN as well
+                throw violation("a motion must not reverse", i);
             }
             direction = direction == 0 ? Math.signum(change) : direction;
         }
@@ -98,60 +99,61 @@ public final class MotionTrace {
      * @throws AssertionError if a position repeats, naming the first frame; or if the entity never moves
      */
     public void assertNoRepeats() {
-        requireMoments();
-        boolean compared = false;
-        for (int i = 1; i < sightings.size(); i++) {
-            Sighting sighting = sightings.get(i);
-            Sighting before = sightings.get(i - 1);
-            if (sighting.moving() && before.moving() && sighting.shownSeconds() > before.shownSeconds()) {
-                compared = true;
-                if (sighting.value() == before.value()) {
-                    throw broken("what moves must not be seen twice at one place", i);
+        requireSamples();
+        boolean hasMoved = false;
+        for (int i = 1; i < samples.size(); i++) {
+            Sighting sample = samples.get(i);
+            Sighting previous = samples.get(i - 1);
+            if (sample.moving() && previous.moving() && sample.shownSeconds() > previous.shownSeconds()) {
+                hasMoved = true;
+                if (sample.value() == previous.value()) {
+                    throw violation("a moving entity must not be drawn twice at one position", i);
                 }
             }
         }
-        requireMotion(compared);
+        requireMotion(hasMoved);
     }
 
     /**
-     * Requires that the drawn position is close to a path.
+     * Requires that the interpolated coordinate is close to a path.
      *
-     * @param max the maximum distance
-     * @param path the expected position at a simulated time in seconds
+     * @param max the maximum distance, in the unit of the coordinate
+     * @param path the expected coordinate at a simulated time in seconds
      * @throws AssertionError if a distance is larger, naming the first frame
      */
     public void assertWithin(double max, DoubleUnaryOperator path) {
-        requireMoments();
-        for (Sighting sighting : sightings) {
-            double distance = Math.abs(sighting.value() - path.applyAsDouble(sighting.shownSeconds()));
-            if (!(distance <= max)) {
-                throw new AssertionError("what moves must be seen within " + max + " of its path: " + sighting + ", "
+        requireSamples();
+        for (Sighting sample : samples) {
+            double distance = Math.abs(sample.value() - path.applyAsDouble(sample.shownSeconds()));
+            if (!(distance <= max)) { // refuses NaN as well
+                throw new AssertionError("an entity must be drawn within " + max + " of its path: " + sample + ", "
                         + distance + " away");
             }
         }
     }
 
-    private void requireMoments() {
-        if (sightings.isEmpty()
-                || sightings.get(0).shownSeconds()
-                        == sightings.get(sightings.size() - 1).shownSeconds()) {
+    /** Requires finite samples of at least two simulated times. */
+    private void requireSamples() {
+        if (samples.isEmpty()
+                || samples.get(0).shownSeconds()
+                        == samples.get(samples.size() - 1).shownSeconds()) {
             throw new AssertionError(
-                    "a motion is seen at 2 moments or more: " + id + " in " + sightings.size() + " frames");
+                    "a motion trace must show 2 or more times: " + id + " in " + samples.size() + " frames");
         }
-        for (Sighting sighting : sightings) {
-            if (!Double.isFinite(sighting.value())) {
-                throw new AssertionError("what is seen must be a finite number: " + id + " at " + sighting);
+        for (Sighting sample : samples) {
+            if (!Double.isFinite(sample.value())) {
+                throw new AssertionError("a coordinate must be a finite number: " + id + " at " + sample);
             }
         }
     }
 
-    private void requireMotion(boolean seen) {
-        if (!seen) {
-            throw new AssertionError("a motion must be seen: " + id + " rests in " + sightings.size() + " frames");
+    private void requireMotion(boolean hasMoved) {
+        if (!hasMoved) {
+            throw new AssertionError("an entity must move: " + id + " rests in " + samples.size() + " frames");
         }
     }
 
-    private AssertionError broken(String rule, int i) {
-        return new AssertionError(rule + ": " + id + " at " + sightings.get(i) + ", after " + sightings.get(i - 1));
+    private AssertionError violation(String rule, int i) {
+        return new AssertionError(rule + ": " + id + " at " + samples.get(i) + ", after " + samples.get(i - 1));
     }
 }

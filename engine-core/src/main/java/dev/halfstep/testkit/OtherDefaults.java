@@ -10,17 +10,21 @@ import java.util.concurrent.ForkJoinPool;
 
 /**
  * Runs each system as on another machine: with another default locale and time zone, and another number of threads for
- * parallel streams, which use the pool that they are started from. Systems that run in parallel with others are not
- * wrapped, because the defaults belong to the whole process.
+ * parallel streams. A parallel stream uses the thread pool in which it is started, so each system runs in a pool of this
+ * class. Systems that run in parallel with other systems keep the defaults, because the defaults belong to the whole
+ * process.
  */
 final class OtherDefaults implements SystemInterceptor, AutoCloseable {
 
     private static final int MANY_THREADS = 7;
 
-    private final ForkJoinPool pool = new ForkJoinPool(threads());
+    private final ForkJoinPool pool = new ForkJoinPool(otherThreadCount());
 
-    /** Parallel streams split into about four parts for each thread of their pool, so the number must differ. */
-    private static int threads() {
+    /**
+     * Returns a number of threads that differs from the default pool. A parallel stream splits its elements into about four
+     * parts for each thread, so with another number it adds floats in another order.
+     */
+    private static int otherThreadCount() {
         return ForkJoinPool.getCommonPoolParallelism() == 1 ? MANY_THREADS : 1;
     }
 
@@ -45,37 +49,38 @@ final class OtherDefaults implements SystemInterceptor, AutoCloseable {
         }
     }
 
-    /** Hands the world, which is thread-confined, over to a thread of the pool and back. */
+    /** Runs a system on a thread of the pool. Hands the world, which is thread-confined, over to that thread and back. */
     private void runInPool(World world, Runnable system) {
         Thread owner = Thread.currentThread();
-        CompletableFuture<Thread> runner = new CompletableFuture<>();
+        CompletableFuture<Thread> poolThread = new CompletableFuture<>();
         CompletableFuture<World> handedOver = new CompletableFuture<>();
-        CompletableFuture<Void> done = CompletableFuture.runAsync(
+        CompletableFuture<Void> end = CompletableFuture.runAsync(
                 () -> {
-                    runner.complete(Thread.currentThread());
-                    World mine = handedOver.join();
+                    poolThread.complete(Thread.currentThread());
+                    World ownedWorld = handedOver.join();
                     try {
                         system.run();
                     } finally {
-                        mine.handOverTo(owner);
+                        ownedWorld.handOverTo(owner);
                     }
                 },
                 pool);
-        world.handOverTo(runner.join());
+        world.handOverTo(poolThread.join());
         handedOver.complete(world);
         try {
-            done.join();
+            end.join();
         } catch (CompletionException e) {
             throw failureOf(e);
         }
     }
 
+    /** Returns the exception of the system. Throws it instead if it is an error. */
     private static RuntimeException failureOf(CompletionException wrapper) {
         Throwable failure = wrapper.getCause();
         if (failure instanceof Error error) {
             throw error;
         }
-        return failure instanceof RuntimeException ofSystem ? ofSystem : wrapper;
+        return failure instanceof RuntimeException exception ? exception : wrapper;
     }
 
     @Override

@@ -6,23 +6,28 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.Arrays;
 
 /**
- * Proves that a game can be rolled back and resimulated with the same outcome, so that snapshots contain its whole
- * state. A game that fails has state in fields of systems.
+ * Proves that a game can be rolled back and resimulated with the same outcome. Snapshots then contain the whole state of
+ * the game. The check fails if a system has state in its own fields.
  *
- * <p>Steps are run, undone and resimulated, and compared with a game that runs each step once. The message names the
- * step, the entity, the component, the field, both values, and the system that wrote it. Each check builds two worlds.
+ * <p>Steps are run, undone and resimulated, and compared with a reference game that runs each step once. The message of a
+ * failure names the step, the entity, the component, the field, both values, and the system that wrote the component. Each
+ * check builds two worlds.
  */
 public final class RollbackInvariance {
 
     /** The usual depth of rollback in network games, in steps. */
     private static final int DEFAULT_DEPTH = 8;
 
+    /** Runs each step once. */
     private final SyntheticWorld reference;
+
+    /** Runs each step, undoes it and resimulates it. */
     private final SyntheticWorld other;
+
     private final StepTrace referenceTrace;
     private final StepTrace otherTrace;
-    private boolean repeating;
-    private long firstRepeated;
+    private boolean isResimulating;
+    private long firstResimulatedStep;
 
     private RollbackInvariance(SyntheticWorld reference, SyntheticWorld other) {
         this.reference = reference;
@@ -66,15 +71,16 @@ public final class RollbackInvariance {
         other.begin();
         Rollback rollback = new Rollback(other.scheduler(), depth);
         other.scheduler().addStepListener(new Comparison());
-        for (int done = 0; done < steps; ) {
-            firstRepeated = done + 1L;
-            int now = Math.min(depth, steps - done);
-            repeating = false;
-            for (int i = 0; i < now; i++) {
+        int comparedSteps = 0;
+        while (comparedSteps < steps) {
+            firstResimulatedStep = comparedSteps + 1L;
+            int count = Math.min(depth, steps - comparedSteps);
+            isResimulating = false;
+            for (int i = 0; i < count; i++) {
                 other.runOneStep();
             }
-            repeating = true;
-            done += rollback.resimulateFrom(firstRepeated);
+            isResimulating = true;
+            comparedSteps += rollback.resimulateFrom(firstResimulatedStep);
         }
     }
 
@@ -87,7 +93,7 @@ public final class RollbackInvariance {
         @Override
         public void stepEnds(long step) {
             otherTrace.endStep();
-            if (!repeating) {
+            if (!isResimulating) {
                 return;
             }
             reference.runOneStep();
@@ -110,7 +116,7 @@ public final class RollbackInvariance {
         }
         text.append("\n  ").append(divergence);
         return text.append("\n  run again from step ")
-                .append(firstRepeated)
+                .append(firstResimulatedStep)
                 .append(" on; what a system keeps for itself is restored only if it is a component, or is added by"
                         + " SystemScheduler.addState(...)")
                 .toString();

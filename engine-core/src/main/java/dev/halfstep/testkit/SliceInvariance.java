@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers, the order of
  * systems that have no declared order, or the defaults of Java.
  *
- * <p>Each run is compared after every step with a reference run of one step in each frame, so a divergence is found
- * where it happens: the message names the step, the entity, the component, the field, both values, and the system that
- * wrote it. A diverging run is simplified before it is reported: to one worker, no shuffle, one step in each frame, as
- * far as it still diverges. Each comparison builds two worlds.
+ * <p>Each run is compared after every step with a reference run of one step in each frame. So a divergence is found in the
+ * step where it happens. The message names the step, the entity, the component, the field, both values, and the system that
+ * wrote the component.
  *
- * <p>Presentation may pause the game and change its speed: worlds are compared by steps. A game that stays paused on a
- * display fails the check, see {@link SyntheticWorld#play}.
+ * <p>A diverging run is simplified before it is reported: to one worker, no shuffle and one step in each frame, as far as
+ * the run still diverges. Each comparison builds two worlds.
+ *
+ * <p>Presentation may pause the game and change its speed, because worlds are compared by steps. A game that stays paused
+ * on a display fails the check, see {@link SyntheticWorld#play}.
  *
  * <p>A {@linkplain SlicedRun#withOtherDefaults() run with other defaults} changes the default locale and time zone of
  * the process while a system runs, and restores them. Tests that run in parallel in the same process are affected.
@@ -29,7 +31,11 @@ public final class SliceInvariance {
     private final SlicedRun run;
     private final StepTrace referenceTrace;
     private final StepTrace otherTrace;
+
+    /** The divergence, or the failure of the reference run; thrown within a step of the other world. */
     private @Nullable Throwable found;
+
+    /** The number of the newest step that was compared. */
     private long step;
 
     private SliceInvariance(
@@ -54,11 +60,11 @@ public final class SliceInvariance {
     }
 
     /**
-     * Requires the same outcome of some runs.
+     * Requires the same outcome of the given runs.
      *
      * @param game the game to run
      * @param steps the number of steps, 1 or more
-     * @param runs the ways to run it; {@link SlicedRun#STEP_BY_STEP} repeats the reference run
+     * @param runs the ways to run the game; {@link SlicedRun#STEP_BY_STEP} repeats the reference run
      * @throws AssertionError if a run diverges, with a report
      * @throws IllegalStateException if a run on a display stays paused
      */
@@ -71,7 +77,7 @@ public final class SliceInvariance {
             try {
                 compare(game, steps, run);
             } catch (AssertionError difference) {
-                throw simplest(game, steps, run, difference);
+                throw simplify(game, steps, run, difference);
             }
         }
     }
@@ -85,13 +91,13 @@ public final class SliceInvariance {
         }
     }
 
-    /** Simplifies a run as far as it still diverges, to narrow down the cause. */
-    private static AssertionError simplest(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
+    /** Simplifies a run as far as the run still diverges, to narrow down the cause. Returns the simplest divergence. */
+    private static AssertionError simplify(WorldRecipe game, int steps, SlicedRun run, AssertionError difference) {
         for (SlicedRun simpler : run.simpler()) {
             try {
                 compare(game, steps, simpler);
             } catch (AssertionError simplerDifference) {
-                return simplest(game, steps, simpler, simplerDifference);
+                return simplify(game, steps, simpler, simplerDifference);
             } catch (RuntimeException failure) { // less informative than the difference
                 difference.addSuppressed(failure);
             }
@@ -100,22 +106,22 @@ public final class SliceInvariance {
     }
 
     private void check(int steps) {
-        compareBegin();
+        compareInitialStates();
         try {
             play(steps);
             otherTrace.endStep();
         } catch (SystemFailureException failure) {
             if (found instanceof Error error) {
-                throw error; // found within a system, but not caused by that system
+                throw error; // thrown by compareStep within a system, so the scheduler has wrapped it
             }
-            throw found instanceof RuntimeException ofReference ? ofReference : failure;
+            throw found instanceof RuntimeException failureOfReference ? failureOfReference : failure;
         }
     }
 
-    private void compareBegin() {
+    private void compareInitialStates() {
         if (StateHash.of(reference.world()) != StateHash.of(other.world())) {
             throw new AssertionError("a recipe must build the same world each time"
-                    + described(StateDifference.between(other.world(), reference.world())));
+                    + textOf(StateDifference.between(other.world(), reference.world())));
         }
         reference.begin();
         other.begin();
@@ -153,7 +159,7 @@ public final class SliceInvariance {
         StringBuilder text = new StringBuilder("the outcome must not depend on how a game is run: step ")
                 .append(step)
                 .append(" differs")
-                .append(described(StateDifference.between(other.world(), reference.world(), divergence.part())))
+                .append(textOf(StateDifference.between(other.world(), reference.world(), divergence.part())))
                 .append("\n  ")
                 .append(divergence);
         if (!divergence.ordered()) {
@@ -169,7 +175,7 @@ public final class SliceInvariance {
         return text.append("\n  look for:   ").append(run.suspects()).toString();
     }
 
-    private static String described(@Nullable StateDifference difference) {
+    private static String textOf(@Nullable StateDifference difference) {
         return difference == null ? "" : "\n  " + difference;
     }
 }

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game that must not change its outcome: the display, the number of workers, the order of systems and
- * the defaults of Java.
+ * One way to run a game: the display, the number of workers, the order of systems and the defaults of Java. The outcome of
+ * a deterministic game does not depend on these.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64
@@ -55,9 +55,9 @@ public record SlicedRun(
     }
 
     /**
-     * Returns a copy that shuffles systems without an order.
+     * Returns a copy that shuffles systems that have no order between them.
      *
-     * @param seed selects the order
+     * @param seed the seed of the shuffle; each seed gives one order
      * @return another run
      */
     public SlicedRun withShuffle(long seed) {
@@ -75,8 +75,8 @@ public record SlicedRun(
     }
 
     /**
-     * Returns the runs that find most mistakes: the reference run again, slow, fast and uneven displays, several
-     * workers, shuffled orders, other defaults of Java.
+     * Returns the runs that find most mistakes: the reference run again; slow, fast and uneven displays; several workers;
+     * shuffled orders; other defaults of Java.
      *
      * @return the runs, {@link #STEP_BY_STEP} first
      */
@@ -94,7 +94,7 @@ public record SlicedRun(
                 STEP_BY_STEP.withOtherDefaults());
     }
 
-    /** Returns copies that are each closer to the reference run in one respect. */
+    /** Returns simpler runs. Each is equal to the reference run in one more respect than this run. */
     List<SlicedRun> simpler() {
         List<SlicedRun> runs = new ArrayList<>();
         if (workers > 1) {
@@ -132,14 +132,15 @@ public record SlicedRun(
                 : String.join("; ", suspects);
     }
 
-    SchedulerSettings settings(SchedulerSettings ofRecipe) {
+    /** Returns the settings of a recipe with the workers and the shuffle of this run. */
+    SchedulerSettings settings(SchedulerSettings recipeSettings) {
         return new SchedulerSettings(
                 workers,
                 shuffleSeed,
-                ofRecipe.strict(),
-                ofRecipe.failurePolicy(),
-                ofRecipe.reports(),
-                ofRecipe.gpuInterpolation());
+                recipeSettings.strict(),
+                recipeSettings.failurePolicy(),
+                recipeSettings.reports(),
+                recipeSettings.gpuInterpolation());
     }
 
     @Override

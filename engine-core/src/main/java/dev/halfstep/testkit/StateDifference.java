@@ -12,22 +12,23 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the first value that differs between two worlds with the same component classes.
+ * The first value that differs between two worlds with the same component classes.
  *
- * @param place the entity, the component and the field
- * @param text the value in one world; {@code there} or {@code not there} for a whole component or entity
- * @param otherText the value in the other world
+ * @param place the entity, the component and the field, such as {@code entity 3, Speed.x}
+ * @param text the value in the first world as text; {@code there} or {@code not there} for a whole component or entity
+ * @param otherText the value in the second world as text
  */
 record StateDifference(String place, String text, String otherText) {
 
     private static final String MISSING = "not there";
 
     /**
-     * Compares two worlds, entity by entity in the order of their numbers.
+     * Compares two worlds: the components in the order of registration, and for each component the entities in the order of
+     * their numbers.
      *
-     * @param world one world
-     * @param other the other world, with the same component classes
-     * @return the first difference, in the order in which components were registered; null if there is none
+     * @param world the first world
+     * @param other the second world, with the same component classes
+     * @return the first difference, or null if there is none
      */
     static @Nullable StateDifference between(World world, World other) {
         for (ComponentType<?> type : world.componentTypes()) {
@@ -42,10 +43,10 @@ record StateDifference(String place, String text, String otherText) {
     /**
      * Compares one component of two worlds.
      *
-     * @param world one world
-     * @param other the other world, with the same component classes
-     * @param type a component of both
-     * @return the first difference; null if there is none, or it is a presentation component
+     * @param world the first world
+     * @param other the second world, with the same component classes
+     * @param type a component type of both worlds
+     * @return the first difference; null if there is none, or if the type is a presentation component
      */
     static @Nullable StateDifference between(World world, World other, ComponentType<?> type) {
         if (type.kind() != ComponentType.Kind.SIMULATION) {
@@ -70,10 +71,11 @@ record StateDifference(String place, String text, String otherText) {
     }
 
     /**
-     * Compares two worlds that differed in a part of their hash.
+     * Compares two worlds whose hashes differed in one part. The worlds may have changed since then.
      *
-     * @param part the index of the part: 0 for the entities, then one for each simulation component
-     * @return the first difference in that component; if that is equal by now, the first difference of the worlds
+     * @param part the index of the part: 0 for the entity numbers, then one for each simulation component
+     * @return the first difference in the component of that part; if the component is equal by now, the first difference of
+     *     the worlds
      */
     static @Nullable StateDifference between(World world, World other, int part) {
         List<ComponentType<?>> simulated = world.componentTypes().stream()
@@ -98,7 +100,7 @@ record StateDifference(String place, String text, String otherText) {
         return null;
     }
 
-    /** Compares entities without components. */
+    /** Compares which entities exist, for entities without components. */
     private static @Nullable StateDifference ofEntities(World world, World other) {
         Map<Long, EntityId> ids = idsOf(world);
         Map<Long, EntityId> otherIds = idsOf(other);
@@ -128,17 +130,18 @@ record StateDifference(String place, String text, String otherText) {
         return ids;
     }
 
+    /** Returns false for presentation-only entities: those with presentation components and no simulation component. */
     private static boolean isSimulated(World world, EntityId id) {
-        boolean shown = false;
+        boolean hasPresentationComponent = false;
         for (ComponentType<?> type : world.componentTypes()) {
             if (world.has(id, type.componentClass())) {
                 if (type.kind() == ComponentType.Kind.SIMULATION) {
                     return true;
                 }
-                shown = true;
+                hasPresentationComponent = true;
             }
         }
-        return !shown;
+        return !hasPresentationComponent;
     }
 
     private static List<Long> union(Map<Long, EntityId> ids, Map<Long, EntityId> otherIds) {

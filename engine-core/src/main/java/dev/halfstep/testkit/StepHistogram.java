@@ -15,7 +15,7 @@ public final class StepHistogram {
     }
 
     /**
-     * Returns the number of frames with a number of steps.
+     * Returns the number of frames that had exactly the given number of steps.
      *
      * @param steps the number of steps, 0 or more
      * @return 0 or more
@@ -47,7 +47,7 @@ public final class StepHistogram {
     /**
      * Requires a maximum number of steps in each frame.
      *
-     * @param max the maximum
+     * @param max the maximum number of steps
      * @throws AssertionError if a frame has more steps
      */
     public void assertAtMost(long max) {

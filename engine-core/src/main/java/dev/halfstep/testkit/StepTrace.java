@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 /**
  * Records the state hashes after each system of one step, to find the system that caused the first difference.
  *
- * <p>The hash after a system is taken when the next system begins, because its commands are applied by then. It cannot
- * be taken while systems run in parallel; these form one turn together.
+ * <p>The hashes after a system are taken when the next system begins, because the commands of the system are applied by
+ * then. No hashes can be taken while systems run in parallel, so parallel systems share one entry of the trace.
  */
 final class StepTrace {
 
-    /** One system, or systems that ran in parallel, and the hashes of all components after them. */
+    /** One entry of a trace: one system, or systems that ran in parallel, and the hashes of all components after them. */
     static final class Turn {
         private final List<String> systems;
         private final long[] after;
@@ -28,37 +28,41 @@ final class StepTrace {
             this.after = after;
         }
 
-        /** Returns the names in alphabetical order. */
+        /** Returns the names of the systems in alphabetical order. */
         List<String> systems() {
             return systems;
         }
 
+        /** Returns the hashes of all components after these systems. */
         long[] after() {
             return after;
         }
     }
 
-    /** Does not wrap systems. */
+    /** An interceptor that changes nothing. */
     static final SystemInterceptor NO_WRAPPER = (name, system) -> system;
 
     private final World world;
-    private final boolean alone;
+    private final boolean hasOneWorker;
     private final Runnable onStepEnd;
-    private final List<Turn> turns = new ArrayList<>();
-    private final List<String> running = new ArrayList<>();
+    private final List<Turn> entries = new ArrayList<>();
+
+    /** The systems that have begun since the last entry. */
+    private final List<String> begunSystems = new ArrayList<>();
+
     private long[] before;
-    private boolean inStep;
+    private boolean isInStep;
 
     /**
      * Creates a trace that begins with the next step.
      *
      * @param workers the number of threads that run systems
-     * @param systems wraps the systems, within the trace
-     * @param onStepEnd called after each step, before the next one begins; not after the last step
+     * @param systems wraps each system, before the trace wraps it
+     * @param onStepEnd called after each step: when the next step begins, or in {@link #endStep()} after the last step
      */
     StepTrace(SyntheticWorld traced, int workers, SystemInterceptor systems, Runnable onStepEnd) {
         world = traced.world();
-        alone = workers == 1;
+        hasOneWorker = workers == 1;
         this.onStepEnd = onStepEnd;
         before = new long[0];
         traced.scheduler().interceptSimulation((name, system) -> {
@@ -71,38 +75,38 @@ final class StepTrace {
     }
 
     private void begin(String system) {
-        if (!alone && EngineWorld.of(world).isParallel()) {
-            synchronized (running) {
-                running.add(system);
+        if (!hasOneWorker && EngineWorld.of(world).isParallel()) {
+            synchronized (begunSystems) {
+                begunSystems.add(system);
             }
             return;
         }
-        endTurn();
-        if (system.equals(SystemScheduler.CAPTURE)) {
+        addEntry();
+        if (system.equals(SystemScheduler.CAPTURE)) { // the first system of each step
             endStep();
             beginStep();
         }
-        running.add(system);
+        begunSystems.add(system);
     }
 
-    private void endTurn() {
-        if (!running.isEmpty()) {
-            turns.add(new Turn(running.stream().sorted().toList(), StateHash.partsOf(world)));
-            running.clear();
+    private void addEntry() {
+        if (!begunSystems.isEmpty()) {
+            entries.add(new Turn(begunSystems.stream().sorted().toList(), StateHash.partsOf(world)));
+            begunSystems.clear();
         }
     }
 
     private void beginStep() {
-        turns.clear();
+        entries.clear();
         before = StateHash.partsOf(world);
-        inStep = true;
+        isInStep = true;
     }
 
     /** Ends the step. Call this after the last step; every other step ends when the next one begins. */
     void endStep() {
-        endTurn();
-        if (inStep) {
-            inStep = false;
+        addEntry();
+        if (isInStep) {
+            isInStep = false;
             onStepEnd.run();
         }
     }
@@ -112,18 +116,18 @@ final class StepTrace {
         return before;
     }
 
-    /** Returns the turns of the last completed step, in order. */
+    /** Returns the entries of the last completed step, in order. */
     List<Turn> turns() {
-        return turns;
+        return entries;
     }
 
     /** Returns the systems of the last completed step, in order. */
     String order() {
-        return turns.stream().flatMap(turn -> turn.systems().stream()).collect(Collectors.joining(", "));
+        return entries.stream().flatMap(entry -> entry.systems().stream()).collect(Collectors.joining(", "));
     }
 
     /** Returns the hashes of all components after the last completed step, or before the first one. */
     long[] after() {
-        return turns.isEmpty() ? before : turns.get(turns.size() - 1).after();
+        return entries.isEmpty() ? before : entries.get(entries.size() - 1).after();
     }
 }

@@ -30,7 +30,8 @@ import java.util.function.ToDoubleFunction;
 public final class SyntheticWorld implements AutoCloseable {
 
     /**
-     * The time without a step after which a game counts as paused, in steps. At a speed of 1/1000, 1,000 are normal.
+     * The time without a step after which a game counts as paused, in steps. A game at a speed of 1/1000 runs a step in the
+     * time of 1000 steps.
      */
     private static final int MAX_IDLE_STEPS = 10_000;
 
@@ -44,7 +45,7 @@ public final class SyntheticWorld implements AutoCloseable {
     private final ManualClock clock = new ManualClock();
     private final StepHistogram histogram = new StepHistogram();
     private final List<MotionTrace> traces = new ArrayList<>();
-    private boolean begun;
+    private boolean hasBegun;
 
     SyntheticWorld(World world, Rate rate, SchedulerSettings settings, InputSource player) {
         this.world = world;
@@ -57,7 +58,7 @@ public final class SyntheticWorld implements AutoCloseable {
         entities.add(world.spawn(components.toArray()));
     }
 
-    /** A host without a window, which records the motion traces. */
+    /** A host without a window. In place of drawing, it adds a sample to each motion trace. */
     private final class Screen implements FrameHost {
         private final InputSource player;
 
@@ -98,10 +99,11 @@ public final class SyntheticWorld implements AutoCloseable {
         }
     }
 
+    /** Returns the shortest frame time that completes the next step. A unit is 1 / periodDenominator nanoseconds. */
     private long nanosToNextStep() {
-        long nanoUnits = timestep.rate().periodDenominator();
+        long unitsPerNano = timestep.rate().periodDenominator();
         long missingUnits = timestep.rate().periodNumerator() - timestep.overstepUnits();
-        return (missingUnits + nanoUnits - 1) / nanoUnits;
+        return (missingUnits + unitsPerNano - 1) / unitsPerNano; // rounds up
     }
 
     /**
@@ -125,8 +127,7 @@ public final class SyntheticWorld implements AutoCloseable {
      * @param monitor the source of the frame times
      * @param steps the minimum number of steps, 0 or more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
-     * @throws IllegalStateException if no step was run in the time of 10,000 steps, because presentation has paused the
-     *     game
+     * @throws IllegalStateException if no step runs in the time of 10,000 steps, because presentation has paused the game
      */
     public void play(MonitorSimulator monitor, int steps) {
         playUntil(timestep.steps() + steps, monitor.start());
@@ -151,8 +152,8 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. These decide
-     * when a step runs, not what it does.
+     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. Pause and speed
+     * decide when a step runs, not what the step does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;
@@ -171,8 +172,8 @@ public final class SyntheticWorld implements AutoCloseable {
 
     /** Runs the first frame, unless it was run already. */
     void begin() {
-        if (!begun) {
-            begun = true;
+        if (!hasBegun) {
+            hasBegun = true;
             runFrame(0);
         }
     }
@@ -185,14 +186,14 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Records one coordinate of the drawn pose of an entity in each frame from now on.
+     * Records one coordinate of the interpolated pose of an entity in each frame from now on.
      *
      * @param id the entity
-     * @param along the coordinate, such as {@code InterpolatedTransform::x}
+     * @param coordinate the coordinate, such as {@code InterpolatedTransform::x}
      * @return the trace, which grows with each frame while the entity is alive
      */
-    public MotionTrace trace(EntityId id, ToDoubleFunction<InterpolatedTransform> along) {
-        MotionTrace trace = new MotionTrace(id, along);
+    public MotionTrace trace(EntityId id, ToDoubleFunction<InterpolatedTransform> coordinate) {
+        MotionTrace trace = new MotionTrace(id, coordinate);
         traces.add(trace);
         return trace;
     }

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Describes a synthetic world: component types, entities and systems under test. It can build any number of equal
- * worlds.
+ * Describes a {@link SyntheticWorld}: component types, entities and systems under test. A recipe can build any number of
+ * equal worlds.
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()
@@ -30,21 +30,21 @@ import java.util.function.Supplier;
  * }
  * }</pre>
  *
- * <p>A whole game is added as it is wired, with the two methods that its program calls as well:
+ * <p>To test a whole game, pass the two methods with which its program registers components and adds systems:
  *
  * <pre>{@code
  * WorldRecipe game = new WorldRecipe().register(Meteors::register).wire((world, scheduler) -> Meteors.begin(world, scheduler));
  * }</pre>
  *
- * <p>{@link Transform} is registered already. Systems run in strict mode, 60 steps a second, unless the recipe says
- * otherwise. All functions of a recipe must create new objects in each call, so that worlds share nothing.
+ * <p>{@link Transform} is registered already. Unless the recipe says otherwise, systems run in strict mode, with 60 steps a
+ * second. All functions of a recipe must create new objects in each call, so that worlds share nothing.
  */
 public final class WorldRecipe {
 
-    private record Kind(int count, Function<RandomStream, List<?>> components) {}
+    private record EntityGroup(int count, Function<RandomStream, List<?>> components) {}
 
     private final List<Consumer<World.Builder>> registrations = new ArrayList<>();
-    private final List<Kind> kinds = new ArrayList<>();
+    private final List<EntityGroup> entityGroups = new ArrayList<>();
     private final List<BiConsumer<World, SystemScheduler>> wirings = new ArrayList<>();
     private boolean replacesTransform;
     private Supplier<? extends InputSource> input = () -> InputSource.NONE;
@@ -81,8 +81,8 @@ public final class WorldRecipe {
      * Adds entities of one kind.
      *
      * @param count the number of entities, 0 or more
-     * @param components creates the components of one entity, of different registered classes. Each entity has its own
-     *     random stream, so an extra entity does not change the others
+     * @param components creates the components of one entity, each of another registered class. Each entity has its own
+     *     random stream, so an extra entity does not change the other entities
      * @return this
      * @throws IllegalArgumentException if the count is negative
      */
@@ -90,7 +90,7 @@ public final class WorldRecipe {
         if (count < 0) {
             throw new IllegalArgumentException("a world cannot have fewer than 0 entities of a kind: " + count);
         }
-        kinds.add(new Kind(count, components));
+        entityGroups.add(new EntityGroup(count, components));
         return this;
     }
 
@@ -108,8 +108,8 @@ public final class WorldRecipe {
     /**
      * Adds systems, events, bindings and entities as a game does.
      *
-     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; it must
-     *     create the systems that have state
+     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must create
+     *     new systems in each call if these have state
      * @return this
      */
     public WorldRecipe wire(BiConsumer<World, SystemScheduler> wiring) {
@@ -118,9 +118,9 @@ public final class WorldRecipe {
     }
 
     /**
-     * Sets the player.
+     * Sets the input of the player.
      *
-     * @param player creates the input of each new world, such as a {@link dev.halfstep.input.ScriptedInput}
+     * @param player creates the source of input of each new world, such as a {@link dev.halfstep.input.ScriptedInput}
      * @return this
      */
     public WorldRecipe input(Supplier<? extends InputSource> player) {
@@ -164,7 +164,7 @@ public final class WorldRecipe {
     /**
      * Shuffles systems that have no order between them.
      *
-     * @param shuffleSeed selects the order
+     * @param shuffleSeed the seed of the shuffle; each seed gives one order
      * @return this
      */
     public WorldRecipe shuffle(long shuffleSeed) {
@@ -173,7 +173,7 @@ public final class WorldRecipe {
     }
 
     /**
-     * Turns off strict mode and reports of conflicts between systems, for games that do not pass them yet.
+     * Turns off strict mode and the reports of conflicts between systems, for games that still have such conflicts.
      *
      * @return this
      */
@@ -221,10 +221,10 @@ public final class WorldRecipe {
 
     private void spawnInto(SyntheticWorld built) {
         int index = 0;
-        for (Kind kind : kinds) {
-            for (int i = 0; i < kind.count(); i++) {
+        for (EntityGroup group : entityGroups) {
+            for (int i = 0; i < group.count(); i++) {
                 RandomStream random = RandomStream.of(seed, index++);
-                built.spawn(kind.components().apply(random));
+                built.spawn(group.components().apply(random));
             }
         }
     }

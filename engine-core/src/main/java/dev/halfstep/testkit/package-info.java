@@ -1,6 +1,6 @@
 /**
- * Tests games and their systems: worlds without a window, simulated displays, and proofs that the outcome depends on
- * neither. It needs no test library; failures are {@link AssertionError}s.
+ * Tests games and their systems, with worlds without a window and simulated displays. Proves that the outcome of a game
+ * does not depend on displays, threads or the machine. Needs no test library; failures are {@link AssertionError}s.
  */
 @NullMarked
 package dev.halfstep.testkit;

@@ -42,7 +42,7 @@ class FlightRecorderTest {
                         new SystemScheduler(world, new FixedTimestep(Rate.hz(100), Overload.DROP, 50 * MILLI, 3))) {
             scheduler.simulation("move", step -> {});
             scheduler.presentation("show", frame -> {});
-            scheduler.frame(host, 5 * MILLI); // before the recording
+            scheduler.frame(host, 5 * MILLI); // before the recording starts
             assertFalse(FlightRecorder.isOn());
 
             List<RecordedEvent> events;
@@ -52,7 +52,7 @@ class FlightRecorderTest {
                 scheduler.frame(host, 10 * MILLI);
                 scheduler.frame(host, 80 * MILLI);
                 recording.stop();
-                scheduler.frame(host, 10 * MILLI); // after it
+                scheduler.frame(host, 10 * MILLI); // after the recording has stopped
                 Path file = folder.resolve("run.jfr");
                 recording.dump(file);
                 events = RecordingFile.readAllEvents(file).stream()

@@ -30,20 +30,20 @@ class TimeHistogramTest {
         "1099511627775, 1099511627775",
         "9223372036854775807, 1099511627775"
     })
-    void aTimeIsGivenBackAsTheLongestOneOfItsBucket(long nanos, long longest) {
+    void aPercentileIsTheLongestDurationOfItsBucket(long nanos, long longestNanos) {
         histogram.add(nanos);
-        assertEquals(longest, histogram.nanosAt(1));
+        assertEquals(longestNanos, histogram.nanosAt(1));
     }
 
     @Test
     void percentilesAreAtMostA32ndTooLong() {
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000; i++) {
-            TimeHistogram ofOne = new TimeHistogram();
+            TimeHistogram single = new TimeHistogram();
             long nanos = random.nextLong(1L << random.nextInt(1, 41));
-            ofOne.add(nanos);
-            long given = ofOne.nanosAt(0.5);
-            assertTrue(given >= nanos && given - nanos <= nanos / 32, nanos + " ns came back as " + given);
+            single.add(nanos);
+            long median = single.nanosAt(0.5);
+            assertTrue(median >= nanos && median - nanos <= nanos / 32, nanos + " ns has a median of " + median);
         }
     }
 
@@ -57,8 +57,8 @@ class TimeHistogramTest {
         }
         Arrays.sort(times);
         long exact = times[Math.max(0, (int) Math.ceil(share * times.length) - 1)];
-        long given = histogram.nanosAt(share);
-        assertTrue(given >= exact && given - exact <= exact / 32, exact + " ns came back as " + given);
+        long percentile = histogram.nanosAt(share);
+        assertTrue(percentile >= exact && percentile - exact <= exact / 32, "exact " + exact + ", got " + percentile);
     }
 
     @Test

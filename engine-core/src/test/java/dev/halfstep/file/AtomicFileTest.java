@@ -54,7 +54,7 @@ class AtomicFileTest {
     }
 
     @Test
-    void closingAnIncompleteFileKeepsTheOldOne() throws IOException {
+    void closingAnIncompleteFileKeepsTheOldFile() throws IOException {
         Path file = Files.write(folder.resolve("a.png"), OLD);
         try (AtomicFile part = AtomicFile.open(file)) {
             part.append(new byte[] {1});
@@ -66,8 +66,8 @@ class AtomicFileTest {
 
     @Test
     void keepsPartFilesOfOtherWriters() throws IOException {
-        List<String> foreign = List.of("a.png.1.part", "a.png.2.part", "a.png.part");
-        for (String name : foreign) {
+        List<String> otherParts = List.of("a.png.1.part", "a.png.2.part", "a.png.part");
+        for (String name : otherParts) {
             Files.write(folder.resolve(name), new byte[] {5});
         }
         try (AtomicFile part = AtomicFile.open(folder.resolve("a.png"))) {
@@ -77,7 +77,7 @@ class AtomicFileTest {
 
         assertArrayEquals(OLD, Files.readAllBytes(folder.resolve("a.png")));
         assertEquals(List.of("a.png", "a.png.1.part", "a.png.2.part", "a.png.part"), files());
-        for (String name : foreign) {
+        for (String name : otherParts) {
             assertArrayEquals(new byte[] {5}, Files.readAllBytes(folder.resolve(name)));
         }
     }
@@ -91,7 +91,7 @@ class AtomicFileTest {
             second.append(new byte[] {2});
             first.complete();
             assertArrayEquals(new byte[] {1, 1}, Files.readAllBytes(file));
-            try (AtomicFile third = AtomicFile.open(file)) { // takes the free name of the first
+            try (AtomicFile third = AtomicFile.open(file)) { // reuses the name of the first part file
                 first.close();
                 third.append(new byte[] {3});
                 third.complete();
@@ -109,7 +109,7 @@ class AtomicFileTest {
         Path link = Files.createSymbolicLink(folder.resolve("a.png"), Path.of("deep", "real.png"));
         Path linkToLink = Files.createSymbolicLink(folder.resolve("b.png"), link);
 
-        for (byte content = 1; content <= 2; content++) { // there is no file at first
+        for (byte content = 1; content <= 2; content++) { // first creates the target, then replaces it
             try (AtomicFile part = AtomicFile.open(linkToLink)) {
                 part.append(new byte[] {content});
                 part.complete();

@@ -12,21 +12,21 @@ import org.junit.jupiter.api.Test;
 class FileFailureTest {
 
     @Test
-    void aMissingFileHasAnotherReasonWhenReadThanWhenWritten() {
+    void aMissingFileIsDescribedForReadingAndForWriting() {
         IOException missing = new NoSuchFileException("a.png");
         assertEquals("it does not exist", FileFailure.ofReading(missing));
         assertEquals("its folder does not exist", FileFailure.ofWriting(missing));
     }
 
     @Test
-    void exceptionsWithoutATextHaveAReason() {
+    void exceptionsWithoutAReasonAreDescribed() {
         assertEquals("permission denied", FileFailure.ofReading(new AccessDeniedException("a.png")));
         assertEquals("it exists already", FileFailure.ofWriting(new FileAlreadyExistsException("a.png")));
         assertEquals("FileSystemException", FileFailure.ofWriting(new FileSystemException("a.png")));
     }
 
     @Test
-    void otherExceptionsGiveTheirOwnReason() {
+    void otherExceptionsKeepTheirOwnReason() {
         assertEquals("disk full", FileFailure.ofWriting(new FileSystemException("a.png", null, "disk full")));
         assertEquals("closed", FileFailure.ofReading(new IOException("closed")));
     }

@@ -20,25 +20,26 @@ class ActionMapTest {
     private final InputStage stage = new InputStage();
     private final ActionMap actions = stage.actions();
     private final StepInput step = stage.stepInput(1, 0);
-    private long steps;
+    private long stepCount;
 
-    private void step(Runnable input) {
-        input.run();
-        stage.mapTimes(steps);
-        stage.beginStep(++steps, steps);
+    /** Runs one frame and one step, with the events that a runnable adds to the queue of the frame. */
+    private void step(Runnable addEvents) {
+        addEvents.run();
+        stage.mapTimes(stepCount);
+        stage.beginStep(++stepCount, stepCount);
         stage.beginPresentation();
     }
 
     private void set(Control control, boolean down) {
-        step(() -> stage.beginFrame(1, steps, steps).add(control, down, steps));
+        step(() -> stage.beginFrame(1, stepCount, stepCount).add(control, down, stepCount));
     }
 
     private void move(GamepadAxis axis, float value) {
-        step(() -> stage.beginFrame(1, steps, steps).moveAxis(axis, value, steps));
+        step(() -> stage.beginFrame(1, stepCount, stepCount).moveAxis(axis, value, stepCount));
     }
 
     @Test
-    void anyControlOfAnActionTriggersItInBothPhases() {
+    void anyControlOfAnActionTriggersTheActionInBothPhases() {
         actions.bind(JUMP, Key.SPACE, GamepadButton.A);
         for (Control control : List.of(Key.SPACE, GamepadButton.A)) {
             set(control, true);
@@ -71,7 +72,7 @@ class ActionMapTest {
     void countsThePressesOfAllControls() {
         actions.bind(JUMP, Key.SPACE).bind(JUMP, MouseButton.LEFT);
         step(() -> {
-            InputQueue queue = stage.beginFrame(1, 0, steps);
+            InputQueue queue = stage.beginFrame(1, 0, stepCount);
             queue.add(Key.SPACE, true, 0);
             queue.add(MouseButton.LEFT, true, 0);
             queue.add(Key.SPACE, false, 0);
@@ -101,7 +102,7 @@ class ActionMapTest {
     void aTapShorterThanAStepMovesAnAxisForThatStep() {
         actions.bind(STEER, AxisSource.pair(Key.LEFT, Key.RIGHT));
         step(() -> {
-            InputQueue queue = stage.beginFrame(1, 0, steps);
+            InputQueue queue = stage.beginFrame(1, 0, stepCount);
             queue.add(Key.LEFT, true, 0);
             queue.add(Key.LEFT, false, 0);
         });
@@ -117,7 +118,7 @@ class ActionMapTest {
         set(Key.W, true);
         actions.rebind(JUMP, Key.W);
         assertEquals(List.of(Key.W), actions.controls(JUMP));
-        assertTrue(step.isHeld(JUMP), "what is held counts at once");
+        assertTrue(step.isHeld(JUMP), "a control that is held already counts at once");
         actions.rebind(JUMP);
         assertEquals(List.of(), actions.controls(JUMP));
         assertFalse(step.isHeld(JUMP));
@@ -137,11 +138,11 @@ class ActionMapTest {
     void anUnboundActionIsRefused() {
         actions.bind(JUMP).bind(STEER);
         assertEquals(
-                "an action must be bound before it is asked for: 'fire' is none of ['jump']",
+                "an action must be bound before it is read: 'fire' is none of ['jump']",
                 assertThrows(IllegalArgumentException.class, () -> step.isHeld(FIRE))
                         .getMessage());
         assertEquals(
-                "an axis must be bound before it is asked for: 'fly' is none of ['steer']",
+                "an axis must be bound before it is read: 'fly' is none of ['steer']",
                 assertThrows(IllegalArgumentException.class, () -> step.value(AxisAction.named("fly")))
                         .getMessage());
         assertFalse(step.isHeld(JUMP));

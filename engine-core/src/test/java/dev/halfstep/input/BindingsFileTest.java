@@ -156,7 +156,7 @@ class BindingsFileTest {
                         "axis lean = gamepad-axis:LEFT_Y"));
         assertEquals(List.of(Key.W), actions.controls(JUMP));
         assertEquals(List.of(), actions.controls(FIRE));
-        assertEquals(defaults().sources(STEER), actions.sources(STEER), "none is known: it stays as it was");
+        assertEquals(defaults().sources(STEER), actions.sources(STEER), "all labels are unknown: the sources stay");
         assertEquals(List.of(JUMP, FIRE), actions.actions());
     }
 
@@ -228,20 +228,21 @@ class BindingsFileTest {
 
     @Test
     void namesTheReasonOfAFailedWrite() {
-        Path nowhere = folder.resolve("missing").resolve("bindings.txt");
-        IOException e = assertThrows(IOException.class, () -> actions.save(nowhere));
+        Path inMissingFolder = folder.resolve("missing").resolve("bindings.txt");
+        IOException e = assertThrows(IOException.class, () -> actions.save(inMissingFolder));
         assertTrue(e.getMessage().contains("its folder does not exist"), e.getMessage());
     }
 
     @Test
     void aDamagedFileChangesNothing() throws IOException {
         actions.save(file);
-        byte[] whole = Files.readAllBytes(file);
+        byte[] intact = Files.readAllBytes(file);
         SplittableRandom random = new SplittableRandom(5);
         int refused = 0;
         for (int i = 0; i < 2_000; i++) {
-            byte[] damaged = whole.clone();
-            for (int hits = random.nextInt(1, 4); hits > 0; hits--) {
+            byte[] damaged = intact.clone();
+            int changedBytes = random.nextInt(1, 4);
+            for (int change = 0; change < changedBytes; change++) {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
             }
             Files.write(file, damaged);
@@ -250,7 +251,7 @@ class BindingsFileTest {
                 loaded.load(file);
             } catch (IOException e) {
                 refused++;
-                assertEquals(3, loaded.revision(), "nothing is bound by a damaged file");
+                assertEquals(3, loaded.revision(), "only the 3 default bindings were made");
             }
         }
         assertTrue(refused > 500, "refused: " + refused);

@@ -25,26 +25,27 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A million random edges over frames of all lengths: taps shorter than a frame, several in one step, bursts across
- * hitches, times out of order. Steps and frames each see every one of them, once and in order.
+ * Plays a million random edges in frames of all lengths: taps shorter than a frame, several taps in one step, bursts across
+ * hitches, timestamps out of order. Steps and frames each see every edge, once and in order.
  */
 class EveryEdgeOnceTest {
 
     private static final int EDGES = 1_000_000;
+    private static final int CONTROLS = 8;
     private static final Rate RATE = Rate.of(60_000, 1_001);
     private static final long STEP_NANOS = 16_683_333;
-    private static final long BOUND_NANOS = 30 * STEP_NANOS;
+    private static final long MAX_FRAME_NANOS = 30 * STEP_NANOS;
 
     static Stream<Arguments> timesteps() {
         int unlimited = FixedTimestep.UNLIMITED_STEPS;
         return Stream.of(
-                of("fixed", () -> new FixedTimestep(RATE, Overload.DROP, BOUND_NANOS, unlimited)),
-                of("fixed, at most 7 steps", () -> new FixedTimestep(RATE, Overload.DROP, BOUND_NANOS, 7)),
-                of("fixed, nothing dropped", () -> new FixedTimestep(RATE, Overload.KEEP, BOUND_NANOS, unlimited)),
-                of("leading", () -> new LeadingTimestep(RATE, Overload.DROP, BOUND_NANOS, unlimited)),
-                of("leading, at most 3 steps", () -> new LeadingTimestep(RATE, Overload.DROP, BOUND_NANOS, 3)),
+                of("fixed", () -> new FixedTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, unlimited)),
+                of("fixed, at most 7 steps", () -> new FixedTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, 7)),
+                of("fixed, nothing dropped", () -> new FixedTimestep(RATE, Overload.KEEP, MAX_FRAME_NANOS, unlimited)),
+                of("leading", () -> new LeadingTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, unlimited)),
+                of("leading, at most 3 steps", () -> new LeadingTimestep(RATE, Overload.DROP, MAX_FRAME_NANOS, 3)),
                 of("locked", () -> new LockedTimestep(RATE)),
-                of("semi-fixed", () -> new SemiFixedTimestep(RATE, BOUND_NANOS)),
+                of("semi-fixed", () -> new SemiFixedTimestep(RATE, MAX_FRAME_NANOS)),
                 of("variable", VariableTimestep::new));
     }
 
@@ -52,14 +53,17 @@ class EveryEdgeOnceTest {
         return Arguments.of(name, timestep);
     }
 
-    /** Presses and releases in turn of a few controls, at times that only roughly belong to their frame. */
-    private static final class RestlessPlayer implements InputSource {
+    /** Presses and releases eight controls in turn. Some timestamps lie up to 20 % outside of their frame. */
+    private static final class RandomPlayer implements InputSource {
         private final SplittableRandom random;
-        private final boolean[] down = new boolean[8];
-        private final short[] done = new short[EDGES];
+        private final boolean[] down = new boolean[CONTROLS];
+
+        /** The codes of all edges so far. */
+        private final short[] played = new short[EDGES];
+
         private int count;
 
-        RestlessPlayer(SplittableRandom random) {
+        RandomPlayer(SplittableRandom random) {
             this.random = random;
         }
 
@@ -68,22 +72,27 @@ class EveryEdgeOnceTest {
             int burst = random.nextInt(20) == 0 ? random.nextInt(200) : random.nextInt(12);
             long frameNanos = input.frameEndNanos() - input.frameStartNanos();
             for (int i = 0; i < burst && count < EDGES; i++) {
-                int key = random.nextInt(down.length);
-                down[key] = !down[key];
+                int index = random.nextInt(down.length);
+                down[index] = !down[index];
                 long atNanos = input.frameStartNanos() + (long) (frameNanos * (random.nextDouble() * 1.4 - 0.2));
-                input.add(Control.at(key * 17), down[key], atNanos);
-                done[count++] = (short) InputCode.edge(Control.at(key * 17), down[key]);
+                input.add(control(index), down[index], atNanos);
+                played[count++] = (short) InputCode.edge(control(index), down[index]);
             }
         }
     }
 
-    /** Logs the events that a phase sees, and counts edges. */
-    private static final class Witness {
+    /** Returns one of the eight controls, which are spread over keys, mouse and gamepad buttons. */
+    private static Control control(int index) {
+        return Control.at(index * 17);
+    }
+
+    /** Logs the edges that a phase sees, and checks the counts and the state of the controls. */
+    private static final class EdgeLog {
         private final short[] seen = new short[EDGES + 1];
         private final boolean[] held = new boolean[Control.count()];
         private int count;
 
-        void look(InputView input) {
+        void add(InputView input) {
             int[] presses = new int[Control.count()];
             InputEvents events = input.events();
             for (int i = 0; i < events.size(); i++) {
@@ -92,8 +101,8 @@ class EveryEdgeOnceTest {
                 presses[control] += held[control] ? 1 : 0;
                 seen[count++] = (short) events.code(i);
             }
-            for (int i = 0; i < 8; i++) {
-                Control control = Control.at(i * 17);
+            for (int i = 0; i < CONTROLS; i++) {
+                Control control = control(i);
                 if (input.pressCount(control) != presses[control.index()]
                         || input.isHeld(control) != held[control.index()]) {
                     throw new AssertionError(control + " after " + count + " edges: " + input.pressCount(control)
@@ -105,21 +114,21 @@ class EveryEdgeOnceTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("timesteps")
-    void everyEdgeReachesOneStepAndOneFrameInOrder(String name, Supplier<Timestep> timestep) {
+    void eachEdgeReachesOneStepAndOneFrameInOrder(String name, Supplier<Timestep> timestep) {
         SplittableRandom random = new SplittableRandom(name.hashCode());
-        RestlessPlayer player = new RestlessPlayer(random.split());
-        Witness steps = new Witness();
-        Witness frames = new Witness();
-        int[] framesOfSteps = new int[64];
+        RandomPlayer player = new RandomPlayer(random.split());
+        EdgeLog steps = new EdgeLog();
+        EdgeLog frames = new EdgeLog();
+        int[] framesByStepCount = new int[64];
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, timestep.get())) {
-            scheduler.simulation("steps", step -> steps.look(step.input()));
-            scheduler.presentation("frames", frame -> frames.look(frame.input()));
+            scheduler.simulation("steps", step -> steps.add(step.input()));
+            scheduler.presentation("frames", frame -> frames.add(frame.input()));
             HeadlessHost host = new HeadlessHost(player);
             while (player.count < EDGES) {
                 long before = scheduler.timestep().steps();
                 scheduler.frame(host, frameNanos(random));
-                framesOfSteps[(int) (scheduler.timestep().steps() - before)]++;
+                framesByStepCount[(int) (scheduler.timestep().steps() - before)]++;
             }
             while (steps.count < EDGES && scheduler.timestep().steps() < 10_000_000) {
                 scheduler.frame(host, STEP_NANOS);
@@ -127,17 +136,17 @@ class EveryEdgeOnceTest {
             assertEquals(0, scheduler.input().droppedEvents());
         }
         assertEquals(EDGES, frames.count);
-        assertArrayEquals(player.done, Arrays.copyOf(frames.seen, EDGES));
+        assertArrayEquals(player.played, Arrays.copyOf(frames.seen, EDGES));
         assertEquals(EDGES, steps.count);
-        assertArrayEquals(player.done, Arrays.copyOf(steps.seen, EDGES));
+        assertArrayEquals(player.played, Arrays.copyOf(steps.seen, EDGES));
         if (name.equals("fixed")) {
             for (int i = 0; i <= 30; i++) {
-                assertTrue(framesOfSteps[i] > 100, "frames with " + i + " steps: " + framesOfSteps[i]);
+                assertTrue(framesByStepCount[i] > 100, "frames with " + i + " steps: " + framesByStepCount[i]);
             }
         }
     }
 
-    /** None, less than a step, some steps, or a hitch; now and then one that is cut. */
+    /** Returns a random frame time: 0, less than a step, some steps, a hitch, or rarely a time that is clamped. */
     private static long frameNanos(SplittableRandom random) {
         return switch (random.nextInt(8)) {
             case 0 -> 0;

@@ -14,7 +14,7 @@ class FrameInputTest {
     private final InputStage stage = new InputStage();
     private final FrameInput frame = stage.frameInput();
 
-    private InputQueue poll() {
+    private InputQueue beginFrame() {
         return stage.beginFrame(0, 0, 0);
     }
 
@@ -34,7 +34,7 @@ class FrameInputTest {
 
     @Test
     void aTapWithinOneFrameCountsOnceAndIsNotHeld() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         queue.add(Key.SPACE, true, 1);
         queue.add(Key.SPACE, false, 2);
         present();
@@ -44,16 +44,16 @@ class FrameInputTest {
     }
 
     @Test
-    void aPressCountsInItsOwnFrameOnlyAndIsHeldUntilItsRelease() {
-        poll().add(Key.W, true, 1);
+    void aPressCountsInOneFrameAndIsHeldUntilItsRelease() {
+        beginFrame().add(Key.W, true, 1);
         present();
         assertTrue(frame.wasPressed(Key.W));
         assertTrue(frame.isHeld(Key.W));
-        poll();
+        beginFrame();
         present();
         assertFalse(frame.wasPressed(Key.W));
         assertTrue(frame.isHeld(Key.W));
-        poll().add(Key.W, false, 2);
+        beginFrame().add(Key.W, false, 2);
         present();
         assertTrue(frame.wasReleased(Key.W));
         assertFalse(frame.isHeld(Key.W));
@@ -62,7 +62,7 @@ class FrameInputTest {
     @Test
     void controlsAreIndependent() {
         for (int i = 0; i < Control.count(); i++) {
-            poll().add(Control.at(i), true, 1);
+            beginFrame().add(Control.at(i), true, 1);
             present();
             for (int other = 0; other < Control.count(); other++) {
                 assertEquals(other == i ? 1 : 0, frame.pressCount(Control.at(other)), i + " was pressed");
@@ -73,7 +73,7 @@ class FrameInputTest {
 
     @Test
     void framesSeeInputIndependentlyOfSteps() {
-        poll().add(Key.A, true, 0);
+        beginFrame().add(Key.A, true, 0);
         stage.mapTimes(100);
         stage.beginStep(1, 50);
         stage.beginStep(2, 100);
@@ -83,11 +83,11 @@ class FrameInputTest {
 
     @Test
     void theNextFrameSeesTheInputOfAFailedFrame() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         queue.add(Key.A, true, 0);
         queue.type('a');
-        stage.mapTimes(0); // and then a step throws
-        queue = poll();
+        stage.mapTimes(0); // then a step throws, so there is no presentation
+        queue = beginFrame();
         queue.add(Key.B, true, 0);
         queue.type('b');
         present();
@@ -99,7 +99,7 @@ class FrameInputTest {
 
     @Test
     void returnsTheFirstPressedControl() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         queue.movePointer(1, 2, 0);
         queue.add(Key.A, false, 0);
         queue.add(GamepadButton.DPAD_UP, true, 0);
@@ -110,7 +110,7 @@ class FrameInputTest {
 
     @Test
     void textLastsOneFrame() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         "ab\uD83D\uDE00".codePoints().forEach(queue::type);
         present();
         assertEquals(3, frame.textLength());
@@ -119,14 +119,14 @@ class FrameInputTest {
         String message = assertThrows(IndexOutOfBoundsException.class, () -> frame.codePoint(3))
                 .getMessage();
         assertEquals("a character lies between 0 and 2: 3", message);
-        poll();
+        beginFrame();
         present();
         assertEquals(0, frame.textLength());
     }
 
     @Test
     void growsToHoldLongText() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         for (int i = 0; i < 1_000; i++) {
             queue.type('a' + i % 26);
         }
@@ -137,7 +137,7 @@ class FrameInputTest {
 
     @Test
     void theWheelAddsUpWithinAFrame() {
-        InputQueue queue = poll();
+        InputQueue queue = beginFrame();
         queue.turnWheel(1, 2, 0);
         queue.add(Key.A, true, 0);
         queue.turnWheel(0, -0.5f, 0);

@@ -33,10 +33,11 @@ class InputCodeTest {
     }
 
     @Test
-    void theEdgesOfAControlShareAChannelAndNothingElseDoes() {
+    void onlyTheTwoEdgesOfAControlShareAChannel() {
         BitSet channels = new BitSet();
         for (int code = 0; code <= InputCode.MAX; code++) {
             int channel = InputCode.channel(code);
+            // the release has the lower code, so its channel is new and that of the press is not
             assertEquals(InputCode.isPress(code), channels.get(channel), "code " + code);
             channels.set(channel);
         }

@@ -17,7 +17,7 @@ class InputEventsTest {
 
     private final InputQueue queue = new InputQueue();
 
-    private void fill() {
+    private void addOneEventOfEachKind() {
         queue.add(Key.SPACE, true, 1);
         queue.moveAxis(GamepadAxis.RIGHT_TRIGGER, 0.75f, 2);
         queue.movePointer(-1.5f, 1e6f, 3);
@@ -25,6 +25,7 @@ class InputEventsTest {
         queue.add(GamepadButton.DPAD_LEFT, false, 5);
     }
 
+    /** Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code to} the pointer, {@code by} the wheel. */
     static String text(InputEvents events) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {
@@ -52,7 +53,7 @@ class InputEventsTest {
 
     @Test
     void everyEventHasAKind() {
-        fill();
+        addOneEventOfEachKind();
         assertEquals(
                 "key:SPACE+ RIGHT_TRIGGER=0.75 to -1.5,1000000.0 by 0.25,-3.0 gamepad:DPAD_LEFT-",
                 text(queue.events()));
@@ -60,7 +61,7 @@ class InputEventsTest {
 
     @Test
     void readsWrittenEvents() throws IOException {
-        fill();
+        addOneEventOfEachKind();
         byte[] bytes = bytes(queue.events());
         assertEquals(4 + 2 + 6 + 10 + 10 + 2, bytes.length);
         InputQueue other = new InputQueue();
@@ -73,7 +74,7 @@ class InputEventsTest {
 
     @Test
     void writesTheDocumentedFormat() throws IOException {
-        fill();
+        addOneEventOfEachKind();
         DataInputStream in = in(bytes(queue.events()));
         assertEquals(5, in.readInt());
         assertEquals(2 * Key.SPACE.index() + 1, in.readShort());
@@ -91,12 +92,12 @@ class InputEventsTest {
 
     @Test
     void refusesDamagedBytes() throws IOException {
-        fill();
-        byte[] good = bytes(queue.events());
+        addOneEventOfEachKind();
+        byte[] intact = bytes(queue.events());
         InputQueue other = new InputQueue();
-        for (int length = 0; length < good.length; length++) {
-            byte[] cut = Arrays.copyOf(good, length);
-            assertThrows(EOFException.class, () -> other.read(in(cut), 0), "cut to " + length);
+        for (int length = 0; length < intact.length; length++) {
+            byte[] truncated = Arrays.copyOf(intact, length);
+            assertThrows(EOFException.class, () -> other.read(in(truncated), 0), "truncated to " + length);
         }
         assertRefused("at most 65536 input events may wait: 65537 more", 65_537, 0, 0);
         assertRefused("at most 65536 input events may wait: -1 more", -1, 0, 0);
@@ -124,8 +125,8 @@ class InputEventsTest {
     }
 
     @Test
-    void refusesPropertiesOfOtherKinds() {
-        fill();
+    void refusesToReturnAPropertyOfAnotherKind() {
+        addOneEventOfEachKind();
         InputEvents events = queue.events();
         assertFails("only a press or a release has a control: AXIS", () -> events.control(1));
         assertFails("only a press or a release has a control: WHEEL", () -> events.control(3));

@@ -9,7 +9,8 @@ class ScriptedInputTest {
 
     private final InputQueue queue = new InputQueue();
 
-    private String frame(ScriptedInput script, long startNanos, long endNanos) {
+    /** Polls the script for one frame. Returns the timestamps of all events, then the events. */
+    private String pollFrame(ScriptedInput script, long startNanos, long endNanos) {
         queue.clear();
         queue.setFrame(startNanos, endNanos);
         script.poll(queue);
@@ -23,18 +24,18 @@ class ScriptedInputTest {
     @Test
     void everyEventIsPlayedOnceInItsFrame() {
         ScriptedInput script = new ScriptedInput().tap(Key.A, 100, 50).press(Key.B, 120);
-        assertEquals("", frame(script, 0, 99));
-        assertEquals("100 120 key:A+ key:B+", frame(script, 99, 149));
-        assertEquals("150 key:A-", frame(script, 149, 150));
-        assertEquals("", frame(script, 150, 1_000));
+        assertEquals("", pollFrame(script, 0, 99));
+        assertEquals("100 120 key:A+ key:B+", pollFrame(script, 99, 149));
+        assertEquals("150 key:A-", pollFrame(script, 149, 150));
+        assertEquals("", pollFrame(script, 150, 1_000));
     }
 
     @Test
     void timesCountFromTheFirstFrame() {
         ScriptedInput script = new ScriptedInput().press(Key.A, 10).release(Key.A, 30);
         long start = Long.MAX_VALUE - 20;
-        assertEquals(start + 10 + " key:A+", frame(script, start, start + 15));
-        assertEquals(start + 30 + " key:A-", frame(script, start + 15, start + 40));
+        assertEquals(start + 10 + " key:A+", pollFrame(script, start, start + 15));
+        assertEquals(start + 30 + " key:A-", pollFrame(script, start + 15, start + 40));
     }
 
     @Test
@@ -47,12 +48,12 @@ class ScriptedInputTest {
                 .movePointer(3, 4, 10)
                 .turnWheel(0, 1, 20);
         assertEquals(
-                "10 10 10 20 20 20 mouse:LEFT+ LEFT_Y=-0.5 to 3.0,4.0 key:B+ key:B- by 0.0,1.0", frame(script, 0, 20));
+                "10 10 10 20 20 20 mouse:LEFT+ LEFT_Y=-0.5 to 3.0,4.0 key:B+ key:B- by 0.0,1.0", pollFrame(script, 0, 20));
     }
 
     @Test
     void textIsTyped() {
-        frame(new ScriptedInput().type("a\u00e4", 5), 0, 10);
+        pollFrame(new ScriptedInput().type("a\u00e4", 5), 0, 10);
         assertEquals(2, queue.textLength());
         assertEquals(0xE4, queue.codePoint(1));
     }
@@ -60,7 +61,7 @@ class ScriptedInputTest {
     @Test
     void aScriptCannotChangeWhileItIsPlayed() {
         ScriptedInput script = new ScriptedInput();
-        frame(script, 0, 10);
+        pollFrame(script, 0, 10);
         assertEquals(
                 "a script is written before the first frame: one more line at 7 ns",
                 assertThrows(IllegalStateException.class, () -> script.press(Key.A, 7))

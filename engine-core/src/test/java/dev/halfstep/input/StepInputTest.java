@@ -8,37 +8,38 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The input of steps, with explicit times, since the stage does not use a timestep. */
+/** Tests the input of steps. All times are explicit nanoseconds, because the stage does not use a timestep. */
 class StepInputTest {
 
     private final InputStage stage = new InputStage();
     private final StepInput step = stage.stepInput(1, 0);
-    private long now;
-    private long present;
+    private long nowNanos;
+    private long reachedNanos;
     private long steps;
 
-    /** Runs a frame up to a time of the clock and a simulated time. */
-    private InputQueue frame(long newNow) {
-        InputQueue queue = stage.beginFrame(newNow - now, newNow, present);
-        now = newNow;
+    /** Begins a frame that ends at a time of the clock. */
+    private InputQueue beginFrame(long newNowNanos) {
+        InputQueue queue = stage.beginFrame(newNowNanos - nowNanos, newNowNanos, reachedNanos);
+        nowNanos = newNowNanos;
         return queue;
     }
 
-    private void place(long newPresent) {
-        present = newPresent;
-        stage.mapTimes(newPresent);
+    /** Maps the events of the frame to simulated time, up to a simulated time. */
+    private void mapUpTo(long newReachedNanos) {
+        reachedNanos = newReachedNanos;
+        stage.mapTimes(newReachedNanos);
     }
 
     private void step(long endNanos) {
         stage.beginStep(++steps, endNanos);
     }
 
-    /** Returns the events of this step, such as {@code A+ B- }. */
+    /** Formats presses and releases, such as {@code A+ B-}. */
     static String edges(InputView input) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < input.events().size(); i++) {
-            boolean down = input.events().kind(i) == InputEvents.Kind.PRESS;
-            text.append(input.events().control(i)).append(down ? "+ " : "- ");
+            boolean isPress = input.events().kind(i) == InputEvents.Kind.PRESS;
+            text.append(input.events().control(i)).append(isPress ? "+ " : "- ");
         }
         return text.toString().strip();
     }
@@ -46,56 +47,56 @@ class StepInputTest {
     @Test
     void edgesOfThreeFramesReachTheStepsOfTheirTimes() {
         List<String> seen = new ArrayList<>();
-        InputQueue queue = frame(16);
+        InputQueue queue = beginFrame(16);
         queue.add(Key.A, true, 5);
         queue.add(Key.A, false, 11);
-        place(16);
+        mapUpTo(16);
         step(10);
         seen.add(edges(step));
-        queue = frame(32);
+        queue = beginFrame(32);
         queue.add(Key.B, true, 23);
         queue.add(Key.B, false, 25);
-        place(32);
+        mapUpTo(32);
         for (long end : new long[] {20, 30}) {
             step(end);
             seen.add(edges(step));
         }
-        queue = frame(64);
+        queue = beginFrame(64);
         queue.add(Key.C, true, 44);
         queue.add(Key.C, false, 54);
         queue.add(Key.C, true, 61);
-        place(64);
+        mapUpTo(64);
         for (long end : new long[] {40, 50, 60}) {
             step(end);
             seen.add(edges(step));
         }
         assertEquals(List.of("A+", "A-", "B+ B-", "", "C+", "C-"), seen);
-        frame(80);
-        place(80);
+        beginFrame(80);
+        mapUpTo(80);
         step(70);
         assertEquals("C+", edges(step));
     }
 
     @Test
     void theSpanOfAStepIncludesItsEndAndNotItsBeginning() {
-        InputQueue queue = frame(30);
+        InputQueue queue = beginFrame(30);
         queue.add(Key.A, true, 0);
         queue.add(Key.B, true, 10);
         queue.add(Key.C, true, 11);
         queue.add(Key.D, true, 20);
-        place(30);
+        mapUpTo(30);
         step(10);
-        assertEquals("A+ B+", edges(step), "before the first step there is none");
+        assertEquals("A+ B+", edges(step), "the span of the first step includes its beginning");
         step(20);
         assertEquals("C+ D+", edges(step));
     }
 
     @Test
     void aTapWithinOneStepIsPressedReleasedAndNotHeld() {
-        InputQueue queue = frame(10);
+        InputQueue queue = beginFrame(10);
         queue.add(Key.SPACE, true, 3);
         queue.add(Key.SPACE, false, 4);
-        place(10);
+        mapUpTo(10);
         step(10);
         assertTrue(step.wasPressed(Key.SPACE));
         assertTrue(step.wasReleased(Key.SPACE));
@@ -109,13 +110,13 @@ class StepInputTest {
 
     @Test
     void severalTapsWithinOneStepAreCounted() {
-        InputQueue queue = frame(10);
+        InputQueue queue = beginFrame(10);
         for (int i = 0; i < 3; i++) {
             queue.add(MouseButton.LEFT, true, i);
             queue.add(MouseButton.LEFT, false, i);
         }
         queue.add(MouseButton.LEFT, true, 4);
-        place(10);
+        mapUpTo(10);
         step(10);
         assertEquals(4, step.pressCount(MouseButton.LEFT));
         assertEquals(3, step.releaseCount(MouseButton.LEFT));
@@ -124,10 +125,10 @@ class StepInputTest {
 
     @Test
     void aControlStaysHeldUntilItsRelease() {
-        InputQueue queue = frame(50);
+        InputQueue queue = beginFrame(50);
         queue.add(GamepadButton.A, true, 15);
         queue.add(GamepadButton.A, false, 45);
-        place(50);
+        mapUpTo(50);
         List<Boolean> held = new ArrayList<>();
         for (long end = 10; end <= 50; end += 10) {
             step(end);
@@ -138,14 +139,14 @@ class StepInputTest {
 
     @Test
     void timestampsAreClampedToTheFrameInOrder() {
-        frame(100);
-        place(100);
-        InputQueue queue = frame(200);
+        beginFrame(100);
+        mapUpTo(100);
+        InputQueue queue = beginFrame(200);
         queue.add(Key.A, true, -5_000);
         queue.add(Key.B, true, 180);
-        queue.add(Key.C, true, 110); // a clock that went back
+        queue.add(Key.C, true, 110); // before the previous event: the clock went back
         queue.add(Key.D, true, 9_000);
-        place(200);
+        mapUpTo(200);
         step(100);
         assertEquals("A+", edges(step));
         step(179);
@@ -160,11 +161,11 @@ class StepInputTest {
     void theClockMayWrapAround() {
         long start = Long.MAX_VALUE - 50;
         stage.beginFrame(0, start, 0);
-        place(0);
+        mapUpTo(0);
         InputQueue queue = stage.beginFrame(100, start + 100, 0);
         queue.add(Key.A, true, start + 10);
         queue.add(Key.B, true, start + 60);
-        place(100);
+        mapUpTo(100);
         step(50);
         assertEquals("A+", edges(step));
         step(100);
@@ -173,11 +174,11 @@ class StepInputTest {
 
     @Test
     void scaledFramesMapTimestampsLinearly() {
-        InputQueue queue = frame(100);
+        InputQueue queue = beginFrame(100);
         for (int i = 1; i <= 4; i++) {
             queue.add(Key.A, i % 2 == 1, 25L * i);
         }
-        place(400);
+        mapUpTo(400);
         List<Integer> counts = new ArrayList<>();
         for (long end = 100; end <= 400; end += 100) {
             step(end);
@@ -185,11 +186,11 @@ class StepInputTest {
         }
         assertEquals(List.of(1, 1, 1, 1), counts);
 
-        queue = frame(1_100);
+        queue = beginFrame(1_100);
         for (int i = 1; i <= 4; i++) {
             queue.add(Key.A, i % 2 == 1, 100 + 250L * i);
         }
-        place(440); // a second of which 40 ns count
+        mapUpTo(440); // a frame of 1000 ns that simulates 40 ns
         step(420);
         assertEquals(2, step.events().size());
         step(440);
@@ -199,26 +200,26 @@ class StepInputTest {
     @Test
     void inputOfAPauseReachesTheNextStep() {
         for (int i = 1; i <= 3; i++) {
-            InputQueue queue = frame(100L * i);
+            InputQueue queue = beginFrame(100L * i);
             queue.add(Key.P, true, 100L * i - 50);
             queue.add(Key.P, false, 100L * i - 40);
-            place(0);
+            mapUpTo(0);
         }
-        frame(400);
-        place(100);
+        beginFrame(400);
+        mapUpTo(100);
         step(10);
         assertEquals(3, step.pressCount(Key.P));
     }
 
     @Test
-    void inputOfAStepTakenAheadReachesTheNextStep() {
-        frame(16);
-        place(16);
+    void inputInTheSpanOfALeadingStepReachesTheNextStep() {
+        beginFrame(16);
+        mapUpTo(16);
         step(20); // 4 ns ahead
-        InputQueue queue = frame(32);
+        InputQueue queue = beginFrame(32);
         queue.add(Key.A, true, 18);
         queue.add(Key.B, true, 31);
-        place(32);
+        mapUpTo(32);
         step(30);
         assertEquals("A+", edges(step));
         step(40);
@@ -227,16 +228,16 @@ class StepInputTest {
 
     @Test
     void inputOfDroppedTimeReachesTheNextStep() {
-        InputQueue queue = frame(100);
+        InputQueue queue = beginFrame(100);
         queue.add(Key.A, true, 5);
         queue.add(Key.B, true, 90);
-        queue.add(Key.C, true, 80); // a clock that went back
-        place(100);
+        queue.add(Key.C, true, 80); // before the previous event: the clock went back
+        mapUpTo(100);
         step(10);
         assertEquals("A+", edges(step));
-        present = 20; // no more steps in this frame: the rest of its time is dropped, but for one
-        frame(150).add(Key.D, true, 145);
-        place(70);
+        reachedNanos = 20; // the frame runs no more steps and drops all its time but for one more step
+        beginFrame(150).add(Key.D, true, 145);
+        mapUpTo(70);
         step(20);
         assertEquals("B+ C+", edges(step));
         step(60);
@@ -247,10 +248,10 @@ class StepInputTest {
 
     @Test
     void theWheelAddsUpUntilAStepSeesIt() {
-        frame(10).turnWheel(0, 1, 4);
-        place(2);
-        frame(20).turnWheel(-0.5f, 2, 14);
-        place(4);
+        beginFrame(10).turnWheel(0, 1, 4);
+        mapUpTo(2);
+        beginFrame(20).turnWheel(-0.5f, 2, 14);
+        mapUpTo(4);
         step(4);
         assertEquals(3f, step.wheelY());
         assertEquals(-0.5f, step.wheelX());
@@ -261,13 +262,13 @@ class StepInputTest {
 
     @Test
     void pointerAndAxesHaveTheirValuesAtTheEndOfTheStep() {
-        InputQueue queue = frame(20);
+        InputQueue queue = beginFrame(20);
         queue.movePointer(10, 20, 1);
         queue.movePointer(30, 40, 9);
         queue.moveAxis(GamepadAxis.LEFT_X, 0.25f, 5);
         queue.moveAxis(GamepadAxis.LEFT_X, -1f, 15);
         queue.movePointer(50, 60, 16);
-        place(20);
+        mapUpTo(20);
         step(10);
         assertEquals("30.0 40.0 0.25", values());
         step(20);
@@ -283,11 +284,11 @@ class StepInputTest {
     @Test
     void aSystemThatRunsInEveryThirdStepSeesTheInputOfThreeSteps() {
         StepInput third = stage.stepInput(3, 1);
-        InputQueue queue = frame(100);
+        InputQueue queue = beginFrame(100);
         for (int i = 0; i < 10; i++) {
             queue.add(Control.at(i), true, 10L * i + 5);
         }
-        place(100);
+        mapUpTo(100);
         List<String> seen = new ArrayList<>();
         for (long i = 1; i <= 10; i++) {
             step(10 * i);
@@ -300,11 +301,11 @@ class StepInputTest {
     }
 
     @Test
-    void aRecordedStepReplacesThePlayer() {
+    void aReplacedStepSeesTheSourceInsteadOfThePlayer() {
         stage.replaceSteps(input -> input.add(Key.R, true, 123));
-        InputQueue queue = frame(20);
+        InputQueue queue = beginFrame(20);
         queue.add(Key.A, true, 5);
-        place(20);
+        mapUpTo(20);
         step(10);
         assertEquals("R+", edges(step));
         step(20);

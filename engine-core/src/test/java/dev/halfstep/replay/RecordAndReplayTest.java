@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RecordAndReplayTest {
 
     private static final int STEPS = 600;
+    private static final long NO_STEP = 0;
 
     @TempDir
     private Path folder;
@@ -53,18 +54,19 @@ class RecordAndReplayTest {
         return folder.resolve("game.rec");
     }
 
-    private static void write(List<byte[]> to, InputEvents events) {
+    /** Adds the written events of a step to a list. */
+    private static void write(List<byte[]> target, InputEvents events) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
             events.write(new DataOutputStream(bytes));
         } catch (IOException impossible) {
             throw new AssertionError(impossible);
         }
-        to.add(bytes.toByteArray());
+        target.add(bytes.toByteArray());
     }
 
-    /** A hand on the time of the game, as unsteady as the display. */
-    private static Consumer<PresentationContext> fumbling(long seed) {
+    /** Pauses, resumes, steps and scales the time of the game at random. */
+    private static Consumer<PresentationContext> randomTimeControl(long seed) {
         RandomStream random = RandomStream.of(seed, "time");
         return frame -> {
             TimeControl time = frame.time();
@@ -93,8 +95,8 @@ class RecordAndReplayTest {
                 Recorder recorder = SampleRecordings.start(file(), world, 1)) {
             world.scheduler()
                     .simulation("listen", step -> write(played, step.input().events()));
-            Consumer<PresentationContext> hand = fumbling(seed);
-            world.scheduler().presentation("fumble", hand::accept);
+            Consumer<PresentationContext> timeControl = randomTimeControl(seed);
+            world.scheduler().presentation("control time", timeControl::accept);
             world.play(
                     MonitorSimulator.hz("75")
                             .withJitter(Duration.ofMillis(4))
@@ -125,7 +127,7 @@ class RecordAndReplayTest {
         for (int i = 0; i < played.size(); i++) {
             assertArrayEquals(played.get(i), replayed.get(i), "input of step " + (i + 1));
         }
-        assertTrue(played.stream().anyMatch(input -> input.length > 24), "steps with several events were among them");
+        assertTrue(played.stream().anyMatch(input -> input.length > 24), "some steps have several events");
     }
 
     @Test
@@ -161,7 +163,7 @@ class RecordAndReplayTest {
     }
 
     @Test
-    void stepsWithoutInputCostLessThanAByteEach() throws IOException {
+    void aStepWithoutInputTakesLessThanAByte() throws IOException {
         int steps = 20_000;
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Recorder recorder = SampleRecordings.start(file(), world, Recorder.MAX_HASH_EVERY)) {
@@ -186,9 +188,10 @@ class RecordAndReplayTest {
         }
     }
 
-    private ReplayDifference replayOf(WorldRecipe game, long wrongStep) throws IOException {
+    /** Replays the file in a game that changes its state in one step. Returns the difference, or null. */
+    private ReplayDifference replayWithChangeIn(long wrongStep, WorldRecipe game) throws IOException {
         try (SyntheticWorld world = game.build()) {
-            world.scheduler().simulation("be wrong", step -> {
+            world.scheduler().simulation("change", step -> {
                 if (step.step() == wrongStep) {
                     step.world().query(SampleRecordings.Tally.class).forEach((id, tally) -> tally.pointer += 1);
                 }
@@ -197,7 +200,7 @@ class RecordAndReplayTest {
                 replay.run();
                 ReplayDifference difference = replay.difference();
                 if (difference != null) {
-                    assertEquals(difference.step(), world.steps(), "it stops there");
+                    assertEquals(difference.step(), world.steps(), "the replay stops at the divergence");
                 }
                 return difference;
             }
@@ -208,25 +211,25 @@ class RecordAndReplayTest {
     void aDivergenceIsNamedWithItsStepAndComponent() throws IOException {
         SampleRecordings.record(file(), 200, 1);
 
-        assertNull(replayOf(SampleRecordings.game(1), 201));
-        ReplayDifference found = replayOf(SampleRecordings.game(1), 137);
+        assertNull(replayWithChangeIn(201, SampleRecordings.game(1)));
+        ReplayDifference difference = replayWithChangeIn(137, SampleRecordings.game(1));
 
-        assertEquals(137, found.step());
-        assertEquals(136, found.lastEqualStep());
-        String text = found.toString();
+        assertEquals(137, difference.step());
+        assertEquals(136, difference.lastEqualStep());
+        String text = difference.toString();
         assertTrue(
                 text.matches("first difference in step 137: expected hash [0-9a-f]{16}, got [0-9a-f]{16}; "
-                        + "what differs: dev\\.halfstep\\.replay\\.SampleRecordings\\$Tally"),
+                        + "different state: dev\\.halfstep\\.replay\\.SampleRecordings\\$Tally"),
                 text);
     }
 
     @Test
-    void withFewerHashesADivergenceLiesBetweenTwoHashes() throws IOException {
+    void aDivergenceIsLocatedBetweenTwoHashes() throws IOException {
         SampleRecordings.record(file(), 205, 10);
 
-        String text = replayOf(SampleRecordings.game(1), 137).toString();
+        String text = replayWithChangeIn(137, SampleRecordings.game(1)).toString();
         assertTrue(text.startsWith("first difference between steps 130 and 140: expected hash "), text);
-        text = replayOf(SampleRecordings.game(1), 203).toString();
+        text = replayWithChangeIn(203, SampleRecordings.game(1)).toString();
         assertTrue(text.startsWith("first difference between steps 200 and 205: expected hash "), text);
     }
 
@@ -234,10 +237,10 @@ class RecordAndReplayTest {
     void anotherInitialStateDivergesBeforeTheFirstStep() throws IOException {
         SampleRecordings.record(file(), 20, 1);
 
-        ReplayDifference found = replayOf(SampleRecordings.game(2), 0);
+        ReplayDifference difference = replayWithChangeIn(NO_STEP, SampleRecordings.game(2));
 
-        assertEquals(0, found.step());
-        assertTrue(found.toString().startsWith("first difference before the first step: expected hash "));
+        assertEquals(0, difference.step());
+        assertTrue(difference.toString().startsWith("first difference before the first step: expected hash "));
     }
 
     @Test
@@ -276,8 +279,8 @@ class RecordAndReplayTest {
         }
         assertArrayEquals(played.get(played.size() - 1), replayed.get(replayed.size() - 1));
         assertEquals(
-                "first difference in step " + played.size() + ": the recorded game failed in it, this one did not",
-                String.valueOf(replayOf(SampleRecordings.game(1), 0)));
+                "first difference in step " + played.size() + ": the recorded game failed in this step, this game did not",
+                String.valueOf(replayWithChangeIn(NO_STEP, SampleRecordings.game(1))));
     }
 
     @Test
@@ -288,9 +291,11 @@ class RecordAndReplayTest {
 
         assertEquals("a recording must be written: " + file() + ": it exists already", refused.getMessage());
         assertEquals("mine", Files.readString(file()));
-        Path nowhere = folder.resolve("none").resolve("game.rec");
-        refused = assertThrows(IOException.class, () -> SampleRecordings.record(nowhere, 1, 1));
-        assertEquals("a recording must be written: " + nowhere + ": its folder does not exist", refused.getMessage());
+        Path inMissingFolder = folder.resolve("missing").resolve("game.rec");
+        refused = assertThrows(IOException.class, () -> SampleRecordings.record(inMissingFolder, 1, 1));
+        assertEquals(
+                "a recording must be written: " + inMissingFolder + ": its folder does not exist",
+                refused.getMessage());
     }
 
     @Test
@@ -298,11 +303,11 @@ class RecordAndReplayTest {
         SampleRecordings.record(file(), 100, 1);
         byte[] before = Files.readAllBytes(file());
 
-        assertNull(replayOf(SampleRecordings.game(1), 0));
+        assertNull(replayWithChangeIn(NO_STEP, SampleRecordings.game(1)));
 
         assertArrayEquals(before, Files.readAllBytes(file()));
         SampleRecordings.record(folder.resolve("again.rec"), 100, 1);
-        assertArrayEquals(before, Files.readAllBytes(folder.resolve("again.rec")), "it holds nothing but the game");
+        assertArrayEquals(before, Files.readAllBytes(folder.resolve("again.rec")), "two recordings of the same game");
     }
 
     @Test
@@ -356,9 +361,10 @@ class RecordAndReplayTest {
                 refused.getMessage());
     }
 
-    /** Has the simple name of another class. */
+    /** Another class with the same simple name as {@link SampleRecordings.Tally}. */
     record Tally(long seen) {}
 
+    /** Returns the reason why the recording cannot be replayed in a game, without the name of the file. */
     private String refusal(WorldRecipe game) throws IOException {
         try (SyntheticWorld world = game.build()) {
             RecordingException refused =
@@ -381,39 +387,39 @@ class RecordAndReplayTest {
             world.step(1);
             assertEquals(1, recorder.steps());
         }
-        WorldRecipe less = new WorldRecipe();
+        WorldRecipe fewer = new WorldRecipe();
         WorldRecipe more = new WorldRecipe()
                 .register(ComponentType.simulation(Tally.class))
                 .register(ComponentType.simulation(SampleRecordings.Seed.class));
-        WorldRecipe turned = new WorldRecipe()
+        WorldRecipe reordered = new WorldRecipe()
                 .register(ComponentType.simulation(Tally.class))
                 .register(Transform.TYPE);
         String tally = Tally.class.getName();
 
-        assertEquals("it has the component " + tally + ", which is not here", refusal(less));
+        assertEquals("it has the component " + tally + ", which this world lacks", refusal(fewer));
         assertEquals(
-                "it does not have the component " + SampleRecordings.Seed.class.getName() + ", which is here",
+                "it lacks the component " + SampleRecordings.Seed.class.getName() + ", which this world has",
                 refusal(more));
         assertEquals(
-                "component 1 is " + Transform.class.getName() + " there and " + tally
-                        + " here; their order is part of the hash",
-                refusal(turned));
+                "component 1 is " + Transform.class.getName() + " in the recording and " + tally
+                        + " in this world; their order is part of the hash",
+                refusal(reordered));
     }
 
     @Test
-    void fieldsThatDifferAreNamed() {
-        var there = List.of(new ComponentSchema("game.Ship", List.of("float speed", "int lives")));
-        var here = List.of(new ComponentSchema("game.Ship", List.of("double speed", "int lives")));
-        var turned = List.of(new ComponentSchema("game.Ship", List.of("int lives", "float speed")));
+    void differentFieldsAreNamed() {
+        var inRecording = List.of(new ComponentSchema("game.Ship", List.of("float speed", "int lives")));
+        var inWorld = List.of(new ComponentSchema("game.Ship", List.of("double speed", "int lives")));
+        var reordered = List.of(new ComponentSchema("game.Ship", List.of("int lives", "float speed")));
 
         assertEquals(
-                "game.Ship has the fields [float speed] there and [double speed] here",
-                SchemaDifference.between(there, here).orElseThrow());
+                "game.Ship has the fields [float speed] in the recording and [double speed] in this world",
+                SchemaDifference.between(inRecording, inWorld).orElseThrow());
         assertEquals(
                 "game.Ship has its fields in another order",
-                SchemaDifference.between(there, turned).orElseThrow());
-        assertTrue(SchemaDifference.between(there, there).isEmpty());
-        assertNotEquals(there, here);
+                SchemaDifference.between(inRecording, reordered).orElseThrow());
+        assertTrue(SchemaDifference.between(inRecording, inRecording).isEmpty());
+        assertNotEquals(inRecording, inWorld);
     }
 
     @Test
@@ -452,7 +458,7 @@ class RecordAndReplayTest {
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
             try (SyntheticWorld world = SampleRecordings.game(1).build();
                     Replay replay = SampleRecordings.begin(Recording.open(file()), world)) {
-                world.scheduler().presentation("hand", frame -> {
+                world.scheduler().presentation("control time", frame -> {
                     if (scale < 0) {
                         frame.time().pause();
                     } else {

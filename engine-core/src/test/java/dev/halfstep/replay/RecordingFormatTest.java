@@ -23,7 +23,7 @@ import java.util.zip.InflaterInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Parses a file as docs/recording.md documents it, without the classes under test. */
+/** Parses a recording as docs/recording.md documents the format, without the classes under test. */
 class RecordingFormatTest {
 
     private static final long MILLI = 1_000_000L;
@@ -31,29 +31,31 @@ class RecordingFormatTest {
     @TempDir
     private Path folder;
 
-    /** The content of the next block. */
-    private static DataInputStream block(DataInputStream in, char kind, long firstStep, int steps) throws IOException {
+    /** Reads the next block, checks its head, and returns its decompressed content. */
+    private static DataInputStream readBlock(DataInputStream in, char kind, long firstStep, int steps)
+            throws IOException {
         in.mark(25);
         byte[] head = in.readNBytes(25);
         in.reset();
         assertEquals(kind, in.readByte());
         assertEquals(firstStep, in.readLong());
         assertEquals(steps, in.readInt());
-        int plainBytes = in.readInt();
-        int storedBytes = in.readInt();
-        int storedSum = in.readInt();
-        assertEquals(sum(head), in.readInt());
-        byte[] stored = in.readNBytes(storedBytes);
-        assertEquals(sum(stored), storedSum);
-        byte[] plain = new InflaterInputStream(new ByteArrayInputStream(stored), new Inflater(true)).readAllBytes();
-        assertEquals(plainBytes, plain.length);
-        return new DataInputStream(new ByteArrayInputStream(plain));
+        int contentBytes = in.readInt();
+        int compressedBytes = in.readInt();
+        int compressedChecksum = in.readInt();
+        assertEquals(checksum(head), in.readInt());
+        byte[] compressed = in.readNBytes(compressedBytes);
+        assertEquals(checksum(compressed), compressedChecksum);
+        byte[] content =
+                new InflaterInputStream(new ByteArrayInputStream(compressed), new Inflater(true)).readAllBytes();
+        assertEquals(contentBytes, content.length);
+        return new DataInputStream(new ByteArrayInputStream(content));
     }
 
-    private static int sum(byte[] bytes) {
-        CRC32C sum = new CRC32C();
-        sum.update(bytes);
-        return (int) sum.getValue();
+    private static int checksum(byte[] bytes) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes);
+        return (int) checksum.getValue();
     }
 
     @Test
@@ -68,25 +70,25 @@ class RecordingFormatTest {
                                 .query(Transform.class)
                                 .forEach((id, transform) -> transform.translate(1, 0, 0)))
                 .input(() -> new ScriptedInput().tap(Key.SPACE, 800 * MILLI, 100 * MILLI));
-        RecordedGame about =
+        RecordedGame description =
                 new RecordedGame("dots", "2.1", -3).withSetting("b", "x").withSetting("a", "y");
-        long begin;
-        long[] middle;
-        long end;
+        long beginHash;
+        long[] partsAfterStep4;
+        long endHash;
         try (SyntheticWorld world = game.build()) {
-            begin = world.hash();
-            Recorder recorder = Recorder.start(file, about, Rate.of(8, 3), 4, world.world(), world.scheduler());
+            beginHash = world.hash();
+            Recorder recorder = Recorder.start(file, description, Rate.of(8, 3), 4, world.world(), world.scheduler());
             world.step(4);
-            middle = StateHash.partsOf(world.world());
+            partsAfterStep4 = StateHash.partsOf(world.world());
             world.step(1);
-            end = world.hash();
+            endHash = world.hash();
             recorder.close();
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
 
         assertEquals("8e4853520d0a1a0a", HexFormat.of().formatHex(in.readNBytes(8)));
         assertEquals(1, in.readUnsignedShort());
-        DataInputStream header = block(in, 'H', 0, 0);
+        DataInputStream header = readBlock(in, 'H', 0, 0);
         assertEquals("dots", header.readUTF());
         assertEquals("2.1", header.readUTF());
         assertEquals(-3, header.readLong());
@@ -96,7 +98,7 @@ class RecordingFormatTest {
         assertEquals(375_000_000, header.readLong());
         assertEquals(1, header.readLong());
         assertEquals(4, header.readInt());
-        assertEquals(begin, header.readLong());
+        assertEquals(beginHash, header.readLong());
         assertEquals(RecordingFormat.CONTROLS, header.readInt());
         assertEquals(1, header.readUnsignedShort());
         assertEquals(Transform.class.getName(), header.readUTF());
@@ -106,21 +108,21 @@ class RecordingFormatTest {
         }
         assertEquals(-1, header.read());
 
-        DataInputStream first = block(in, 'S', 1, 3); // a second has 8/3 steps
+        DataInputStream first = readBlock(in, 'S', 1, 3); // a second has 8/3 steps, rounded to 3
         assertEquals(2, first.readInt());
         assertEquals(2, first.readInt());
         assertEquals(2 * Key.SPACE.index() + 1, first.readUnsignedShort());
         assertEquals(2 * Key.SPACE.index(), first.readUnsignedShort());
         assertEquals(-1, first.read());
-        DataInputStream second = block(in, 'S', 4, 2);
-        assertEquals(middle[0] + middle[1], second.readLong());
-        assertEquals((short) middle[0], second.readShort());
-        assertEquals((short) middle[1], second.readShort());
+        DataInputStream second = readBlock(in, 'S', 4, 2);
+        assertEquals(partsAfterStep4[0] + partsAfterStep4[1], second.readLong());
+        assertEquals((short) partsAfterStep4[0], second.readShort());
+        assertEquals((short) partsAfterStep4[1], second.readShort());
         assertEquals(2, second.readInt());
         assertEquals(-1, second.read());
-        DataInputStream last = block(in, 'E', 6, 0);
+        DataInputStream last = readBlock(in, 'E', 6, 0);
         assertEquals(0, last.readByte());
-        assertEquals(end, last.readLong());
+        assertEquals(endHash, last.readLong());
         assertEquals(-1, last.read());
         assertEquals(-1, in.read());
         assertEquals(true, Control.count() > 100);

@@ -17,7 +17,7 @@ class RecordingGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "recording.md");
 
     /** Imports and classes that the page leaves out. */
-    private static final String AROUND = """
+    private static final String START_OF_CLASS = """
             import dev.halfstep.loop.*;
             import dev.halfstep.replay.*;
             import dev.halfstep.schedule.SystemScheduler;
@@ -54,10 +54,10 @@ class RecordingGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideCompilesAndWorks() throws Exception {
+    void theCodeOfTheGuideRecordsAndReplays() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
         assertEquals(1, blocks.size(), "blocks of code in the guide");
-        GuideExamples.compile(AROUND + blocks.get(0) + "}\n", folder);
+        GuideExamples.compile(START_OF_CLASS + blocks.get(0) + "}\n", folder);
 
         Path file = folder.resolve("guide.rec");
         try (URLClassLoader loader =

@@ -20,13 +20,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A small game that depends on all of its input, on its seed and on its history. */
+/** Records and replays a small game whose state depends on all of its input, on its seed and on all earlier steps. */
 final class SampleRecordings {
 
     static final Rate RATE = Rate.hz(50);
     static final RecordedGame GAME = new RecordedGame("leaves", "1.0", 5).withSetting("level", "2");
 
-    /** A leaf, blown about by a stream of its own. */
+    /** The motion of a leaf, with a random stream of its own. */
     static final class Wind {
         final RandomStream random;
         final float[] speed = new float[2];
@@ -36,7 +36,7 @@ final class SampleRecordings {
         }
     }
 
-    /** The input so far. */
+    /** A digest of the input so far. */
     static final class Tally {
         long seen;
         float pointer;
@@ -44,7 +44,7 @@ final class SampleRecordings {
 
     private SampleRecordings() {}
 
-    /** Spawned by the player, gone after a while. */
+    /** Spawned by a press of the player, and despawned after 40 steps. */
     static final class Seed {
         int stepsLeft = 40;
     }
@@ -100,19 +100,19 @@ final class SampleRecordings {
         });
     }
 
-    /** A player who does all kinds of things, several of a kind within a step, and rests now and then. */
+    /** Creates a player with random events of all kinds: none in most frames, up to 4 in others. */
     static InputSource player(long seed) {
         RandomStream random = RandomStream.of(seed, "player");
         return input -> {
             long nanos = input.frameEndNanos() - input.frameStartNanos();
-            int deeds = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
-            for (int i = 0; i < deeds; i++) {
-                act(input, random, input.frameStartNanos() + nanos * i / deeds);
+            int eventCount = random.nextInt(4) == 0 ? random.nextInt(5) : 0;
+            for (int i = 0; i < eventCount; i++) {
+                addEvent(input, random, input.frameStartNanos() + nanos * i / eventCount);
             }
         };
     }
 
-    private static void act(InputQueue input, RandomStream random, long atNanos) {
+    private static void addEvent(InputQueue input, RandomStream random, long atNanos) {
         switch (random.nextInt(5)) {
             case 0 -> input.add(Key.SPACE, random.nextInt(2) == 0, atNanos);
             case 1 -> input.add(MouseButton.LEFT, random.nextInt(2) == 0, atNanos);
@@ -130,7 +130,7 @@ final class SampleRecordings {
         return Replay.begin(recording, world.world(), world.scheduler());
     }
 
-    /** A recording of some steps, one in each frame. */
+    /** Records some steps, one in each frame. */
     static void record(Path file, int steps, int hashEvery) throws IOException {
         try (SyntheticWorld world = game(1).input(() -> player(2)).build();
                 Recorder recorder = start(file, world, hashEvery)) {
@@ -139,12 +139,12 @@ final class SampleRecordings {
         }
     }
 
-    /** Everything that the steps of a recording say, as text. */
+    /** Returns the number, the input and the hash of each step of a recording, as text. */
     static List<String> contents(Recording recording) throws IOException {
         List<String> lines = new ArrayList<>();
         try (RecordedSteps steps = recording.openSteps()) {
             InputQueue input = new InputQueue();
-            for (long left = recording.steps(); left > 0; left--) {
+            for (long i = 0; i < recording.steps(); i++) {
                 steps.next(input);
                 lines.add(steps.step() + " " + text(input) + (steps.hasHash() ? steps.hash() : ""));
                 input.clear();

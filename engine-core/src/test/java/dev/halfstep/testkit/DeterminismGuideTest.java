@@ -29,12 +29,12 @@ class DeterminismGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "determinism.md");
 
-    /** A mistake and its message. */
+    /** Matches a mistake in the guide: the code of a method, then its message. */
     private static final Pattern MISTAKE = Pattern.compile(
             "```java\\n[^`]*?static \\w+ (\\w+)\\((SystemScheduler scheduler)?\\) \\{[^`]*```\\n\\n```\\n([^`]*)\\n```");
 
     /** Imports and classes that the page leaves out. */
-    private static final String AROUND = """
+    private static final String START_OF_CLASS = """
             import static org.junit.jupiter.api.Assertions.assertEquals;
             import dev.halfstep.random.RandomStream;
             import dev.halfstep.schedule.SystemScheduler;
@@ -67,7 +67,7 @@ class DeterminismGuideTest {
     @BeforeAll
     void compileTheGuide(@TempDir Path folder) throws Exception {
         String examples = String.join("", GuideExamples.of(GUIDE)).replaceAll("(?m)^static", "public static");
-        GuideExamples.compile(AROUND + examples + "}\n", folder);
+        GuideExamples.compile(START_OF_CLASS + examples + "}\n", folder);
         loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, DeterminismGuideTest.class.getClassLoader());
         guide = loader.loadClass("Guide");
         String text = Files.readString(GUIDE);
@@ -114,8 +114,8 @@ class DeterminismGuideTest {
     }
 
     private static String message(WorldRecipe game) {
-        Throwable found = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100));
-        return found instanceof SystemFailureException ? found.getCause().getMessage() : found.getMessage();
+        Throwable failure = assertThrows(Throwable.class, () -> SliceInvariance.check(game, 100));
+        return failure instanceof SystemFailureException ? failure.getCause().getMessage() : failure.getMessage();
     }
 
     /** Replaces values that differ in each run. */

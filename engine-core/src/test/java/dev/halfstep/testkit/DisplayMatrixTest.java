@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * One hash for every display, every seed of its jitter and every number of workers, written down: on every machine. The
- * normal build runs some of these; all of them are run by hand, with {@code -Dmatrix.all=true}.
+ * A game ends in the same golden hash on every machine, for every display, every seed of its jitter and every number of
+ * workers. The normal build runs some of these combinations; {@code -Dmatrix.all=true} runs all.
  */
 class DisplayMatrixTest {
 
@@ -38,11 +38,11 @@ class DisplayMatrixTest {
                 }
             }
         }
-        int every = ALL ? 1 : 11; // meets each display, each seed and each number of workers
-        return Stream.iterate(0, i -> i < runs.size(), i -> i + every).map(runs::get);
+        int stride = ALL ? 1 : 11; // 11 still selects each display, each seed and each number of workers
+        return Stream.iterate(0, i -> i < runs.size(), i -> i + stride).map(runs::get);
     }
 
-    /** A twentieth of the frames is so late that it has many steps, and some have hardly any time. */
+    /** Creates a display on which one in 20 frames has many steps, and some frames take almost no time. */
     private static MonitorSimulator uneven(String hertz) {
         return MonitorSimulator.hz(hertz).withJitter(Duration.ofMillis(4)).withHitches(20, Duration.ofMillis(120));
     }
@@ -62,7 +62,7 @@ class DisplayMatrixTest {
 
     @ParameterizedTest
     @MethodSource("runs")
-    void everyRunEndsInTheGoldenHash(SlicedRun run) {
+    void eachRunEndsInTheGoldenHash(SlicedRun run) {
         try (SyntheticWorld world = played(run, Pond.STEPS)) {
             assertEquals(Pond.STEPS, world.steps());
             assertEquals(HASH, StateHash.toText(world.hash()));
@@ -95,10 +95,11 @@ class DisplayMatrixTest {
     @Test
     void stepsAndInputAffectTheHash() {
         try (SyntheticWorld world = played(SlicedRun.STEP_BY_STEP, Pond.STEPS - 1);
-                SyntheticWorld unplayed = Pond.recipe().input(() -> input -> {}).build()) {
+                SyntheticWorld withoutInput =
+                        Pond.recipe().input(() -> input -> {}).build()) {
             assertNotEquals(HASH, StateHash.toText(world.hash()));
-            unplayed.step(Pond.STEPS);
-            assertNotEquals(HASH, StateHash.toText(unplayed.hash()));
+            withoutInput.step(Pond.STEPS);
+            assertNotEquals(HASH, StateHash.toText(withoutInput.hash()));
         }
     }
 }

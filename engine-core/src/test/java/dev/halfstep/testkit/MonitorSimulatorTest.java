@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class MonitorSimulatorTest {
 
+    /** Returns the times of the first frames of a display, in nanoseconds. */
     private static List<Long> frames(MonitorSimulator monitor, int count) {
         LongSupplier frames = monitor.start();
         return LongStream.generate(frames).limit(count).boxed().toList();
@@ -45,8 +46,8 @@ class MonitorSimulatorTest {
         long sum = 0;
         for (int i = 0; i < frames.size(); i++) {
             sum += frames.get(i);
-            long late = sum - 20_000_000L * (i + 1);
-            assertTrue(Math.abs(late) <= 3_000_000, "late by " + late);
+            long errorNanos = sum - 20_000_000L * (i + 1);
+            assertTrue(Math.abs(errorNanos) <= 3_000_000, "error: " + errorNanos);
         }
         assertTrue(frames.stream().distinct().count() > 4_000);
     }
@@ -61,10 +62,10 @@ class MonitorSimulatorTest {
     @Test
     void hitchesDelaySomeFrames() {
         List<Long> frames = frames(MonitorSimulator.hz("100").withHitches(20, Duration.ofMillis(90)), 10_000);
-        long late = frames.stream().filter(nanos -> nanos == 100_000_000).count();
-        assertEquals(500, (double) late, 90);
+        long hitches = frames.stream().filter(nanos -> nanos == 100_000_000).count();
+        assertEquals(500, (double) hitches, 90);
         assertEquals(
-                10_000 - late,
+                10_000 - hitches,
                 frames.stream().filter(nanos -> nanos == 10_000_000).count());
     }
 

@@ -19,7 +19,7 @@ class MotionTraceTest {
 
     private static final MonitorSimulator FAST = MonitorSimulator.hz("144");
 
-    /** One entity at 2, 25 steps a second. */
+    /** Describes a game with one entity, which starts at x = 2, and 25 steps a second. */
     private static WorldRecipe game(SimulationSystem system) {
         return new WorldRecipe()
                 .rate(Rate.hz(25))
@@ -31,8 +31,8 @@ class MotionTraceTest {
         forEach(step, transform -> transform.translate(step.stepSeconds(), 0, 0));
     }
 
-    private static void forEach(SimulationContext step, Consumer<Transform> use) {
-        step.world().query(Transform.class).forEach((id, transform) -> use.accept(transform));
+    private static void forEach(SimulationContext step, Consumer<Transform> action) {
+        step.world().query(Transform.class).forEach((id, transform) -> action.accept(transform));
     }
 
     private static MotionTrace traceX(SyntheticWorld world) {
@@ -60,10 +60,10 @@ class MotionTraceTest {
             MotionTrace trace = traceX(world);
             world.step(3);
             assertEquals(
-                    "what moves must be seen within 0.01 of its path: 2.0 in frame 1, 0.0 s, 0.5 away",
+                    "an entity must be drawn within 0.01 of its path: 2.0 in frame 1, 0.0 s, 0.5 away",
                     failure(() -> trace.assertWithin(0.01, seconds -> 2.5 + seconds)));
             assertEquals(
-                    "what moves must be seen within 0.01 of its path: 2.0399999618530273 in frame 3, 0.04 s, NaN away",
+                    "an entity must be drawn within 0.01 of its path: 2.0399999618530273 in frame 3, 0.04 s, NaN away",
                     failure(() -> trace.assertWithin(0.01, seconds -> seconds == 0 ? 2 : Double.NaN)));
         }
     }
@@ -76,14 +76,14 @@ class MotionTraceTest {
             world.play(FAST, 25);
             trace.assertMonotone();
             assertEquals(
-                    "what moves must not be seen twice at one place: entity 1 at 2.0399999618530273 in frame 8,"
+                    "a moving entity must not be drawn twice at one position: entity 1 at 2.0399999618530273 in frame 8,"
                             + " 0.008611111000000001 s, after 2.0399999618530273 in frame 7, 0.001666666 s",
                     failure(trace::assertNoRepeats));
         }
     }
 
     @Test
-    void aFrameOfNoTimeMayRepeatAPosition() {
+    void aFrameThatTakesNoTimeMayRepeatAPosition() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
             world.step(3);
@@ -103,7 +103,7 @@ class MotionTraceTest {
             trace.assertMonotone();
             world.step(1); // the drawn pose lags by up to a step
             assertEquals(
-                    "a motion must not turn back: entity 1 at 10.0 in frame 12, 0.4 s, after 11.0 in frame 11, 0.36 s",
+                    "a motion must not reverse: entity 1 at 10.0 in frame 12, 0.4 s, after 11.0 in frame 11, 0.36 s",
                     failure(trace::assertMonotone));
         }
     }
@@ -112,14 +112,14 @@ class MotionTraceTest {
     void anEmptyTraceFails() {
         try (SyntheticWorld world = game(MotionTraceTest::fly).build()) {
             MotionTrace trace = traceX(world);
-            String nothing = "a motion is seen at 2 moments or more: " + world.entity(0);
-            assertEquals(nothing + " in 0 frames", failure(trace::assertMonotone));
-            assertEquals(nothing + " in 0 frames", failure(trace::assertNoRepeats));
-            assertEquals(nothing + " in 0 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+            String oneTime = "a motion trace must show 2 or more times: " + world.entity(0);
+            assertEquals(oneTime + " in 0 frames", failure(trace::assertMonotone));
+            assertEquals(oneTime + " in 0 frames", failure(trace::assertNoRepeats));
+            assertEquals(oneTime + " in 0 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
             world.step(1); // draws the pose before that step
-            assertEquals(nothing + " in 2 frames", failure(trace::assertMonotone));
-            assertEquals(nothing + " in 2 frames", failure(trace::assertNoRepeats));
-            assertEquals(nothing + " in 2 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
+            assertEquals(oneTime + " in 2 frames", failure(trace::assertMonotone));
+            assertEquals(oneTime + " in 2 frames", failure(trace::assertNoRepeats));
+            assertEquals(oneTime + " in 2 frames", failure(() -> trace.assertWithin(1, seconds -> 2 + seconds)));
         }
     }
 
@@ -128,26 +128,26 @@ class MotionTraceTest {
         try (SyntheticWorld world = game(step -> {}).build()) {
             MotionTrace trace = traceX(world);
             world.play(FAST, 25);
-            String resting = "a motion must be seen: " + world.entity(0) + " rests in 145 frames";
-            assertEquals(resting, failure(trace::assertMonotone));
-            assertEquals(resting, failure(trace::assertNoRepeats));
+            String rest = "an entity must move: " + world.entity(0) + " rests in 145 frames";
+            assertEquals(rest, failure(trace::assertMonotone));
+            assertEquals(rest, failure(trace::assertNoRepeats));
             trace.assertWithin(0, seconds -> 2);
         }
     }
 
     @Test
-    void nanFails() {
+    void aCoordinateThatIsNotFiniteFails() {
         try (SyntheticWorld world = game(step -> step.world()
                         .query(Transform.class)
-                        .forEachSpan((ids, poses) -> poses.write()[Pose.X] = Float.NaN)) // a setter refuses it
+                        .forEachSpan((ids, poses) -> poses.write()[Pose.X] = Float.NaN)) // setters refuse NaN
                 .lenient()
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(3);
-            String noNumber = "what is seen must be a finite number: " + world.entity(0) + " at NaN in frame 3, 0.04 s";
-            assertEquals(noNumber, failure(trace::assertMonotone));
-            assertEquals(noNumber, failure(trace::assertNoRepeats));
-            assertEquals(noNumber, failure(() -> trace.assertWithin(1e9, seconds -> 0)));
+            String notFinite = "a coordinate must be a finite number: " + world.entity(0) + " at NaN in frame 3, 0.04 s";
+            assertEquals(notFinite, failure(trace::assertMonotone));
+            assertEquals(notFinite, failure(trace::assertNoRepeats));
+            assertEquals(notFinite, failure(() -> trace.assertWithin(1e9, seconds -> 0)));
         }
     }
 
@@ -163,7 +163,7 @@ class MotionTraceTest {
             world.scheduler().setInterpolating(false);
             world.play(FAST, 5);
             assertEquals(
-                    "what moves must not be seen twice at one place: entity 1 at 0.1246747300028801 in frame 147,"
+                    "a moving entity must not be drawn twice at one position: entity 1 at 0.1246747300028801 in frame 147,"
                             + " 0.9738888880000001 s, after 0.1246747300028801 in frame 146, 0.966944444 s",
                     failure(trace::assertNoRepeats));
         }
@@ -173,7 +173,7 @@ class MotionTraceTest {
     void theTraceEndsWithItsEntity() {
         try (SyntheticWorld world = game(step -> {
                     if (step.step() == 3) {
-                        forEachId(step);
+                        despawnAll(step);
                     }
                 })
                 .build()) {
@@ -183,7 +183,7 @@ class MotionTraceTest {
         }
     }
 
-    private static void forEachId(SimulationContext step) {
+    private static void despawnAll(SimulationContext step) {
         step.world()
                 .query(Transform.class)
                 .forEach((id, transform) -> step.commands().despawn(id));

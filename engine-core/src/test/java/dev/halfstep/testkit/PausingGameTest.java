@@ -15,12 +15,12 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Presentation may pause a game and change its speed: that decides when steps run, not what they do. */
+/** Presentation may pause a game and change its speed. Both decide when steps run, not what the steps do. */
 class PausingGameTest {
 
     private static final MonitorSimulator MONITOR = MonitorSimulator.hz("144");
 
-    private static WorldRecipe game(Consumer<SystemScheduler> more) {
+    private static WorldRecipe game(Consumer<SystemScheduler> addSystems) {
         return new WorldRecipe()
                 .rate(Rate.hz(50))
                 .entities(1, random -> List.of(Transform.at(0, 0)))
@@ -29,75 +29,77 @@ class PausingGameTest {
                         step -> step.world()
                                 .query(Transform.class)
                                 .forEach((id, transform) -> transform.translate(transform.y() + 1, 0, 0)))
-                .wire((world, scheduler) -> more.accept(scheduler));
+                .wire((world, scheduler) -> addSystems.accept(scheduler));
     }
 
-    private static WorldRecipe presenting(PresentationSystem hand) {
-        return game(scheduler -> scheduler.presentation("hand", hand));
+    private static WorldRecipe controlledBy(PresentationSystem timeControl) {
+        return game(scheduler -> scheduler.presentation("control time", timeControl));
     }
 
     /** Pauses in every seventh step, for three frames. */
     private static WorldRecipe pausing() {
         return game(scheduler -> {
-            int[] left = new int[1];
-            scheduler.presentation("hand", frame -> {
-                if (frame.time().isPaused() && --left[0] == 0) {
+            int[] pausedFrames = new int[1];
+            scheduler.presentation("control time", frame -> {
+                if (frame.time().isPaused() && ++pausedFrames[0] == 3) {
                     frame.time().resume();
                 } else if (frame.stepsInFrame() > 0 && frame.steps() % 7 == 0) {
                     frame.time().pause();
-                    left[0] = 3;
+                    pausedFrames[0] = 0;
                 }
             });
         });
     }
 
-    private static WorldRecipe pausedForEver() {
-        return presenting(frame -> {
+    /** Pauses after step 5 and never resumes. */
+    private static WorldRecipe pausedForever() {
+        return controlledBy(frame -> {
             if (frame.steps() >= 5) {
                 frame.time().pause();
             }
         });
     }
 
-    /** Slow, then at rest, then fast, over and over. */
+    /** Changes the speed every 5 frames: 0, 0.9, 1.8, 2.7, and from the start again. */
     private static WorldRecipe changingSpeed() {
-        return presenting(frame -> frame.time().setScaleThousandths((int) (frame.frame() / 5 % 4) * 900));
+        return controlledBy(frame -> frame.time().setScaleThousandths((int) (frame.frame() / 5 % 4) * 900));
     }
 
-    private static void ends(Executable action) {
+    /** Requires that an action does not wait forever for a paused game. */
+    private static void assertEnds(Executable action) {
         assertTimeoutPreemptively(Duration.ofMinutes(1), action);
     }
 
     @Test
-    void hasOneOutcomeForAllRuns() {
-        ends(() -> SliceInvariance.check(pausing(), 50));
-        ends(() -> SliceInvariance.check(changingSpeed(), 50));
+    void aPausingGameHasOneOutcomeForAllRuns() {
+        assertEnds(() -> SliceInvariance.check(pausing(), 50));
+        assertEnds(() -> SliceInvariance.check(changingSpeed(), 50));
     }
 
     @Test
-    void isComparedStepByStepWhilePaused() {
-        ends(() -> SliceInvariance.check(pausedForEver(), 20, List.of(SlicedRun.STEP_BY_STEP)));
-        ends(() -> SliceInvariance.check(
-                pausedForEver(),
+    void aPausedGameIsComparedStepByStep() {
+        assertEnds(() -> SliceInvariance.check(pausedForever(), 20, List.of(SlicedRun.STEP_BY_STEP)));
+        assertEnds(() -> SliceInvariance.check(
+                pausedForever(),
                 20,
                 List.of(SlicedRun.STEP_BY_STEP.withWorkers(2).withShuffle(3))));
     }
 
     @Test
     void aGameThatStaysPausedFailsTheCheckOnADisplay() {
-        ends(() -> assertEquals(
+        assertEnds(() -> assertEquals(
                 "a game that is played must run a step now and then: none after step 5 in frames of 200 s;"
                         + " resume it in presentation if it is paused, or play fewer steps",
                 assertThrows(
                                 IllegalStateException.class,
-                                () -> SliceInvariance.check(pausedForEver(), 20, List.of(SlicedRun.on(MONITOR))))
+                                () -> SliceInvariance.check(pausedForever(), 20, List.of(SlicedRun.on(MONITOR))))
                         .getMessage()));
     }
 
     @Test
     void aGameThatStaysPausedEndsThePlay() {
-        ends(() -> {
-            try (SyntheticWorld world = pausedForEver().build()) {
+        assertEnds(() -> {
+            try (SyntheticWorld world = pausedForever().build()) {
                 assertThrows(IllegalStateException.class, () -> world.play(MONITOR, 20));
                 assertEquals(5, world.steps());
             }
@@ -106,9 +108,9 @@ class PausingGameTest {
 
     @Test
     void aGameAtAThousandthOfItsSpeedCanBePlayed() {
-        ends(() -> {
+        assertEnds(() -> {
             try (SyntheticWorld world =
-                    presenting(frame -> frame.time().setScaleThousandths(1)).build()) {
+                    controlledBy(frame -> frame.time().setScaleThousandths(1)).build()) {
                 world.play(MONITOR, 3);
                 assertEquals(3, world.steps());
             }
@@ -117,13 +119,13 @@ class PausingGameTest {
 
     @Test
     void stepsAreResimulatedDespiteAPause() {
-        ends(() -> RollbackInvariance.check(pausing(), 50));
-        ends(() -> RollbackInvariance.check(changingSpeed(), 50));
-        ends(() -> RollbackInvariance.check(pausedForEver(), 50));
+        assertEnds(() -> RollbackInvariance.check(pausing(), 50));
+        assertEnds(() -> RollbackInvariance.check(changingSpeed(), 50));
+        assertEnds(() -> RollbackInvariance.check(pausedForever(), 50));
     }
 
     @Test
-    void aRealDivergenceIsStillFound() {
+    void aDivergenceOfAPausingGameIsFound() {
         WorldRecipe game = pausing().wire((world, scheduler) -> {
             int[] frames = new int[1];
             scheduler.presentation("count", frame -> frames[0]++);
@@ -133,7 +135,7 @@ class PausingGameTest {
                             .query(Transform.class)
                             .forEach((id, transform) -> transform.translate(0, frames[0], 0)));
         });
-        ends(() -> {
+        assertEnds(() -> {
             AssertionError difference = assertThrows(
                     AssertionError.class, () -> SliceInvariance.check(game, 50, List.of(SlicedRun.on(MONITOR))));
             assertTrue(difference.getMessage().contains("'leak'"), difference.getMessage());

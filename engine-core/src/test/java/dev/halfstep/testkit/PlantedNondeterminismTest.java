@@ -32,8 +32,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every kind of mistake that makes an outcome depend on how a game is run is found, and the message names who made it.
- * The whole message is compared, numbers that are not the same in each run aside.
+ * Plants mistakes in a game, one in each test. Each mistake makes the outcome depend on how the game is run. The check finds
+ * the mistake, and its message names the system. Tests compare the whole message, except for numbers that differ in each
+ * test run.
  */
 class PlantedNondeterminismTest {
 
@@ -47,27 +48,31 @@ class PlantedNondeterminismTest {
         double swing;
     }
 
-    private static final List<SlicedRun> THE_SAME_AGAIN = List.of(SlicedRun.STEP_BY_STEP);
+    private static final List<SlicedRun> REFERENCE_AGAIN = List.of(SlicedRun.STEP_BY_STEP);
     private static final SlicedRun FAST_DISPLAY = SlicedRun.on(MonitorSimulator.hz("144"));
 
-    private static final List<String> OF_THE_SAME_AGAIN = List.of(
+    private static final List<String> REFERENCE_RUN_LINES = List.of(
             "run again:  one step in each frame, 1 worker",
             "look for:   a clock, random numbers without a seed, hash codes or sets of objects, state in static fields");
 
-    private static final List<String> OF_A_FAST_DISPLAY = List.of(
+    private static final List<String> FAST_DISPLAY_LINES = List.of(
             "run with:   frames of 144 Hz, seed 1, 1 worker",
             "instead of: one step in each frame, 1 worker",
             "look for:   alpha, frame time, drawn poses, or anything else that presentation wrote, used in a step");
 
-    private static final List<String> OF_MORE_WORKERS = List.of(
+    private static final List<String> MORE_WORKERS_LINES = List.of(
             "run with:   one step in each frame, 3 workers",
             "instead of: one step in each frame, 1 worker",
             "look for:   floats added up partition by partition, systems that touch what they do not declare");
 
-    private static int everCounted;
+    private static int staticCount;
 
-    /** Balls that fly, and a sum of something; the culprit comes between the two innocent systems. */
-    private static WorldRecipe game(Consumer<SystemScheduler> culprit) {
+    /**
+     * Describes a game of 64 balls and one total, with the systems 'fly' and 'brake'.
+     *
+     * @param addCulprit adds the system with the mistake, between the two other systems
+     */
+    private static WorldRecipe game(Consumer<SystemScheduler> addCulprit) {
         return new WorldRecipe()
                 .register(ComponentType.simulation(Speed.class))
                 .register(ComponentType.simulation(Total.class))
@@ -80,7 +85,7 @@ class PlantedNondeterminismTest {
                                 .query(Transform.class, Speed.class)
                                 .forEach((id, transform, speed) -> transform.translate(
                                         speed.x * step.stepSeconds(), speed.y * step.stepSeconds(), 0)))
-                .wire((world, scheduler) -> culprit.accept(scheduler))
+                .wire((world, scheduler) -> addCulprit.accept(scheduler))
                 .wire((world, scheduler) -> scheduler
                         .simulation(
                                 "brake",
@@ -92,11 +97,12 @@ class PlantedNondeterminismTest {
         return game(scheduler -> scheduler.simulation(culprit, system));
     }
 
-    private static void forEachSpeed(SimulationContext step, Consumer<Speed> use) {
-        step.world().query(Speed.class).forEach((id, speed) -> use.accept(speed));
+    private static void forEachSpeed(SimulationContext step, Consumer<Speed> action) {
+        step.world().query(Speed.class).forEach((id, speed) -> action.accept(speed));
     }
 
-    private static String found(WorldRecipe game, SlicedRun... runs) {
+    /** Checks a game, and returns the message of the failure. */
+    private static String messageOf(WorldRecipe game, SlicedRun... runs) {
         return assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 40, List.of(runs)))
                 .getMessage();
     }
@@ -114,29 +120,29 @@ class PlantedNondeterminismTest {
         assertEquals(String.join("\n  ", lines), message);
     }
 
-    /** A source of values that differ in each run. */
+    /** Replaces the numbers that differ in each test run. */
     private static String withoutNumbers(String message) {
         return message.replaceAll("entity \\d+", "entity N").replaceAll("[0-9.]+ instead of [0-9.]+", "A instead of B");
     }
 
     @Test
-    void withoutAMistakeNothingIsFound() {
+    void aGameWithoutAMistakePasses() {
         SliceInvariance.check(game(scheduler -> {}), 100);
     }
 
     @Test
     void aSystemThatReadsAClockIsFound() {
-        NanoClock clock = tickingAtEachLook();
+        NanoClock clock = clockThatTicksAtEachRead();
         WorldRecipe game = game("wind", step -> {
             float wind = clock.nanoTime();
             forEachSpeed(step, speed -> speed.y = wind);
         });
 
-        assertFound("entity 2, Speed.y: 3.0 instead of 4.0", "wind", OF_THE_SAME_AGAIN, found(game, FAST_DISPLAY));
+        assertFound("entity 2, Speed.y: 3.0 instead of 4.0", "wind", REFERENCE_RUN_LINES, messageOf(game, FAST_DISPLAY));
     }
 
-    /** As a clock on the wall does: no two looks see the same. */
-    private static NanoClock tickingAtEachLook() {
+    /** Creates a clock that returns another time at each read, as a real clock does. */
+    private static NanoClock clockThatTicksAtEachRead() {
         ManualClock clock = new ManualClock();
         return () -> {
             clock.advance(1);
@@ -146,7 +152,7 @@ class PlantedNondeterminismTest {
 
     @Test
     void aSystemThatSpawnsByAClockIsFound() {
-        NanoClock clock = tickingAtEachLook();
+        NanoClock clock = clockThatTicksAtEachRead();
         WorldRecipe game = game("hatch", step -> {
             if (clock.nanoTime() % 2 == 1) {
                 step.commands().spawn(new Speed());
@@ -156,8 +162,8 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity 66, Speed: there instead of not there",
                 "hatch",
-                OF_THE_SAME_AGAIN,
-                found(game, SlicedRun.STEP_BY_STEP));
+                REFERENCE_RUN_LINES,
+                messageOf(game, SlicedRun.STEP_BY_STEP));
     }
 
     @Test
@@ -174,8 +180,8 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity N, Speed.y: A instead of B",
                 "rank",
-                OF_THE_SAME_AGAIN,
-                withoutNumbers(found(game, SlicedRun.STEP_BY_STEP)));
+                REFERENCE_RUN_LINES,
+                withoutNumbers(messageOf(game, SlicedRun.STEP_BY_STEP)));
     }
 
     @Test
@@ -194,8 +200,8 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity N, Speed.y: A instead of B",
                 "number",
-                OF_THE_SAME_AGAIN,
-                withoutNumbers(found(game, SlicedRun.STEP_BY_STEP)));
+                REFERENCE_RUN_LINES,
+                withoutNumbers(messageOf(game, SlicedRun.STEP_BY_STEP)));
     }
 
     @Test
@@ -214,23 +220,23 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity N, Total.sum: A instead of B",
                 "weigh",
-                OF_THE_SAME_AGAIN,
-                withoutNumbers(found(game, SlicedRun.STEP_BY_STEP)));
+                REFERENCE_RUN_LINES,
+                withoutNumbers(messageOf(game, SlicedRun.STEP_BY_STEP)));
     }
 
     @Test
     void stateInAStaticFieldIsFound() {
-        everCounted = 0;
+        staticCount = 0;
         WorldRecipe game = game("count", step -> {
-            everCounted++;
-            step.world().query(Total.class).forEach((id, total) -> total.sum = everCounted);
+            staticCount++;
+            step.world().query(Total.class).forEach((id, total) -> total.sum = staticCount);
         });
 
         assertFound(
                 "entity 1, Total.sum: 1.0 instead of 2.0",
                 "count",
-                OF_THE_SAME_AGAIN,
-                found(game, SlicedRun.STEP_BY_STEP));
+                REFERENCE_RUN_LINES,
+                messageOf(game, SlicedRun.STEP_BY_STEP));
     }
 
     @Test
@@ -253,8 +259,8 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity 1, Total.sum: -3.903844 instead of -3.9038444",
                 "weigh",
-                OF_MORE_WORKERS,
-                found(game, FAST_DISPLAY.withWorkers(3).withShuffle(5)));
+                MORE_WORKERS_LINES,
+                messageOf(game, FAST_DISPLAY.withWorkers(3).withShuffle(5)));
     }
 
     @Test
@@ -265,12 +271,12 @@ class PlantedNondeterminismTest {
             scheduler.simulation("aim", step -> forEachSpeed(step, speed -> speed.y = alpha[0]));
         });
 
-        SliceInvariance.check(game, 40, THE_SAME_AGAIN);
+        SliceInvariance.check(game, 40, REFERENCE_AGAIN);
         assertFound(
                 "entity 2, Speed.y: 0.83333325 instead of 0.0",
                 "aim",
-                OF_A_FAST_DISPLAY,
-                found(game, FAST_DISPLAY.withWorkers(4).withShuffle(2)));
+                FAST_DISPLAY_LINES,
+                messageOf(game, FAST_DISPLAY.withWorkers(4).withShuffle(2)));
     }
 
     @Test
@@ -282,7 +288,7 @@ class PlantedNondeterminismTest {
         });
 
         assertFound(
-                "entity 2, Speed.y: 0.006944444 instead of 0.0", "blow", OF_A_FAST_DISPLAY, found(game, FAST_DISPLAY));
+                "entity 2, Speed.y: 0.006944444 instead of 0.0", "blow", FAST_DISPLAY_LINES, messageOf(game, FAST_DISPLAY));
     }
 
     @Test
@@ -297,11 +303,11 @@ class PlantedNondeterminismTest {
                 2,
                 "entity 2, Speed.y: 4.3066335 instead of 4.295522",
                 "first written by 'follow'",
-                OF_A_FAST_DISPLAY,
-                found(game, FAST_DISPLAY));
+                FAST_DISPLAY_LINES,
+                messageOf(game, FAST_DISPLAY));
     }
 
-    /** One machine takes its sine from the processor's instructions, another one from a table of numbers. */
+    /** Machines have different implementations of Math.sin; here, each world is a different machine. */
     @Test
     void anInexactSineIsFound() {
         AtomicInteger machines = new AtomicInteger();
@@ -319,11 +325,11 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity 1, Total.swing: " + sineOfAnotherMachine(0.48) + " instead of " + StrictMath.sin(0.48),
                 "swing",
-                OF_THE_SAME_AGAIN,
-                found(game, SlicedRun.STEP_BY_STEP));
+                REFERENCE_RUN_LINES,
+                messageOf(game, SlicedRun.STEP_BY_STEP));
     }
 
-    /** That of this machine, if it differs where it is asked. */
+    /** Returns a sine that differs from StrictMath.sin: Math.sin, or the next number if both are equal. */
     private static double sineOfAnotherMachine(double radians) {
         double sine = Math.sin(radians);
         return sine == StrictMath.sin(radians) ? Math.nextUp(sine) : sine;
@@ -343,10 +349,10 @@ class PlantedNondeterminismTest {
                         "run with:   one step in each frame, 1 worker, systems shuffled with seed 1",
                         "instead of: one step in each frame, 1 worker",
                         "look for:   systems that need an order and do not say so with before(...) or after(...)"),
-                found(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
+                messageOf(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
     }
 
-    /** The state between parallel systems is not observable. */
+    /** Although the state cannot be hashed between parallel systems, the report names the only writer of the component. */
     @Test
     void aParallelSystemIsNamedAlone() {
         WorldRecipe game = game(scheduler -> {
@@ -363,21 +369,21 @@ class PlantedNondeterminismTest {
         assertFound(
                 "entity 2, Speed.y: 0.83333325 instead of 0.0",
                 "aim",
-                OF_A_FAST_DISPLAY,
-                found(game, FAST_DISPLAY.withWorkers(2)));
+                FAST_DISPLAY_LINES,
+                messageOf(game, FAST_DISPLAY.withWorkers(2)));
     }
 
     @Test
     void aDivergenceOfParallelSystemsNamesThemAll() {
         WorldRecipe game = game(scheduler -> {
-            int[] shareCount = new int[1];
+            int[] partitionCount = new int[1];
             scheduler
                     .simulation("count", step -> step.world().query(Total.class).forEach((id, total) -> total.sum++))
                     .writes(Total.class);
             scheduler
                     .simulation("aim", step -> {
-                        step.inPartitions((partition, partitions, commands) -> shareCount[0] = partitions);
-                        forEachSpeed(step, speed -> speed.y = shareCount[0]);
+                        step.inPartitions((partition, partitions, commands) -> partitionCount[0] = partitions);
+                        forEachSpeed(step, speed -> speed.y = partitionCount[0]);
                     })
                     .writes(Speed.class);
         });
@@ -386,17 +392,17 @@ class PlantedNondeterminismTest {
                 1,
                 "entity 2, Speed.y: 3.0 instead of 1.0",
                 "first written by 'aim', or beside it by 'fly', 'count'",
-                OF_MORE_WORKERS,
-                found(game, FAST_DISPLAY.withWorkers(3)));
+                MORE_WORKERS_LINES,
+                messageOf(game, FAST_DISPLAY.withWorkers(3)));
     }
 
-    private static final List<String> OF_OTHER_DEFAULTS = List.of(
+    private static final List<String> OTHER_DEFAULTS_LINES = List.of(
             "run with:   one step in each frame, 1 worker, other defaults of Java",
             "instead of: one step in each frame, 1 worker",
             "look for:   the default locale or time zone, floats or doubles added up in parallel streams");
 
-    /** With every other way to run it that the usual check has. */
-    private static String foundByTheUsualRuns(WorldRecipe game) {
+    /** Checks a game with the default runs, and returns the message of the failure. */
+    private static String messageOfDefaultRuns(WorldRecipe game) {
         return assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 3))
                 .getMessage();
     }
@@ -406,15 +412,16 @@ class PlantedNondeterminismTest {
                 1,
                 "entity N, Speed.y: A instead of B",
                 "first written by '" + culprit + "'",
-                OF_OTHER_DEFAULTS,
-                withoutNumbers(foundByTheUsualRuns(game)));
+                OTHER_DEFAULTS_LINES,
+                withoutNumbers(messageOfDefaultRuns(game)));
     }
 
+    /** Describes a game whose culprit writes a value to each speed. */
     private static WorldRecipe writingToSpeed(String culprit, DoubleSupplier value) {
         return game(scheduler -> scheduler
                 .simulation(culprit, step -> {
-                    float now = (float) value.getAsDouble();
-                    forEachSpeed(step, speed -> speed.y = now);
+                    float y = (float) value.getAsDouble();
+                    forEachSpeed(step, speed -> speed.y = y);
                 })
                 .after("fly"));
     }

@@ -20,9 +20,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A game of sixteen systems with everything that could go wrong: fish with fins that swim, eat, breed and die, each with
- * chance of its own; systems in waves and in shares, in every step and in some of them only; events of both kinds;
- * numbers in spans; a player who stirs the water; and bubbles, of which there are as many as the display has frames.
+ * A game of sixteen systems that uses most features of the engine, to prove that they are deterministic. Fish with fins
+ * swim, eat, breed and die, each with a random stream of its own. Systems run in parallel waves and in partitions, in every
+ * step or in some steps. They send events, iterate over spans (the arrays of dense components), and react to a player who
+ * stirs the water. Bubbles are presentation-only, so their number depends on the frames.
  */
 final class Pond {
 
@@ -49,7 +50,7 @@ final class Pond {
         }
     }
 
-    /** The food of a fish. */
+    /** The energy of a fish, in joules. */
     static final class Energy extends DenseComponent {
         static final ComponentType<Energy> TYPE =
                 ComponentType.simulation(Energy.class).storedIn(DenseComponent.floats(1));
@@ -92,14 +93,15 @@ final class Pond {
 
     record Eaten(EntityId fish, float joules) {}
 
-    /** Only shown. */
+    /** A presentation component. */
     record Bubble(long frame) {}
 
     static final int STEPS = 600;
 
     private static final float EDGE = 20;
-    private static final int MOST_FISH = 80;
-    private static final Class<?>[] ALIVE = {
+    private static final int MAX_FISH = 80;
+    /** The components that appear or disappear with fish, fins and food. */
+    private static final Class<?>[] COMPONENTS_OF_LIFE = {
         Transform.class, Swim.class, Energy.class, Mind.class, Age.class, Parent.class, Food.class
     };
 
@@ -131,7 +133,7 @@ final class Pond {
         return List.of(Transform.at(x, y), new Swim(), new Energy(20), new Mind(new RandomStream(seed)), new Age());
     }
 
-    /** Taps that are shorter than a frame, longer than one, and two in one step. */
+    /** Creates random taps: shorter than a frame, longer than a frame, and two in one step. */
     private static ScriptedInput player() {
         ScriptedInput script = new ScriptedInput();
         RandomStream random = RandomStream.of(3, "player");
@@ -232,7 +234,7 @@ final class Pond {
         });
     }
 
-    /** Fins are children of their fish. */
+    /** Rotates the fins, which are children of their fish. */
     private static void beat(SimulationContext step) {
         step.world()
                 .query(Transform.class, Parent.class, Age.class)
@@ -255,7 +257,7 @@ final class Pond {
                 scheduler.addEvents(Despawned.class, 256).simulationReader("mourn");
         scheduler
                 .simulation("sow", Pond::sow)
-                .writes(ALIVE)
+                .writes(COMPONENTS_OF_LIFE)
                 .writes(Water.class)
                 .every(4, 2)
                 .after("turn-back");
@@ -280,11 +282,11 @@ final class Pond {
                 .after("digest");
         scheduler
                 .simulation("breed", Pond::breed)
-                .writes(ALIVE)
+                .writes(COMPONENTS_OF_LIFE)
                 .writes(Tally.class)
                 .every(2)
                 .after("tire", "weigh");
-        scheduler.simulation("die", Pond::die).writes(ALIVE).after("breed");
+        scheduler.simulation("die", Pond::die).writes(COMPONENTS_OF_LIFE).after("breed");
         scheduler
                 .simulation("mourn", step -> mourn(step, deaths))
                 .writes(Tally.class)
@@ -298,15 +300,15 @@ final class Pond {
         });
     }
 
-    /** The first fish that is near, in the order of queries, which must not depend on anything. */
+    /** Feeds each food to the first near fish in the order of the query. That order must be the same in all runs. */
     private static void eat(SimulationContext step, Events<Eaten> eaten) {
         step.world().query(Transform.class, Food.class).forEach((id, place, food) -> {
-            boolean[] gone = new boolean[1];
+            boolean[] isEaten = new boolean[1];
             step.world().query(Transform.class, Mind.class).forEach((fish, transform, mind) -> {
                 float x = transform.x() - place.x();
                 float y = transform.y() - place.y();
-                if (!gone[0] && x * x + y * y < 4) {
-                    gone[0] = true;
+                if (!isEaten[0] && x * x + y * y < 4) {
+                    isEaten[0] = true;
                     step.commands().send(eaten, new Eaten(fish, food.joules()));
                     step.commands().despawn(id);
                 }
@@ -314,7 +316,7 @@ final class Pond {
         });
     }
 
-    /** In the step after the meal. */
+    /** Adds the energy of each meal. Events arrive in the step after the meal. */
     private static void digest(SimulationContext step, EventReader<Eaten> meals) {
         meals.forEach(meal -> step.world().query(Tally.class).forEach((id, tally) -> {
             tally.eaten++;
@@ -334,7 +336,7 @@ final class Pond {
                                 energy.add(-(Math.abs(swim.x()) + Math.abs(swim.y())) * 0.25f * step.stepSeconds())));
     }
 
-    /** Another sum for another order of the same things. */
+    /** Sums positions in the order of a query. Another order would give another sum. */
     private static void weigh(SimulationContext step) {
         step.world()
                 .query(Tally.class)
@@ -344,13 +346,13 @@ final class Pond {
     }
 
     private static void breed(SimulationContext step) {
-        int[] room = {MOST_FISH - step.world().query(Mind.class).count()};
+        int[] freePlaces = {MAX_FISH - step.world().query(Mind.class).count()};
         step.world()
                 .query(Tally.class)
                 .forEach((id, tally) -> step.world()
                         .query(Transform.class, Energy.class, Mind.class)
                         .forEach((fish, transform, energy, mind) -> {
-                            if (energy.joules() > 24 && room[0]-- > 0) {
+                            if (energy.joules() > 24 && freePlaces[0]-- > 0) {
                                 energy.add(-20);
                                 tally.born++;
                                 EntityId child = step.commands()
@@ -361,7 +363,7 @@ final class Pond {
                         }));
     }
 
-    /** Fins leave the world with their fish. */
+    /** Despawns fish without energy, together with their fins, and old food. */
     private static void die(SimulationContext step) {
         step.world().query(Energy.class).forEach((id, energy) -> {
             if (energy.joules() < 0) {

@@ -38,7 +38,7 @@ class RollbackInvarianceTest {
                                         transform.translate(speed.x * step.stepSeconds(), 0, 0))));
     }
 
-    /** Keeps a stream of random numbers for itself. */
+    /** A system with state: a stream of random numbers. */
     private static final class Wind implements SimulationSystem {
         private final RandomStream random = RandomStream.of(1, "wind");
 
@@ -63,7 +63,7 @@ class RollbackInvarianceTest {
     }
 
     @Test
-    void findsNothingOnceTheStateOfTheSystemIsAdded() {
+    void passesIfTheStateOfTheSystemIsAdded() {
         RollbackInvariance.check(
                 game(scheduler -> {
                     Wind wind = new Wind();

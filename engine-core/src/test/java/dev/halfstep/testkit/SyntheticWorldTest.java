@@ -45,7 +45,7 @@ class SyntheticWorldTest {
         }
     }
 
-    /** 16,666,666.67 ns each: a frame that is rounded down would have no step. */
+    /** A step takes 16,666,666.67 ns. A frame time that is rounded down would run no step. */
     @Test
     void runsStepsOfFractionalNanoseconds() {
         try (SyntheticWorld world = flying().rate(Rate.hz(60)).build()) {
@@ -79,11 +79,11 @@ class SyntheticWorldTest {
 
     @Test
     void worldsDependOnTheRecipeAndItsSeed() {
-        try (SyntheticWorld one = flying().build();
-                SyntheticWorld other = flying().build();
-                SyntheticWorld seeded = flying().seed(2).build()) {
-            assertEquals(one.hash(), other.hash());
-            assertNotEquals(one.hash(), seeded.hash());
+        try (SyntheticWorld world = flying().build();
+                SyntheticWorld sameSeed = flying().build();
+                SyntheticWorld otherSeed = flying().seed(2).build()) {
+            assertEquals(world.hash(), sameSeed.hash());
+            assertNotEquals(world.hash(), otherSeed.hash());
         }
     }
 
@@ -137,7 +137,7 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void theComparisonDoesNotHideAFailure() {
+    void aComparisonThrowsTheFailureOfASystem() {
         WorldRecipe game = flying().system("break", step -> {
             if (step.step() == 3) {
                 throw new IllegalStateException("broken");
@@ -150,9 +150,9 @@ class SyntheticWorldTest {
     }
 
     @Test
-    void anUnstableRecipeIsFoundBeforeTheFirstStep() {
-        float[] next = new float[1];
-        WorldRecipe game = new WorldRecipe().entities(1, random -> List.of(Transform.at(next[0]++, 0)));
+    void aRecipeOfDifferentWorldsIsFoundBeforeTheFirstStep() {
+        float[] nextX = new float[1]; // shared by all worlds, which is the mistake
+        WorldRecipe game = new WorldRecipe().entities(1, random -> List.of(Transform.at(nextX[0]++, 0)));
         assertEquals(
                 "a recipe must build the same world each time\n  entity 1, Transform.position.x: 1.0 instead of 0.0",
                 assertThrows(AssertionError.class, () -> SliceInvariance.check(game, 5))

@@ -166,12 +166,12 @@ class RecordAndReplayRunTest {
         long steps = Long.parseLong(replayed.report().get("steps"));
         assertTrue(steps >= 100 && steps < 200 && steps % 25 == 0, () -> "steps: " + steps);
         assertEquals(0, replayed.exitCode());
-        String messageStart = "sample-game: a recording ends with a block that says so: " + file() + " was cut at byte "
+        String messageStart = "sample-game: a recording ends with an end block: " + file() + " is truncated at byte "
                 + complete.length * 3 / 4 + "; ";
         assertEquals(
                 List.of(messageStart + "everything before the cut was replayed, " + steps + " steps"), replayed.err());
         assertEquals(1, verified.exitCode());
-        assertEquals(List.of(messageStart + steps + " whole steps are before that"), verified.err());
+        assertEquals(List.of(messageStart + steps + " complete steps are before it"), verified.err());
         assertEquals(complete.length * 3 / 4, Files.size(file()));
     }
 
@@ -186,8 +186,8 @@ class RecordAndReplayRunTest {
             Run replayed = replayed(args);
             assertEquals(1, replayed.exitCode());
             assertEquals(1, replayed.err().size());
-            assertTrue(replayed.err().get(0).contains("is damaged in block 9 at byte "), replayed.err()::toString);
-            assertTrue(replayed.err().get(0).endsWith("; 175 whole steps are before that"), replayed.err()::toString);
+            assertTrue(replayed.err().get(0).contains("is corrupted in block 9 at byte "), replayed.err()::toString);
+            assertTrue(replayed.err().get(0).endsWith("; 175 complete steps are before it"), replayed.err()::toString);
             assertEquals("175", replayed.report().get("steps"));
         }
     }

@@ -1,9 +1,10 @@
 package dev.halfstep.render.window;
 
 /**
- * The range around the rest position of a gamepad axis that counts as 0. Outside of it the value grows linearly to 1.
+ * The range around the rest position of a gamepad axis that counts as 0. Outside of this range, the absolute value grows
+ * linearly from 0 at the radius to 1 at the end of the axis.
  *
- * @param radius 0 to less than 1, as a fraction of the range of the axis
+ * @param radius 0 to less than 1; 1 is the way from the rest position to the end of the axis
  */
 record DeadZone(float radius) {
 
@@ -13,7 +14,7 @@ record DeadZone(float radius) {
      * Creates a dead zone.
      *
      * @param radius 0 to less than 1
-     * @throws IllegalArgumentException if it is out of range
+     * @throws IllegalArgumentException if the radius is out of range
      */
     DeadZone {
         if (!(radius >= 0f && radius < 1f)) { // refuses NaN as well
@@ -24,11 +25,11 @@ record DeadZone(float radius) {
     /**
      * Applies the dead zone to the position of an axis.
      *
-     * @param measured the measured position; clamped to -1 and 1, and NaN counts as 0
+     * @param measured the measured position; values beyond -1 or 1 are clamped, and NaN counts as 0
      * @return -1 to 1
      */
     float apply(float measured) {
-        float size = Math.min(Math.abs(measured), 1f);
-        return size > radius ? Math.copySign((size - radius) / (1f - radius), measured) : 0f;
+        float distance = Math.min(Math.abs(measured), 1f);
+        return distance > radius ? Math.copySign((distance - radius) / (1f - radius), measured) : 0f;
     }
 }

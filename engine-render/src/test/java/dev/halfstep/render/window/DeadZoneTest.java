@@ -12,15 +12,15 @@ class DeadZoneTest {
 
     @ParameterizedTest
     @CsvSource({"0,0", "0.2,0", "-0.2,0", "0.6,0.5", "-0.6,-0.5", "1,1", "-1,-1", "1.5,1", "-7,-1", "NaN,0"})
-    void isZeroInsideAndGrowsLinearlyOutside(float measured, float counted) {
-        assertEquals(counted, new DeadZone(0.2f).apply(measured), 1e-6f);
+    void isZeroInsideAndGrowsLinearlyOutside(float measured, float expected) {
+        assertEquals(expected, new DeadZone(0.2f).apply(measured), 1e-6f);
     }
 
     @Test
     void aRadiusOfZeroChangesNothing() {
-        DeadZone none = new DeadZone(0);
+        DeadZone noDeadZone = new DeadZone(0);
         for (float value : new float[] {-1f, -0.001f, 0f, 0.3f, 1f}) {
-            assertEquals(value, none.apply(value));
+            assertEquals(value, noDeadZone.apply(value));
         }
     }
 

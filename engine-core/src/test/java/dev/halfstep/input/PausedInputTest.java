@@ -6,17 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** Input while no step runs for a long time. */
-class PauseTest {
+/** Tests input during a pause, when no step runs for a long time. */
+class PausedInputTest {
 
     private final InputStage stage = new InputStage();
     private final StepInput step = stage.stepInput(1, 0);
 
-    private InputQueue frame() {
+    private InputQueue beginFrame() {
         return stage.beginFrame(1, 0, 0);
     }
 
-    private void pausedFrame() {
+    private void endPausedFrame() {
         stage.mapTimes(0);
         stage.beginPresentation();
     }
@@ -24,8 +24,8 @@ class PauseTest {
     @Test
     void everyEdgeOfAPauseReachesTheFirstStepAfterIt() {
         for (int i = 0; i < 1_000; i++) {
-            frame().add(Key.P, i % 2 == 0, 0);
-            pausedFrame();
+            beginFrame().add(Key.P, i % 2 == 0, 0);
+            endPausedFrame();
         }
         stage.beginStep(1, 10);
         assertEquals(500, step.pressCount(Key.P));
@@ -36,12 +36,12 @@ class PauseTest {
     @Test
     void mouseMovesInAPauseAreCoalesced() {
         for (int i = 1; i <= 200_000; i++) {
-            InputQueue queue = frame();
+            InputQueue queue = beginFrame();
             queue.movePointer(i, -i, 0);
             queue.moveAxis(GamepadAxis.LEFT_X, i % 3 - 1f, 0);
             queue.moveAxis(GamepadAxis.LEFT_Y, 1f - i % 3, 0);
             queue.turnWheel(0, 1, 0);
-            pausedFrame();
+            endPausedFrame();
         }
         stage.beginStep(1, 10);
         assertEquals(4, step.events().size());
@@ -55,19 +55,19 @@ class PauseTest {
 
     @Test
     void aFullBufferCollapsesToItsNetEffect() {
-        frame().add(Key.A, true, 0);
+        beginFrame().add(Key.A, true, 0);
         stage.mapTimes(0);
         stage.beginStep(1, 0);
         assertTrue(step.isHeld(Key.A));
 
-        InputQueue queue = frame();
+        InputQueue queue = beginFrame();
         queue.add(Key.A, false, 0);
         queue.add(Key.B, true, 0);
         queue.movePointer(5, 6, 0);
-        pausedFrame();
+        endPausedFrame();
         for (int i = 0; i < InputQueue.MAX_EVENTS; i++) {
-            frame().add(Key.C, i % 2 == 0, 0);
-            pausedFrame();
+            beginFrame().add(Key.C, i % 2 == 0, 0);
+            endPausedFrame();
         }
         stage.beginStep(2, 10);
         assertFalse(step.isHeld(Key.A));
@@ -83,13 +83,13 @@ class PauseTest {
 
     @Test
     void droppingKeepsTheNetEffect() {
-        InputQueue queue = frame();
+        InputQueue queue = beginFrame();
         queue.add(Key.W, true, 0);
         queue.add(Key.S, true, 0);
         stage.mapTimes(0);
         stage.beginStep(1, 0);
 
-        queue = frame();
+        queue = beginFrame();
         queue.add(Key.W, false, 0); // released in the menu
         queue.add(Key.S, false, 0); // released and pressed again
         queue.add(Key.S, true, 0);
@@ -98,7 +98,7 @@ class PauseTest {
         queue.turnWheel(0, 3, 0);
         queue.add(Key.D, true, 0); // held after the menu
         queue.moveAxis(GamepadAxis.LEFT_X, 0.5f, 0);
-        pausedFrame();
+        endPausedFrame();
         stage.dropPending();
         stage.beginStep(2, 10);
 
@@ -123,7 +123,7 @@ class PauseTest {
 
     @Test
     void presentationSeesDroppedEvents() {
-        frame().add(Key.ENTER, true, 0);
+        beginFrame().add(Key.ENTER, true, 0);
         stage.mapTimes(0);
         stage.dropPending();
         stage.beginPresentation();

@@ -20,24 +20,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every step sees the same input on every display. */
-class SameStepAtEveryFrameRateTest {
+/** Every step sees the same input at every frame rate. */
+class FrameRateInvarianceTest {
 
     private static final long SECOND = 1_000_000_000L;
     private static final int STEPS = 600;
-    private static final int TAPS = 2_000;
+    private static final int EDGES = 2_000;
 
-    /** Computes the expected input of each step by definition: the events in its span. */
-    private final Map<Long, StringBuilder> expected = new TreeMap<>();
-
-    private ScriptedInput script(Rate rate) {
+    /** Creates a script of random edges. The first 10 edges are in the last nanosecond of a step. */
+    private static ScriptedInput script(Rate rate) {
         SplittableRandom random = new SplittableRandom(11);
         ScriptedInput script = new ScriptedInput();
-        for (int i = 0; i < TAPS; i++) {
+        for (int i = 0; i < EDGES; i++) {
             Control key = Control.at(random.nextInt(20));
             long atNanos = i < 10 ? endOf(rate, i) : random.nextLong(9 * SECOND);
-            boolean down = random.nextBoolean();
-            if (down) {
+            boolean isPress = random.nextBoolean();
+            if (isPress) {
                 script.press(key, atNanos);
             } else {
                 script.release(key, atNanos);
@@ -46,7 +44,7 @@ class SameStepAtEveryFrameRateTest {
         return script;
     }
 
-    /** The last whole nanosecond of a step. */
+    /** Returns the end of a step, rounded down to nanoseconds. */
     private static long endOf(Rate rate, long step) {
         return BigInteger.valueOf(rate.periodNumerator())
                 .multiply(BigInteger.valueOf(step))
@@ -54,18 +52,20 @@ class SameStepAtEveryFrameRateTest {
                 .longValueExact();
     }
 
+    /** Returns the step whose span contains a time: the time divided by the period, rounded up. */
     private static long stepAt(Rate rate, long nanos) {
-        BigInteger[] parts = BigInteger.valueOf(nanos)
+        BigInteger[] quotientAndRemainder = BigInteger.valueOf(nanos)
                 .multiply(BigInteger.valueOf(rate.periodDenominator()))
                 .divideAndRemainder(BigInteger.valueOf(rate.periodNumerator()));
-        return Math.max(1, parts[0].longValueExact() + parts[1].signum());
+        return Math.max(1, quotientAndRemainder[0].longValueExact() + quotientAndRemainder[1].signum());
     }
 
-    private Map<Long, String> stepsAt(Rate tickRate, Rate displayRate, long clockStart) {
+    /** Plays the script in a game loop, and returns the edges that each step sees. */
+    private static Map<Long, String> edgesByStep(Rate stepRate, Rate displayRate, long clockStart) {
         TreeMap<Long, String> seen = new TreeMap<>();
         ManualClock clock = new ManualClock(clockStart);
         try (World world = World.builder().register(Transform.TYPE).build();
-                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(tickRate))) {
+                SystemScheduler scheduler = new SystemScheduler(world, new FixedTimestep(stepRate))) {
             scheduler.simulation("look", step -> {
                 String edges = StepInputTest.edges(step.input());
                 if (!edges.isEmpty()) {
@@ -73,7 +73,7 @@ class SameStepAtEveryFrameRateTest {
                 }
             });
             scheduler.setLastStep(STEPS);
-            HeadlessHost host = new HeadlessHost(script(tickRate));
+            HeadlessHost host = new HeadlessHost(script(stepRate));
             new GameLoop(scheduler, host, clock, new VirtualPacer(clock, displayRate)).run();
         }
         return seen;
@@ -81,26 +81,28 @@ class SameStepAtEveryFrameRateTest {
 
     @ParameterizedTest(name = "{0} steps a second, {1} frames a second")
     @CsvSource({"60,24", "60,50", "60,59.94", "60,60", "60,144", "60,1000", "59.94,30", "62.5,7", "64,240"})
-    void everyEdgeReachesTheStepOfItsTime(String tickHertz, String displayHertz) {
-        Rate tickRate = Rate.parse(tickHertz);
-        Map<Long, String> seen = stepsAt(tickRate, Rate.parse(displayHertz), -7 * SECOND);
-        int edges = 0;
-        for (String of : seen.values()) {
-            edges += of.split(" ").length;
+    void everyEdgeReachesTheStepOfItsTime(String stepHertz, String displayHertz) {
+        Rate stepRate = Rate.parse(stepHertz);
+        Map<Long, String> seen = edgesByStep(stepRate, Rate.parse(displayHertz), -7 * SECOND);
+        int edgeCount = 0;
+        for (String edges : seen.values()) {
+            edgeCount += edges.split(" ").length;
         }
-        assertEquals(TAPS, edges);
-        assertEquals(expectedSteps(tickRate), seen);
+        assertEquals(EDGES, edgeCount);
+        assertEquals(expectedEdges(stepRate), seen);
     }
 
-    private Map<Long, String> expectedSteps(Rate tickRate) {
+    /** Computes the edges of each step by definition: the edges whose timestamp lies in the span of the step. */
+    private static Map<Long, String> expectedEdges(Rate stepRate) {
+        Map<Long, StringBuilder> expected = new TreeMap<>();
         InputQueue queue = new InputQueue();
         queue.setFrame(0, 10 * SECOND);
-        script(tickRate).poll(queue);
+        script(stepRate).poll(queue);
         for (int i = 0; i < queue.size(); i++) {
-            boolean down = queue.events().kind(i) == InputEvents.Kind.PRESS;
-            expected.computeIfAbsent(stepAt(tickRate, queue.timeNanos(i)), s -> new StringBuilder())
+            boolean isPress = queue.events().kind(i) == InputEvents.Kind.PRESS;
+            expected.computeIfAbsent(stepAt(stepRate, queue.timeNanos(i)), step -> new StringBuilder())
                     .append(queue.events().control(i))
-                    .append(down ? "+ " : "- ");
+                    .append(isPress ? "+ " : "- ");
         }
         TreeMap<Long, String> steps = new TreeMap<>();
         expected.forEach((step, text) -> steps.put(step, text.toString().strip()));
@@ -109,6 +111,6 @@ class SameStepAtEveryFrameRateTest {
 
     @Test
     void anotherStepRateHasAnotherOutcome() {
-        assertNotEquals(stepsAt(Rate.hz(60), Rate.hz(60), 0), stepsAt(Rate.hz(50), Rate.hz(60), 0));
+        assertNotEquals(edgesByStep(Rate.hz(60), Rate.hz(60), 0), edgesByStep(Rate.hz(50), Rate.hz(60), 0));
     }
 }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** A machine without the mathematical instructions of this one, as the guide plays it: by flags of the JVM. */
-class AnotherMachineTest {
+/** Compares this machine with a machine that computes sines differently, which flags of the JVM simulate. */
+class PortableMathTest {
 
     /** Combines all bits of all numbers, because a sum would round the last bits away. */
     static final class Swing {
@@ -51,17 +51,18 @@ class AnotherMachineTest {
         for (int step = 1; step <= 400; step++) {
             differs |= Math.sin(step * 0.01) != StrictMath.sin(step * 0.01);
         }
-        assumeTrue(differs, "this machine has no sine of its own");
+        assumeTrue(differs, "Math.sin of this machine is StrictMath.sin");
 
-        String[] here = hashes();
-        String[] there =
+        String[] withIntrinsics = hashes();
+        String[] withoutIntrinsics =
                 hashes("-XX:+UnlockDiagnosticVMOptions", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseLibmIntrinsic");
 
-        assertEquals(here[1], there[1]);
-        assertNotEquals(here[0], there[0]);
-        assertEquals(there[1], there[0], "without its own sine, Math is StrictMath");
+        assertEquals(withIntrinsics[1], withoutIntrinsics[1], "StrictMath.sin");
+        assertNotEquals(withIntrinsics[0], withoutIntrinsics[0], "Math.sin");
+        assertEquals(withoutIntrinsics[1], withoutIntrinsics[0], "without intrinsics, Math.sin is StrictMath.sin");
     }
 
+    /** Runs {@link BothSines} in a JVM with the given flags. Returns the hashes with Math.sin and with StrictMath.sin. */
     private static String[] hashes(String... flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

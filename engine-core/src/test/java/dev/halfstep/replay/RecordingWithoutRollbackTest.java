@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recordings and replays go forward only; a rollback is refused before the first step. */
-class NoWayBackTest {
+/** Recorded and replayed steps cannot be undone: a recording refuses a rollback, and a rollback refuses a recording. */
+class RecordingWithoutRollbackTest {
 
     private static final String RULE = "steps that are recorded or replayed cannot be undone: ";
 
@@ -80,7 +80,7 @@ class NoWayBackTest {
     }
 
     @Test
-    void aReplayGoesForwardOnly() throws IOException {
+    void aReplayedGameCannotHaveRollback() throws IOException {
         Path file = folder.resolve("game.rec");
         SampleRecordings.record(file, 20, 1);
         try (Replay replay = SampleRecordings.begin(Recording.open(file), world)) {

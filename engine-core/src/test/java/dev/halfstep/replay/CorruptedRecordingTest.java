@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A damaged file is replayed up to the damage or refused, with a message of one line. */
-class DamagedRecordingTest {
+/** A corrupted or truncated recording is replayed up to the corruption, or refused with a message of one line. */
+class CorruptedRecordingTest {
 
     private static final int STEPS = 1_020;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -42,15 +42,15 @@ class DamagedRecordingTest {
     @TempDir
     private static Path folder;
 
-    private static byte[] whole;
+    private static byte[] intact;
     private static List<String> contents;
 
     @BeforeAll
     static void record() throws IOException {
         Path file = folder.resolve("whole.rec");
         SampleRecordings.record(file, STEPS, 60);
-        whole = Files.readAllBytes(file);
-        Recording recording = Recording.of("whole", whole);
+        intact = Files.readAllBytes(file);
+        Recording recording = Recording.of("whole", intact);
         assertNull(recording.corruption());
         assertEquals(STEPS, recording.steps());
         contents = SampleRecordings.contents(recording);
@@ -60,38 +60,38 @@ class DamagedRecordingTest {
         return Recording.of("game.rec", bytes);
     }
 
-    /** The fault of the whole file, found when it is opened or after some steps. */
-    private static RecordingException fault(byte[] bytes) {
+    /** Returns the corruption of a file, whether it prevents opening the file or ends the steps. */
+    private static RecordingException corruption(byte[] bytes) {
         return assertThrows(RecordingException.class, () -> open(bytes).requireWhole());
     }
 
-    private static void assertTold(RecordingException fault) {
-        String message = fault.getMessage();
+    private static void assertMessageNamesTheFile(RecordingException corruption) {
+        String message = corruption.getMessage();
         assertTrue(message.contains("game.rec") && message.lines().count() == 1, message);
     }
 
     @Test
     void aTruncatedFileIsReplayableUpToItsLastCompleteBlock() throws IOException {
         TreeSet<Long> ends = new TreeSet<>();
-        for (int length = 1; length < whole.length; length++) {
-            byte[] cut = Arrays.copyOf(whole, length);
+        for (int length = 1; length < intact.length; length++) {
+            byte[] truncated = Arrays.copyOf(intact, length);
             Recording recording;
             try {
-                recording = open(cut);
+                recording = open(truncated);
             } catch (RecordingException inHeader) {
                 assertEquals(Reason.CUT, inHeader.reason());
-                assertTold(inHeader);
+                assertMessageNamesTheFile(inHeader);
                 continue;
             }
             RecordingException refused = assertThrows(RecordingException.class, recording::requireWhole);
             assertEquals(Reason.CUT, refused.reason());
-            assertTold(refused);
+            assertMessageNamesTheFile(refused);
             if (ends.add(recording.steps())) {
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
             }
         }
         TreeSet<Long> expected = new TreeSet<>(List.of((long) STEPS));
-        for (long end = 0; end < STEPS; end += 50) { // a block in a second
+        for (long end = 0; end < STEPS; end += 50) { // a block has one second of steps
             expected.add(end);
         }
         assertEquals(expected, ends);
@@ -99,7 +99,7 @@ class DamagedRecordingTest {
 
     @Test
     void aTruncatedFileIsVerifiedUpToItsEnd() throws IOException {
-        Recording recording = open(Arrays.copyOf(whole, whole.length * 2 / 3));
+        Recording recording = open(Arrays.copyOf(intact, intact.length * 2 / 3));
         assertTrue(recording.steps() > 500, () -> "steps: " + recording.steps());
         try (SyntheticWorld world = SampleRecordings.game(1).build();
                 Replay replay = SampleRecordings.begin(recording, world)) {
@@ -114,69 +114,81 @@ class DamagedRecordingTest {
     void everyChangedByteIsDetected() throws IOException {
         Random random = new Random(20261121);
         for (int i = 0; i < 10_000; i++) {
-            byte[] changed = whole.clone();
-            int at = random.nextInt(changed.length);
-            changed[at] ^= (byte) (1 + random.nextInt(255));
-            RecordingException fault = fault(changed);
-            assertTold(fault);
-            Reason expected = at < 8 ? Reason.NOT_A_RECORDING : at < 10 ? Reason.OTHER_VERSION : Reason.DAMAGED;
-            assertEquals(expected, fault.reason(), fault.getMessage());
-            if (i % 100 == 0 && at > 1_000) {
+            byte[] changed = intact.clone();
+            int position = random.nextInt(changed.length);
+            changed[position] ^= (byte) (1 + random.nextInt(255));
+            RecordingException corruption = corruption(changed);
+            assertMessageNamesTheFile(corruption);
+            assertEquals(expectedReason(position), corruption.reason(), corruption.getMessage());
+            if (i % 100 == 0 && position > 1_000) { // after the header: the steps before the position are intact
                 Recording recording = open(changed);
                 assertEquals(contents.subList(0, (int) recording.steps()), SampleRecordings.contents(recording));
             }
         }
     }
 
-    @Test
-    void aDamagedBlockIsNamedWithItsPosition() {
-        byte[] changed = whole.clone();
-        changed[whole.length - 1] ^= 1;
-        int end = whole.length - endBytes();
-        assertEquals(
-                "a recording must be as it was written: game.rec is damaged in block 23 at byte " + end
-                        + ": its checksum is wrong; 1020 whole steps are before that",
-                fault(changed).getMessage());
-        assertEquals(
-                "a recording ends with a block that says so: game.rec was cut at byte " + (whole.length - 1)
-                        + "; 1020 whole steps are before that",
-                fault(Arrays.copyOf(whole, whole.length - 1)).getMessage());
-    }
-
-    private static int endBytes() {
-        return whole.length - endOf(whole);
-    }
-
-    /** Returns the position of the last block of a complete recording. */
-    private static int endOf(byte[] recording) {
-        int at = RecordingFormat.PREFIX_BYTES;
-        int last = at;
-        while (at < recording.length) {
-            last = at;
-            at += RecordingFormat.HEAD_BYTES + ByteBuffer.wrap(recording).getInt(at + 17);
+    private static Reason expectedReason(int changedPosition) {
+        if (changedPosition < 8) { // the mark
+            return Reason.NOT_A_RECORDING;
         }
-        return last;
+        return changedPosition < RecordingFormat.PREFIX_BYTES ? Reason.OTHER_VERSION : Reason.DAMAGED;
     }
 
     @Test
-    void bytesAfterTheEndAreDamage() {
-        byte[] longer = Arrays.copyOf(whole, whole.length + 1);
-        assertEquals(Reason.DAMAGED, fault(longer).reason());
-        byte[] twice = Arrays.copyOf(whole, 2 * whole.length);
-        System.arraycopy(whole, 0, twice, whole.length, whole.length);
-        assertEquals(Reason.DAMAGED, fault(twice).reason());
+    void aCorruptedBlockIsNamedWithItsPosition() {
+        byte[] changed = intact.clone();
+        changed[intact.length - 1] ^= 1;
+        int end = intact.length - endBytes();
+        assertEquals(
+                "a recording must be unchanged: game.rec is corrupted in block 23 at byte " + end
+                        + ": its checksum is wrong; 1020 complete steps are before it",
+                corruption(changed).getMessage());
+        assertEquals(
+                "a recording ends with an end block: game.rec is truncated at byte " + (intact.length - 1)
+                        + "; 1020 complete steps are before it",
+                corruption(Arrays.copyOf(intact, intact.length - 1)).getMessage());
+    }
+
+    /** Returns the size of the end block of the intact recording. */
+    private static int endBytes() {
+        return intact.length - endBlockOf(intact);
+    }
+
+    /** Returns the position of the end block of a complete recording. */
+    private static int endBlockOf(byte[] recording) {
+        int position = RecordingFormat.PREFIX_BYTES;
+        int lastPosition = position;
+        while (position < recording.length) {
+            lastPosition = position;
+            position += RecordingFormat.HEAD_BYTES + compressedBytes(recording, position);
+        }
+        return lastPosition;
+    }
+
+    /** Reads the size of the compressed content from the head of a block. */
+    private static int compressedBytes(byte[] recording, int blockPosition) {
+        return ByteBuffer.wrap(recording).getInt(blockPosition + 17);
+    }
+
+    @Test
+    void bytesAfterTheEndBlockAreCorruption() {
+        byte[] longer = Arrays.copyOf(intact, intact.length + 1);
+        assertEquals(Reason.DAMAGED, corruption(longer).reason());
+        byte[] repeated = Arrays.copyOf(intact, 2 * intact.length);
+        System.arraycopy(intact, 0, repeated, intact.length, intact.length);
+        assertEquals(Reason.DAMAGED, corruption(repeated).reason());
     }
 
     @Test
     void refusesOtherFiles() {
         assertEquals(
                 "a recording must have a beginning: game.rec is empty",
-                fault(new byte[0]).getMessage());
-        assertEquals(Reason.NOT_A_RECORDING, fault(new byte[0]).reason());
+                corruption(new byte[0]).getMessage());
+        assertEquals(Reason.NOT_A_RECORDING, corruption(new byte[0]).reason());
         assertEquals(
                 "a recording begins with the mark of one: game.rec is something else",
-                fault(new byte[] {'f', 'r', 'a', 'm', 'e', 's', '='}).getMessage());
-        assertEquals(Reason.NOT_A_RECORDING, fault(new byte[100_000]).reason());
+                corruption(new byte[] {'f', 'r', 'a', 'm', 'e', 's', '='}).getMessage());
+        assertEquals(Reason.NOT_A_RECORDING, corruption(new byte[100_000]).reason());
     }
 
     @Test
@@ -192,58 +204,60 @@ class DamagedRecordingTest {
 
     @Test
     void anotherVersionOfTheFormatIsNamed() {
-        byte[] newer = whole.clone();
+        byte[] newer = intact.clone();
         newer[9] = 2;
-        byte[] older = whole.clone();
+        byte[] older = intact.clone();
         older[9] = 0;
         String rule = "this engine reads recordings of format 1: game.rec has format ";
 
-        assertEquals(Reason.OTHER_VERSION, fault(newer).reason());
-        assertEquals(rule + "2, which is newer", fault(newer).getMessage());
-        assertEquals(rule + "0, which is older", fault(older).getMessage());
+        assertEquals(Reason.OTHER_VERSION, corruption(newer).reason());
+        assertEquals(rule + "2, which is newer", corruption(newer).getMessage());
+        assertEquals(rule + "0, which is older", corruption(older).getMessage());
     }
 
-    /** Creates a block with correct checksums and any claims. */
-    private static byte[] block(byte kind, long firstStep, int steps, int plainBytes, int storedBytes, byte[] stored) {
-        ByteBuffer head = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES + stored.length);
-        head.put(kind).putLong(firstStep).putInt(steps).putInt(plainBytes).putInt(storedBytes);
-        head.putInt(sum(stored, stored.length));
-        head.putInt(sum(head.array(), head.position()));
-        return head.put(stored).array();
+    /** Creates a block with correct checksums. The claimed steps and sizes may be wrong. */
+    private static byte[] block(
+            byte kind, long firstStep, int steps, int contentBytes, int compressedBytes, byte[] compressed) {
+        ByteBuffer block = ByteBuffer.allocate(RecordingFormat.HEAD_BYTES + compressed.length);
+        block.put(kind).putLong(firstStep).putInt(steps).putInt(contentBytes).putInt(compressedBytes);
+        block.putInt(checksum(compressed, compressed.length));
+        block.putInt(checksum(block.array(), block.position()));
+        return block.put(compressed).array();
     }
 
-    private static int sum(byte[] bytes, int length) {
-        CRC32C sum = new CRC32C();
-        sum.update(bytes, 0, length);
-        return (int) sum.getValue();
+    private static int checksum(byte[] bytes, int length) {
+        CRC32C checksum = new CRC32C();
+        checksum.update(bytes, 0, length);
+        return (int) checksum.getValue();
     }
 
-    private static byte[] deflated(byte[] plain) {
+    private static byte[] compress(byte[] content) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
-        deflater.setInput(plain);
+        deflater.setInput(content);
         deflater.finish();
-        byte[] stored = new byte[plain.length + 100];
-        int length = deflater.deflate(stored);
+        byte[] compressed = new byte[content.length + 100];
+        int length = deflater.deflate(compressed);
         deflater.end();
-        return Arrays.copyOf(stored, length);
+        return Arrays.copyOf(compressed, length);
     }
 
-    /** The header of the recording, then some block in place of all others. */
+    /** Returns a file of the header of the intact recording and one more block. */
     private static byte[] headerAnd(byte[] block) {
-        int header = RecordingFormat.PREFIX_BYTES
+        int headerEnd = RecordingFormat.PREFIX_BYTES
                 + RecordingFormat.HEAD_BYTES
-                + ByteBuffer.wrap(whole).getInt(RecordingFormat.PREFIX_BYTES + 17);
-        byte[] bytes = Arrays.copyOf(whole, header + block.length);
-        System.arraycopy(block, 0, bytes, header, block.length);
+                + compressedBytes(intact, RecordingFormat.PREFIX_BYTES);
+        byte[] bytes = Arrays.copyOf(intact, headerEnd + block.length);
+        System.arraycopy(block, 0, bytes, headerEnd, block.length);
         return bytes;
     }
 
-    private static void assertRefused(String because, byte[] bytes) {
+    /** Requires that a file is refused for a reason, without allocating much memory. */
+    private static void assertRefused(String reason, byte[] bytes) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
-        RecordingException fault = fault(bytes);
+        RecordingException corruption = corruption(bytes);
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-        assertTold(fault);
-        assertTrue(fault.getMessage().contains(because), fault.getMessage());
+        assertMessageNamesTheFile(corruption);
+        assertTrue(corruption.getMessage().contains(reason), corruption.getMessage());
         assertTrue(allocated < 4_000_000, () -> "allocated " + allocated + " bytes");
     }
 
@@ -257,13 +271,13 @@ class DamagedRecordingTest {
 
     @Test
     void claimedSizesAreNotTrusted() {
-        byte[] idle = deflated(ints(50));
+        byte[] idle = compress(ints(50));
         byte steps = RecordingFormat.STEPS;
         byte end = RecordingFormat.END;
-        assertRefused("cut", headerAnd(block(steps, 1, 50, 4, idle.length, idle))); // the control: all is right
+        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, idle.length, idle))); // only the end block is missing
         assertRefused("claims to take 4294967295 bytes", headerAnd(block(steps, 1, 50, 4, -1, idle)));
         assertRefused("claims to take 2147483647", headerAnd(block(steps, 1, 50, 4, Integer.MAX_VALUE, idle)));
-        assertRefused("cut", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_STORED_BYTES, idle)));
+        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_STORED_BYTES, idle)));
         assertRefused("claims to hold 4294967295", headerAnd(block(steps, 1, 50, -1, idle.length, idle)));
         assertRefused("claims to hold 1048577", headerAnd(block(steps, 1, 50, 1_048_577, idle.length, idle)));
         assertRefused("the 1048576 bytes that it claims", headerAnd(block(steps, 1, 50, 1 << 20, idle.length, idle)));
@@ -280,30 +294,31 @@ class DamagedRecordingTest {
         assertRefused("ends too early", headerAnd(block(end, 1, 0, 4, idle.length, idle)));
     }
 
-    /** So many components and steps that the product does not fit into 32 bits. */
+    /** Claims so many components and steps that the size of their hashes does not fit into 32 bits. */
     @Test
     void claimedHashesOfGigabytesAreNotTrusted() throws IOException {
         List<ComponentSchema> schema = Collections.nCopies(65_535, new ComponentSchema("c", List.of()));
-        byte[] idle = deflated(ints(20_000));
+        byte[] idle = compress(ints(20_000));
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(headerOf(plainHeader(SampleRecordings.GAME, 1, schema)));
+        file.write(headerOf(headerContent(SampleRecordings.GAME, 1, schema)));
         file.write(block(RecordingFormat.STEPS, 1, 20_000, 4, idle.length, idle));
 
-        RecordingException fault = fault(file.toByteArray());
+        RecordingException corruption = corruption(file.toByteArray());
 
-        assertTold(fault);
-        assertTrue(fault.getMessage().contains("too few for the hashes"), fault.getMessage());
+        assertMessageNamesTheFile(corruption);
+        assertTrue(corruption.getMessage().contains("too few for the hashes"), corruption.getMessage());
     }
 
+    /** Returns a file with one block of 50 steps whose input are the given numbers. */
     private static byte[] inputs(int... numbers) {
-        byte[] plain = ints(numbers);
-        byte[] stored = deflated(plain);
-        return headerAnd(block(RecordingFormat.STEPS, 1, 50, plain.length, stored.length, stored));
+        byte[] content = ints(numbers);
+        byte[] compressed = compress(content);
+        return headerAnd(block(RecordingFormat.STEPS, 1, 50, content.length, compressed.length, compressed));
     }
 
     @Test
-    void invalidInputIsDamage() {
-        assertRefused("cut", inputs(50));
+    void invalidInputIsCorruption() {
+        assertRefused("truncated", inputs(50)); // valid input: only the end block is missing
         assertRefused("claims 51 steps without input", inputs(51));
         assertRefused("claims 4294967295 steps without input", inputs(-1));
         assertRefused("more input than its steps have", inputs(50, 0));
@@ -313,12 +328,12 @@ class DamagedRecordingTest {
         assertRefused("input of step 1 makes no sense (it ends too early)", inputs(0, 60_000, 0));
     }
 
-    /** Correct checksums, with a claimed failure before the invalid bytes. */
+    /** The end blocks have correct checksums, and some claim a failed step before their invalid bytes. */
     @Test
-    void aRecordingWithAnInvalidEndIsReplayableUpToIt() throws IOException {
-        byte[] idle = block(RecordingFormat.STEPS, 1, 50, 4, deflated(ints(50)).length, deflated(ints(50)));
-        for (byte[] plain : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
-            byte[] end = block(RecordingFormat.END, 51, 0, plain.length, deflated(plain).length, deflated(plain));
+    void aRecordingIsReplayableUpToAnInvalidEndBlock() throws IOException {
+        byte[] idle = block(RecordingFormat.STEPS, 1, 50, 4, compress(ints(50)).length, compress(ints(50)));
+        for (byte[] content : new byte[][] {{1}, {1, 0, 0, 0, 0, 7}, {1, 0, 0, 0, 9}, {0, 1}, {}}) {
+            byte[] end = block(RecordingFormat.END, 51, 0, content.length, compress(content).length, compress(content));
             byte[] blocks = Arrays.copyOf(idle, idle.length + end.length);
             System.arraycopy(end, 0, blocks, idle.length, end.length);
             Recording recording = open(headerAnd(blocks));
@@ -336,7 +351,7 @@ class DamagedRecordingTest {
 
     @Test
     void aDecompressionBombIsRefused() {
-        byte[] bomb = deflated(new byte[90_000_000]);
+        byte[] bomb = compress(new byte[90_000_000]);
         assertTrue(bomb.length < 100_000, () -> "bytes: " + bomb.length);
         byte steps = RecordingFormat.STEPS;
         assertRefused("the 1048576 bytes that it claims", headerAnd(block(steps, 1, 50, 1 << 20, bomb.length, bomb)));
@@ -344,18 +359,18 @@ class DamagedRecordingTest {
         assertRefused("the 0 bytes that it claims", headerAnd(block(steps, 1, 50, 0, bomb.length, bomb)));
         byte[] noise = new byte[1_000];
         new Random(3).nextBytes(noise);
-        noise[0] = 7; // a kind of block that compression does not know
+        noise[0] = 7; // a block type that DEFLATE does not have
         assertRefused("cannot be decompressed", headerAnd(block(steps, 1, 50, 4, noise.length, noise)));
     }
 
     @Test
-    void anInvalidHeaderIsDamage() {
+    void anInvalidHeaderIsCorruption() {
         byte[] counts = new byte[60];
         Arrays.fill(counts, (byte) 0xFF);
-        for (byte[] plain : new byte[][] {{}, counts, new byte[60]}) {
-            byte[] stored = deflated(plain);
-            byte[] header = block(RecordingFormat.HEADER, 0, 0, plain.length, stored.length, stored);
-            byte[] bytes = Arrays.copyOf(whole, RecordingFormat.PREFIX_BYTES + header.length);
+        for (byte[] content : new byte[][] {{}, counts, new byte[60]}) {
+            byte[] compressed = compress(content);
+            byte[] header = block(RecordingFormat.HEADER, 0, 0, content.length, compressed.length, compressed);
+            byte[] bytes = Arrays.copyOf(intact, RecordingFormat.PREFIX_BYTES + header.length);
             System.arraycopy(header, 0, bytes, RecordingFormat.PREFIX_BYTES, header.length);
             assertRefused("header makes no sense", bytes);
         }
@@ -363,55 +378,57 @@ class DamagedRecordingTest {
 
     @Test
     void theEndBlockMarksACompleteRecording() throws IOException {
-        assertNotNull(open(Arrays.copyOf(whole, whole.length - endBytes())).corruption());
-        assertNull(open(whole).corruption());
+        assertNotNull(open(Arrays.copyOf(intact, intact.length - endBytes())).corruption());
+        assertNull(open(intact).corruption());
     }
 
-    private static byte[] plainHeader(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
+    /** Returns the content of a header block. */
+    private static byte[] headerContent(RecordedGame game, int hashEvery, List<ComponentSchema> schema)
             throws IOException {
-        ByteArrayOutputStream plain = new ByteArrayOutputStream();
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
         HeaderBytes.write(
-                new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema), new DataOutputStream(plain));
-        return plain.toByteArray();
+                new RecordingHeader(game, SampleRecordings.RATE, hashEvery, 0, schema), new DataOutputStream(content));
+        return content.toByteArray();
     }
 
-    private static byte[] headerOf(byte[] plain) throws IOException {
-        byte[] stored = deflated(plain);
+    /** Returns a file that ends after its header block. */
+    private static byte[] headerOf(byte[] content) throws IOException {
+        byte[] compressed = compress(content);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
-        file.write(whole, 0, RecordingFormat.PREFIX_BYTES);
-        file.write(block(RecordingFormat.HEADER, 0, 0, plain.length, stored.length, stored));
+        file.write(intact, 0, RecordingFormat.PREFIX_BYTES);
+        file.write(block(RecordingFormat.HEADER, 0, 0, content.length, compressed.length, compressed));
         return file.toByteArray();
     }
 
-    /** Going through them one by one would take an hour. */
+    /** Reading the steps one by one would take an hour. */
     @Test
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void opensARecordingThatClaimsBillionsOfIdleSteps() throws IOException {
         int blocks = 100_000;
         int steps = RecordingFormat.MAX_BLOCK_STEPS;
-        byte[] stored = deflated(ints(0, 0, 0, steps)); // a hash with two parts, and no input
+        byte[] compressed = compress(ints(0, 0, 0, steps)); // a hash with two parts, and no input
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         List<ComponentSchema> schema = List.of(new ComponentSchema("c", List.of()));
-        file.write(headerOf(plainHeader(SampleRecordings.GAME, steps, schema)));
+        file.write(headerOf(headerContent(SampleRecordings.GAME, steps, schema)));
         for (int i = 0; i < blocks; i++) {
-            file.write(block(RecordingFormat.STEPS, 1 + (long) i * steps, steps, 16, stored.length, stored));
+            file.write(block(RecordingFormat.STEPS, 1 + (long) i * steps, steps, 16, compressed.length, compressed));
         }
 
         Recording recording = open(file.toByteArray());
 
         assertEquals((long) blocks * steps, recording.steps());
-        assertEquals(Reason.CUT, fault(file.toByteArray()).reason());
+        assertEquals(Reason.CUT, corruption(file.toByteArray()).reason());
     }
 
     @ParameterizedTest
     @ValueSource(bytes = {0x1B, '\n', 0x7F, 0})
     void refusesControlCharactersInTheTextsOfItsHeader(byte character) throws IOException {
         RecordedGame game = new RecordedGame("~game", "~1", 5).withSetting("~key", "~value");
-        byte[] plain = plainHeader(game, 1, List.of(new ComponentSchema("~Leaf", List.of("~float x"))));
+        byte[] content = headerContent(game, 1, List.of(new ComponentSchema("~Leaf", List.of("~float x"))));
         int texts = 0;
-        for (int i = 0; i < plain.length; i++) {
-            if (plain[i] == '~') {
-                byte[] changed = plain.clone();
+        for (int i = 0; i < content.length; i++) {
+            if (content[i] == '~') {
+                byte[] changed = content.clone();
                 changed[i] = character;
                 assertRefused("header makes no sense (a text of a recording has no control", headerOf(changed));
                 texts++;
@@ -427,15 +444,15 @@ class DamagedRecordingTest {
         "20, 20, at the end of step 20",
         "0, 1, before the first step"
     })
-    void aWrongHashInItsEndIsADifference(int steps, int hashEvery, String place) throws IOException {
+    void aWrongFinalHashIsADifference(int steps, int hashEvery, String position) throws IOException {
         Path file = folder.resolve("end-" + steps + "-" + hashEvery + ".rec");
         SampleRecordings.record(file, steps, hashEvery);
-        byte[] right = Files.readAllBytes(file);
-        byte[] plain = new byte[1 + Long.BYTES]; // ended as it should, with a hash of 0
-        byte[] stored = deflated(plain);
+        byte[] correct = Files.readAllBytes(file);
+        byte[] content = new byte[1 + Long.BYTES]; // the game ended normally, with a final hash of 0
+        byte[] compressed = compress(content);
         ByteArrayOutputStream wrong = new ByteArrayOutputStream();
-        wrong.write(right, 0, endOf(right));
-        wrong.write(block(RecordingFormat.END, steps + 1L, 0, plain.length, stored.length, stored));
+        wrong.write(correct, 0, endBlockOf(correct));
+        wrong.write(block(RecordingFormat.END, steps + 1L, 0, content.length, compressed.length, compressed));
         Recording recording = open(wrong.toByteArray());
         recording.requireWhole();
 
@@ -444,7 +461,7 @@ class DamagedRecordingTest {
             replay.run();
             assertTrue(
                     String.valueOf(replay.difference())
-                            .startsWith("first difference " + place + ": expected hash 0000000000000000, got "),
+                            .startsWith("first difference " + position + ": expected hash 0000000000000000, got "),
                     () -> "difference: " + replay.difference());
         }
     }
