@@ -36,8 +36,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Checks the rules of the architecture. Most tests also apply their rule to classes that violate it, because a rule that
- * matches no class would pass as well.
+ * Checks the rules of the architecture. Most tests also apply their rule to classes that violate it, because a rule
+ * that matches no class would pass as well.
  */
 class ArchitectureTest {
 
@@ -147,7 +147,9 @@ class ArchitectureTest {
             if (target.startsWith(ROOT) && !target.equals(type.getPackageName())) {
                 used.computeIfAbsent(name(type.getPackageName()), p -> new TreeSet<>())
                         .add(name(target));
-                assertTrue(ALLOWED_DEPENDENCIES.get(name(type.getPackageName())).contains(name(target)), dependency::getDescription);
+                assertTrue(
+                        ALLOWED_DEPENDENCIES.get(name(type.getPackageName())).contains(name(target)),
+                        dependency::getDescription);
             }
         }));
         assertTrue(used.get("transform").contains("store"), "the rule has found dependencies: " + used);
@@ -330,7 +332,8 @@ class ArchitectureTest {
                 access -> access instanceof JavaCodeUnitAccess<?> call
                         && (createsUnseededRandom(call) || shufflesWithoutSeed(call)));
         noClasses().should().accessTargetWhere(withoutASeed).check(MAIN);
-        assertViolated(noClasses().should().accessTargetWhere(withoutASeed), TESTS, "dev.halfstep.world.WorldModelTest");
+        assertViolated(
+                noClasses().should().accessTargetWhere(withoutASeed), TESTS, "dev.halfstep.world.WorldModelTest");
         noClasses()
                 .should()
                 .dependOnClassesThat()

@@ -1,16 +1,16 @@
 package dev.halfstep.diagnostics;
 
 /**
- * Tells whether the flight recorder of the JDK records events of the engine. A recording can start and stop at any time,
- * so each frame checks. The check costs nothing while no recording is active, because the just-in-time compiler then
- * treats its result as a constant.
+ * Tells whether the flight recorder of the JDK records events of the engine. A recording can start and stop at any
+ * time, so each frame checks. The check costs nothing while no recording is active, because the just-in-time compiler
+ * then treats its result as a constant.
  */
 final class FlightRecorder {
 
     /**
-     * The default minimum duration of a recorded frame, step or system. Shorter events do not cause a hitch, and a headless
-     * run has so many that they would push all but the last seconds out of a recording. The settings of a recording can
-     * lower the minimum.
+     * The default minimum duration of a recorded frame, step or system. Shorter events do not cause a hitch, and a
+     * headless run has so many that they would push all but the last seconds out of a recording. The settings of a
+     * recording can lower the minimum.
      */
     static final String THRESHOLD = "1 ms";
 

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the timings of the frames of one scheduler: measured for a {@link FrameTimes report}, and recorded as events of
- * the JDK's flight recorder. Each frame checks whether either is active. An inactive profiler costs nothing else.
+ * Collects the timings of the frames of one scheduler: measured for a {@link FrameTimes report}, and recorded as events
+ * of the JDK's flight recorder. Each frame checks whether either is active. An inactive profiler costs nothing else.
  *
  * @hidden
  */
@@ -16,6 +16,7 @@ public final class FrameWatch {
 
     private final Timestep timestep;
     private final List<SystemWatch> systems = new ArrayList<>();
+    /** The timings of all systems, or null until measuring starts. */
     private @Nullable FrameTimes times;
 
     /** Whether the current frame is recorded as events. Set when the frame begins, so no frame is recorded in part. */
@@ -39,7 +40,7 @@ public final class FrameWatch {
     }
 
     /**
-     * Adds a system, in the order in which they run.
+     * Adds a system. Call this in the order in which systems run.
      *
      * @param name the name of the system
      * @param phase the phase in which the system runs, such as {@code simulation}

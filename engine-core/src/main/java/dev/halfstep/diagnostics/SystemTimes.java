@@ -74,8 +74,8 @@ public final class SystemTimes {
     /**
      * Returns a percentile of the times of all calls.
      *
-     * @param share the share of calls that take at most this time, 0 to 1: 0.5 for the median, 0.99 for the time that one
-     *     call in a hundred exceeds
+     * @param share the share of calls that take at most this time, 0 to 1: 0.5 for the median, 0.99 for the time that
+     *     one call in a hundred exceeds
      * @return nanoseconds; 0 if there was no call
      * @throws IllegalArgumentException if the share is out of range
      */

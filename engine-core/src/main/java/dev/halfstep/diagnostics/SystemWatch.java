@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * profiler.endCall();
  * }</pre>
  *
- * <p>Not thread-safe, but several threads use a profiler one after the other. The scheduler orders their calls: the start
- * of a frame happens-before the run of the system, and the run happens-before the thread of the frame applies the commands
- * of the system.
+ * <p>Not thread-safe, but several threads use a profiler one after the other. The scheduler orders their calls: the
+ * start of a frame happens-before the run of the system, and the run happens-before the thread of the frame applies the
+ * commands of the system.
  *
  * @hidden
  */

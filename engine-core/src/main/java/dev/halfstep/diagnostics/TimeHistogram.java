@@ -52,8 +52,8 @@ final class TimeHistogram {
     }
 
     /**
-     * Returns the bucket of a duration. The leading {@code BUCKET_BITS + 1} bits select the bucket within a doubling. The
-     * number of bits after them, which the bucket ignores, selects the doubling.
+     * Returns the bucket of a duration. The leading {@code BUCKET_BITS + 1} bits select the bucket within a doubling.
+     * The number of bits after them, which the bucket ignores, selects the doubling.
      */
     private static int bucketOf(long nanos) {
         int trailingBits = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(nanos) - BUCKET_BITS - 1);

@@ -14,8 +14,8 @@ import java.nio.file.StandardOpenOption;
  * {@code .part}. {@link #complete()} then replaces the target file by the part file. A part file that is closed before
  * that is deleted.
  *
- * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete wins.
- * A symbolic link is followed: its target is replaced, and the link stays.
+ * <p>Each part file has a unique name, so several writers of one file do not interfere: the last writer to complete
+ * wins. A symbolic link is followed: its target is replaced, and the link stays.
  *
  * <pre>{@code
  * AtomicFile.write(file, content); // all at once
@@ -54,7 +54,8 @@ public final class AtomicFile implements AutoCloseable {
     }
 
     /**
-     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or its new content.
+     * Writes or replaces a file. If the program stops meanwhile, the file has either its old content or its new
+     * content.
      *
      * @param file the file to write; its folder must exist
      * @param content all bytes of the file
@@ -86,7 +87,9 @@ public final class AtomicFile implements AutoCloseable {
         }
     }
 
-    /** Returns the target of a path. Follows links to missing files as well: the file is then created at their target. */
+    /**
+     * Returns the target of a path. Follows links to missing files as well: the file is then created at their target.
+     */
     private static Path followLinks(Path file) throws IOException {
         Path target = file.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(target); links++) {

@@ -173,20 +173,21 @@ public final class ActionMap {
         return sources;
     }
 
-    private static IllegalArgumentException unbound(String kind, String name, Collection<?> known) {
-        return new IllegalArgumentException(kind + " must be bound before it is read: " + name + " is none of " + known);
+    private static IllegalArgumentException unbound(String kind, String name, Collection<?> bound) {
+        return new IllegalArgumentException(
+                kind + " must be bound before it is read: " + name + " is none of " + bound);
     }
 
     /**
      * Returns the controls and gamepad axes that are bound to more than one action. Players rarely want this.
      *
-     * @return the names of the actions by the label of the control, in alphabetical order of the labels. For each label,
-     *     actions come before axis actions, both in the order of their first binding
+     * @return the names of the actions by the label of the control, in alphabetical order of the labels. For each
+     *     label, actions come before axis actions, both in the order of their first binding
      */
     public SortedMap<String, List<String>> conflicts() {
         Map<String, Set<String>> namesByLabel = new TreeMap<>();
-        controlsByAction.forEach((action, bound) ->
-                bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
+        controlsByAction.forEach(
+                (action, bound) -> bound.forEach(control -> addName(namesByLabel, control.label(), action.name())));
         sourcesByAxis.forEach((axis, bound) -> bound.forEach(source -> {
             if (source instanceof ControlPair pair) {
                 addName(namesByLabel, pair.negative().label(), axis.name());

@@ -6,8 +6,9 @@ import java.util.Optional;
 public sealed interface Control permits Key, MouseButton, GamepadButton {
 
     /**
-     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. The index may
-     * change with the version of the engine, so files that outlive a version must contain {@linkplain #label() labels}.
+     * Returns the index of this control among all controls: keys, then mouse buttons, then gamepad buttons. The index
+     * may change with the version of the engine, so files that outlive a version must contain {@linkplain #label()
+     * labels}.
      *
      * @return 0 to {@link #count()} - 1
      */

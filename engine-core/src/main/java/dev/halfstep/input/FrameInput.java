@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if no
- * step runs in that frame.
+ * The input of the player since the previous frame, for presentation. Each event appears in exactly one frame, even if
+ * no step runs in that frame.
  */
 public final class FrameInput extends InputView {
 
@@ -30,8 +30,8 @@ public final class FrameInput extends InputView {
     }
 
     /**
-     * Returns the number of typed characters. The characters are text in the player's keyboard layout, including accents.
-     * One key can type several characters, and several keys can type one.
+     * Returns the number of typed characters. The characters are text in the player's keyboard layout, including
+     * accents. One key can type several characters, and several keys can type one.
      *
      * @return 0 or more
      */

@@ -1,6 +1,8 @@
 package dev.halfstep.input;
 
-/** The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer. */
+/**
+ * The state of all input devices at one time: the controls that are down, and the positions of axes and the pointer.
+ */
 final class HeldInput {
 
     private final boolean[] down = new boolean[Control.count()];

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists of
- * all steps.
+ * A list of input events without timestamps: all events that one step or one frame sees. A recording stores the lists
+ * of all steps.
  *
  * <p>{@link #write(DataOutput)} writes the number of events as an {@code int}, then each event as
  *

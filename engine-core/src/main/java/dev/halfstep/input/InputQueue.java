@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue, and
- * the next frame removes all events. Events are stored in arrays of numbers, so adding an event creates no object.
+ * Collects the input events of a player since the previous frame, in order, with timestamps. A host fills the queue,
+ * and the next frame removes all events. Events are stored in arrays of numbers, so adding an event creates no object.
  */
 public final class InputQueue {
 

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Saves and restores the input that steps have seen: held controls, the positions of axes and the pointer, and the events
- * that a {@link StepInput} collects for systems that do not run in every step. Pending events, which no step has seen, are
- * not saved. Each save reuses the memory of the previous save. Only the engine uses this class.
+ * Saves and restores the input that steps have seen: held controls, the positions of axes and the pointer, and the
+ * events that a {@link StepInput} collects for systems that do not run in every step. Pending events, which no step has
+ * seen, are not saved. Each save reuses the memory of the previous save. Only the engine uses this class.
  *
  * @hidden
  */
@@ -14,7 +14,7 @@ public final class InputSnapshot {
 
     private final InputStage stage;
     private final List<SavedInput> savedInputs = new ArrayList<>();
-    private final HeldInput held = new HeldInput();
+    private final HeldInput stateAtStepEnd = new HeldInput();
     private long stepEndNanos;
 
     /**
@@ -28,7 +28,7 @@ public final class InputSnapshot {
 
     /** Saves the input that steps have seen. Call this between steps. */
     public void save() {
-        held.set(stage.heldAtStepEnd());
+        stateAtStepEnd.set(stage.heldAtStepEnd());
         stepEndNanos = stage.stepEndNanos();
         List<StepInput> stepInputs = stage.stepInputs();
         for (int i = 0; i < stepInputs.size(); i++) {
@@ -41,7 +41,7 @@ public final class InputSnapshot {
 
     /** Restores the saved input. Call this between steps. */
     public void restore() {
-        stage.restore(stepEndNanos, held);
+        stage.restore(stepEndNanos, stateAtStepEnd);
         List<StepInput> stepInputs = stage.stepInputs();
         for (int i = 0; i < savedInputs.size(); i++) {
             stepInputs.get(i).restore(savedInputs.get(i));

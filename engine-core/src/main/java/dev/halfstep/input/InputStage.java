@@ -31,20 +31,23 @@ public final class InputStage implements PlayerInput {
     private final List<StepInput> stepInputs = new ArrayList<>(List.of(new StepInput(actions, 1, 0)));
 
     /** The state of the devices after all delivered events, including the events that no step has seen. */
-    private final HeldInput held = new HeldInput();
+    private final HeldInput deliveredState = new HeldInput();
 
     /** The state of the devices at the end of the restored step; valid only while {@link #isRestored}. */
-    private final HeldInput restored = new HeldInput();
+    private final HeldInput restoredState = new HeldInput();
 
     /** True from a restore until the next step begins. */
     private boolean isRestored;
 
+    /** The net effect of the undone steps; only a buffer that is reused. */
     private final TimedEvents changes = new TimedEvents();
 
     /** Receives the input of one step from {@link #override} or {@link #replacement}. */
     private final InputQueue stepQueue = new InputQueue();
 
+    /** Replaces the player's input in all steps that have no override. */
     private @Nullable InputSource replacement;
+
     private @Nullable InputOverride override;
 
     /** The simulated time at the end of the newest step. */
@@ -59,13 +62,13 @@ public final class InputStage implements PlayerInput {
     public InputStage() {}
 
     /**
-     * Begins the next frame. It spans the time since the previous frame began; the first frame spans
+     * Begins the next frame. A frame spans the time since the previous frame began; the first frame spans
      * {@code frameNanos}.
      *
      * @param frameNanos the time since the previous frame, in nanoseconds
      * @param nowNanos the time at which the frame begins, by the clock of the loop
-     * @param newReachedNanos the simulated time that the game has reached, in nanoseconds. If the previous frame dropped
-     *     time, pending events after this time are clamped to it
+     * @param newReachedNanos the simulated time that the game has reached, in nanoseconds. If the previous frame
+     *     dropped time, pending events after this time are clamped to it
      * @return the queue for the host to fill
      */
     public InputQueue beginFrame(long frameNanos, long nowNanos, long newReachedNanos) {
@@ -95,7 +98,7 @@ public final class InputStage implements PlayerInput {
             long clampedNanos = Math.min(Math.max(sinceStartNanos, 0), spanNanos);
             long scaledNanos = scale(clampedNanos, spanNanos, simulatedNanos);
             mappedNanos = Math.max(mappedNanos, reachedNanos + scaledNanos); // never before the previous event
-            pending.add(events, i, mappedNanos, held);
+            pending.add(events, i, mappedNanos, deliveredState);
         }
         unpresented.addAll(events, queue.frameEndNanos());
         events.clear();
@@ -127,7 +130,7 @@ public final class InputStage implements PlayerInput {
         boolean isOverridden = override != null && pollOverride(override, step);
         finishRestore(!isOverridden);
         if (isOverridden) {
-            applyAll(stepQueue.timed());
+            addAllToSteps(stepQueue.timed());
             deliverUntil(simulatedNanos, false); // consumes the player's events: no later step sees them
         } else if (replacement != null) {
             stepQueue.clear();
@@ -146,8 +149,8 @@ public final class InputStage implements PlayerInput {
     }
 
     /**
-     * Applies the net effect of the undone steps in the first step after a restore. The events of the undone steps do not
-     * happen again, but a key that was released in an undone step must not stay held.
+     * Applies the net effect of the undone steps in the first step after a restore. The events of the undone steps do
+     * not happen again, but a key that was released in an undone step must not stay held.
      *
      * @param isSeen whether the step sees the changes; an overridden step does not
      */
@@ -158,8 +161,8 @@ public final class InputStage implements PlayerInput {
         isRestored = false;
         if (isSeen) {
             changes.clear();
-            restored.addChanges(held, changes);
-            applyAll(changes);
+            restoredState.addChanges(deliveredState, changes);
+            addAllToSteps(changes);
         }
     }
 
@@ -179,19 +182,20 @@ public final class InputStage implements PlayerInput {
 
     /** Updates the state of the devices. If the event is seen, adds the event to the input of steps as well. */
     private void deliver(TimedEvents from, int index, boolean isSeen) {
-        held.apply(from.code(index), from.x(index), from.y(index));
+        deliveredState.apply(from.code(index), from.x(index), from.y(index));
         if (isSeen) {
-            apply(from, index);
+            addToSteps(from, index);
         }
     }
 
-    private void applyAll(TimedEvents events) {
+    private void addAllToSteps(TimedEvents events) {
         for (int i = 0; i < events.size(); i++) {
-            apply(events, i);
+            addToSteps(events, i);
         }
     }
 
-    private void apply(TimedEvents from, int index) {
+    /** Adds an event to the input of all steps. */
+    private void addToSteps(TimedEvents from, int index) {
         for (int i = 0; i < stepInputs.size(); i++) {
             stepInputs.get(i).apply(from.code(index), from.x(index), from.y(index));
         }
@@ -236,13 +240,13 @@ public final class InputStage implements PlayerInput {
 
     /** Returns the state of the devices at the end of the newest step. */
     HeldInput heldAtStepEnd() {
-        return isRestored ? restored : held;
+        return isRestored ? restoredState : deliveredState;
     }
 
     /** Goes back to the end of an earlier step. */
-    void restore(long newStepEndNanos, HeldInput heldAtStepEnd) {
+    void restore(long newStepEndNanos, HeldInput stateAtStepEnd) {
         stepEndNanos = newStepEndNanos;
-        restored.set(heldAtStepEnd);
+        restoredState.set(stateAtStepEnd);
         isRestored = true;
     }
 
@@ -276,7 +280,7 @@ public final class InputStage implements PlayerInput {
 
     @Override
     public void dropPending() {
-        pending.collapse(held);
+        pending.collapse(deliveredState);
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The input of the player in one step or one frame: all events in its span of time, and the state of all controls at the
- * end of the span. If the player presses and releases a key within the span, {@link #wasPressed(Control)} and
+ * The input of the player in one step or one frame: all events in its span of time, and the state of all controls at
+ * the end of the span. If the player presses and releases a key within the span, {@link #wasPressed(Control)} and
  * {@link #wasReleased(Control)} are true and {@link #isHeld(Control)} is false.
  */
 @SuppressWarnings("EnumOrdinal") // an array indexed by ordinal is faster than a map, and each step reads it
@@ -266,8 +266,8 @@ public abstract sealed class InputView permits StepInput, FrameInput {
     }
 
     /**
-     * Returns the control that was pressed first in the span. Use this in a menu where the player chooses a control for an
-     * action:
+     * Returns the control that was pressed first in the span. Use this in a menu where the player chooses a control for
+     * an action:
      *
      * <pre>{@code
      * Control pressed = frame.input().firstPressed();

@@ -3,8 +3,8 @@ package dev.halfstep.input;
 import java.util.Arrays;
 
 /**
- * Buffers input events in simulated time until a step reaches their time. Pending events are the events in this buffer. A
- * long pause would let the buffer grow without bound. So a full buffer is {@linkplain #collapse collapsed} to the net
+ * Buffers input events in simulated time until a step reaches their time. Pending events are the events in this buffer.
+ * A long pause would let the buffer grow without bound. So a full buffer is {@linkplain #collapse collapsed} to the net
  * effect of its events.
  */
 final class PendingInput {
@@ -40,8 +40,8 @@ final class PendingInput {
 
     /**
      * Collapses all pending events to their net effect. Keeps the last edge of each control if it changes whether the
-     * control is held, and the last position of each axis and the pointer. Drops all other events, and counts the dropped
-     * edges and turns of the wheel.
+     * control is held, and the last position of each axis and the pointer. Drops all other events, and counts the
+     * dropped edges and turns of the wheel.
      *
      * @param deliveredState the state of the devices before the first pending event
      */

@@ -11,10 +11,10 @@ public interface PlayerInput {
     ActionMap actions();
 
     /**
-     * Drops the pending events, which no step has seen, and keeps only their net effect: the next step sees one press of
-     * each control that is newly held, and one release of each control that is no longer held. Call this at the end of a
-     * menu or a pause, because the player's input there was not meant for the game. Presentation has seen all events
-     * already.
+     * Drops the pending events, which no step has seen, and keeps only their net effect: the next step sees one press
+     * of each control that is newly held, and one release of each control that is no longer held. Call this at the end
+     * of a menu or a pause, because the player's input there was not meant for the game. Presentation has seen all
+     * events already.
      */
     void dropPending();
 
@@ -30,11 +30,11 @@ public interface PlayerInput {
     /**
      * Replaces the player's input in steps. The source is polled once for each step. The step sees all events that the
      * source appends, whatever their timestamps are. The queue tells the span of the step in simulated time, so a
-     * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the input
-     * of the player.
+     * {@link ScriptedInput} plays each event in the step whose span contains its time. Presentation still sees the
+     * input of the player.
      *
-     * <p>Use this to replay recorded input: a game {@linkplain InputEvents#write writes} the {@link StepInput#events()} of
-     * each step, and the source {@linkplain InputQueue#read reads} the events of the same step.
+     * <p>Use this to replay recorded input: a game {@linkplain InputEvents#write writes} the {@link StepInput#events()}
+     * of each step, and the source {@linkplain InputQueue#read reads} the events of the same step.
      *
      * @param source the source of the input of steps
      */

@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * A first-in, first-out buffer of input events and their timestamps, in ascending order of time.
  *
- * <p>{@link #add} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel become
- * one turn, if they have the same timestamp and no press or release between them. In a pause, all events get the same
- * timestamp. So mouse moves in a long pause do not fill the buffer.
+ * <p>{@link #add} coalesces events: moves of the same axis or of the pointer become one move, and turns of the wheel
+ * become one turn, if they have the same timestamp and no press or release between them. In a pause, all events get the
+ * same timestamp. So mouse moves in a long pause do not fill the buffer.
  */
 final class TimedEvents {
 
@@ -37,8 +37,8 @@ final class TimedEvents {
     }
 
     /**
-     * Returns the position of the event to coalesce with, or -1 if there is none. The search is short: between two edges
-     * with the same timestamp, coalescing leaves at most one event of each axis, the pointer and the wheel.
+     * Returns the position of the event to coalesce with, or -1 if there is none. The search is short: between two
+     * edges with the same timestamp, coalescing leaves at most one event of each axis, the pointer and the wheel.
      */
     private int findCoalescible(int code, long atNanos) {
         for (int i = events.size() - 1; i >= first && timesNanos[i] == atNanos; i--) {
@@ -93,8 +93,8 @@ final class TimedEvents {
     }
 
     /**
-     * Returns the events without timestamps. Do not use this together with {@link #removeFirst}: the list still contains
-     * the removed events.
+     * Returns the events without timestamps. Do not use this together with {@link #removeFirst}: the list still
+     * contains the removed events.
      */
     InputEvents events() {
         return events;

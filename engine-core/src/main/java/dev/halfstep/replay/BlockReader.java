@@ -11,8 +11,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Reads the blocks of a recording. A block is a head of fixed size, {@link RecordingFormat#HEAD_BYTES}, and a compressed
- * content.
+ * Reads the blocks of a recording. A block is a head of fixed size, {@link RecordingFormat#HEAD_BYTES}, and a
+ * compressed content.
  *
  * <p>The file is not trusted. Lengths are checked against limits and against the remaining bytes before memory is
  * allocated. Checksums are verified before bytes are interpreted.
@@ -126,8 +126,7 @@ final class BlockReader implements AutoCloseable {
     private void checkHead(int compressedBytes) throws RecordingException {
         boolean isFirst = number == 1;
         boolean hasSteps = kind == RecordingFormat.STEPS;
-        boolean isKindValid =
-                isFirst ? kind == RecordingFormat.HEADER : hasSteps || kind == RecordingFormat.END;
+        boolean isKindValid = isFirst ? kind == RecordingFormat.HEADER : hasSteps || kind == RecordingFormat.END;
         if (!isKindValid) {
             throw damaged("it is of a kind that does not belong there: " + kind);
         }

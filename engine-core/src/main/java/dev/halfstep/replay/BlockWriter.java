@@ -15,9 +15,9 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the blocks of a recording on a thread of its own and forces them to the disk, which can take longer than a frame.
- * The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is fixed, so
- * memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
+ * Writes the blocks of a recording on a thread of its own and forces them to the disk, which can take longer than a
+ * frame. The game fills a free block and queues it; the thread writes the block and frees it. The number of blocks is
+ * fixed, so memory does not grow; if the disk stalls for several seconds, the game waits for a free block.
  */
 final class BlockWriter {
 
@@ -100,7 +100,10 @@ final class BlockWriter {
         }
     }
 
-    /** Waits until the thread has written all blocks. The last written block must be an end block, which ends the thread. */
+    /**
+     * Waits until the thread has written all blocks. The last written block must be an end block, which ends the
+     * thread.
+     */
     void close() throws IOException {
         boolean interrupted = false;
         while (thread.isAlive()) {
@@ -145,7 +148,8 @@ final class BlockWriter {
         try {
             writeBlock(block);
             isHeaderWritten = true;
-            if (filledBlocks.isEmpty()) { // if more blocks wait, force them together: a game may run faster than real time
+            // if more blocks wait, they are forced together: a game may run faster than real time
+            if (filledBlocks.isEmpty()) {
                 channel.force(false);
             }
         } catch (IOException e) {

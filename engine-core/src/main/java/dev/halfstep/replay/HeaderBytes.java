@@ -107,8 +107,8 @@ final class HeaderBytes {
         long periodNumerator = in.readLong();
         long periodDenominator = in.readLong();
         if (periodDenominator > Integer.MAX_VALUE) { // the product below must not overflow
-            throw new IllegalArgumentException(
-                    "the period of a rate has a denominator of at most " + Integer.MAX_VALUE + ": " + periodDenominator);
+            throw new IllegalArgumentException("the period of a rate has a denominator of at most " + Integer.MAX_VALUE
+                    + ": " + periodDenominator);
         }
         return Rate.of(periodDenominator * NANOS_PER_SECOND, periodNumerator);
     }

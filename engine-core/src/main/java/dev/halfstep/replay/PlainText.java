@@ -9,8 +9,8 @@ final class PlainText {
      * Requires a text without control characters.
      *
      * @return the same text
-     * @throws IllegalArgumentException if the text has a control character. The message has the number of the character,
-     *     not the character itself
+     * @throws IllegalArgumentException if the text has a control character. The message has the number of the
+     *     character, not the character itself
      */
     static String check(String text) {
         for (int i = 0; i < text.length(); i++) {

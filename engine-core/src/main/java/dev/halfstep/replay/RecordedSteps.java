@@ -83,6 +83,7 @@ final class RecordedSteps implements AutoCloseable {
         return readUpTo(RecordingFormat.MAX_BLOCK_STEPS, input);
     }
 
+    /** Reads one step, or up to {@code maxSteps} steps if none of them has input. */
     private boolean readUpTo(int maxSteps, InputQueue input) throws IOException {
         if (isAtEnd) {
             return false;
@@ -140,7 +141,9 @@ final class RecordedSteps implements AutoCloseable {
         }
     }
 
-    /** Reads the input of one step, or skips steps without input. Returns the number of steps, 1 to {@code maxSteps}. */
+    /**
+     * Reads the input of one step, or skips steps without input. Returns the number of steps, 1 to {@code maxSteps}.
+     */
     private int readInput(int maxSteps, InputQueue input) throws IOException {
         if (idleSteps < 0) {
             idleSteps = inputs.readInt();

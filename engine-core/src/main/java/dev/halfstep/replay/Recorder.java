@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a game while it is played: the input of each step, and hashes of the state. The steps of each second are written
- * to the file when that second is over. So the file can be replayed even if the game crashes.
+ * Records a game while it is played: the input of each step, and hashes of the state. The steps of each second are
+ * written to the file when that second is over. So the file can be replayed even if the game crashes.
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.start(file, new RecordedGame("my-game", "1.2", seed), rate, 1, world, scheduler)) {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recorded game. Opening a recording reads and checks the whole file, block by block, so corruption is found before the
- * replay. The file is never changed.
+ * A recorded game. Opening a recording reads and checks the whole file, block by block, so corruption is found before
+ * the replay. The file is never changed.
  *
  * <p>A truncated or corrupted recording can be replayed up to the first invalid block, see {@link #corruption()}.
  */
@@ -98,8 +98,8 @@ public final class Recording {
      * @param name the name in messages
      * @param bytes the content of the file; do not change it afterwards
      * @return the recording
-     * @throws RecordingException if the bytes are not a recording, have another version of the format, or have an invalid
-     *     header
+     * @throws RecordingException if the bytes are not a recording, have another version of the format, or have an
+     *     invalid header
      * @throws IOException never
      */
     public static Recording of(String name, byte[] bytes) throws IOException {
@@ -162,8 +162,8 @@ public final class Recording {
     }
 
     /**
-     * Returns whether the recorded game ended because a system threw. The failed step is the step after {@link #steps()};
-     * a replay runs the failed step as well.
+     * Returns whether the recorded game ended because a system threw. The failed step is the step after {@link
+     * #steps()}; a replay runs the failed step as well.
      *
      * @return false if the game ended normally, or the recording is truncated
      */

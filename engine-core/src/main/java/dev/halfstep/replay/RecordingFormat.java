@@ -35,8 +35,8 @@ final class RecordingFormat {
     static final int HEAD_BYTES = 1 + Long.BYTES + 5 * Integer.BYTES;
 
     /**
-     * The maximum size of the content of a block before compression. A step with the maximum number of events has 655,368
-     * bytes; a header with 1000 components has about 100,000 bytes.
+     * The maximum size of the content of a block before compression. A step with the maximum number of events has
+     * 655,368 bytes; a header with 1000 components has about 100,000 bytes.
      */
     static final int MAX_PLAIN_BYTES = 1 << 20;
 
@@ -46,7 +46,9 @@ final class RecordingFormat {
     /** The maximum number of steps in a block: one second of the highest step rate. */
     static final int MAX_BLOCK_STEPS = 1_000_000;
 
-    /** The size of the content at which a block of steps is written early; other blocks are written after one second. */
+    /**
+     * The size of the content at which a block of steps is written early; other blocks are written after one second.
+     */
     static final int FULL_BYTES = 1 << 16;
 
     /** A checksum of the names of all controls and axes in order, because recorded input contains their indices. */
@@ -63,7 +65,9 @@ final class RecordingFormat {
         return Long.BYTES + parts * Short.BYTES;
     }
 
-    /** Returns the number of hashes of consecutive steps: of all steps whose number is a multiple of {@code hashEvery}. */
+    /**
+     * Returns the number of hashes of consecutive steps: of all steps whose number is a multiple of {@code hashEvery}.
+     */
     static int hashes(long firstStep, int steps, int hashEvery) {
         return (int) ((firstStep - 1 + steps) / hashEvery - (firstStep - 1) / hashEvery);
     }

@@ -58,8 +58,8 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
      * @return the replay
      * @throws RecordingException if the components of the game differ from the components of the recording
      * @throws IOException if the recording cannot be read
-     * @throws IllegalStateException if steps were run, or if a {@link dev.halfstep.snapshot.Rollback} is in use, because
-     *     replayed steps cannot be undone
+     * @throws IllegalStateException if steps were run, or if a {@link dev.halfstep.snapshot.Rollback} is in use,
+     *     because replayed steps cannot be undone
      */
     public static Replay begin(Recording recording, World world, SystemScheduler scheduler) throws IOException {
         scheduler.requireFinalSteps();
@@ -87,12 +87,13 @@ public final class Replay implements InputSource, StepListener, AutoCloseable {
     }
 
     /**
-     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs as
-     * well. If it pauses the game or changes its speed, the steps run nevertheless: the recording has no steps for the time
-     * of a pause.
+     * Runs all steps as fast as possible and without drawing, until the end or the first divergence. Presentation runs
+     * as well. If it pauses the game or changes its speed, the steps run nevertheless: the recording has no steps for
+     * the time of a pause.
      *
      * @throws UnsupportedOperationException if presentation has paused a game whose steps differ in length
-     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or not
+     * @throws dev.halfstep.schedule.SystemFailureException if a system throws, whether it threw in the recorded game or
+     *     not
      */
     public void run() {
         long periodNanos = (long) Math.ceil(recording.header().rate().periodSeconds() * 1e9);

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /**
- * Collects the content of one block of a recording. Hashes and input have separate buffers, because all hashes come first
- * in the content.
+ * Collects the content of one block of a recording. Hashes and input have separate buffers, because all hashes come
+ * first in the content.
  */
 final class StepBlock {
 

@@ -11,23 +11,23 @@ import java.util.stream.Collectors;
  * Reports the first divergence between two {@linkplain StepTrace traces} of the same step.
  *
  * @param part the first component that differs, as an index into the parts of the state hash
- * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all systems
- *     that wrote the component
- * @param others other systems that may be the cause: those that ran in parallel with a writer. If the orders differ, the
- *     systems that ran before a writer in one trace and after it in the other
+ * @param writers the systems that wrote the component first, usually one. If the orders of the systems differ, all
+ *     systems that wrote the component
+ * @param others other systems that may be the cause: those that ran in parallel with a writer. If the orders differ,
+ *     the systems that ran before a writer in one trace and after it in the other
  * @param ordered whether the systems ran in the same order in both traces
  */
 record DivergenceReport(int part, Collection<String> writers, Collection<String> others, boolean ordered) {
 
     /**
-     * Compares two traces that begin in the same state and end in different ones.
+     * Compares two traces that begin in the same state and end in different states.
      *
      * @param reference a trace with one worker, so each of its entries is one system
      * @param other a trace with any number of workers, so an entry may be several parallel systems
      */
     static DivergenceReport of(StepTrace reference, StepTrace other) {
         List<StepTrace.Turn> referenceEntries = reference.turns();
-        int begin = 0; // the range from begin to end are the reference entries of the same systems
+        int begin = 0; // begin to end is the range of the reference entries that have the systems of the other entry
         for (StepTrace.Turn entry : other.turns()) {
             int end = begin + entry.systems().size();
             if (end > referenceEntries.size() || !haveSameSystems(referenceEntries.subList(begin, end), entry)) {

@@ -13,7 +13,9 @@ import java.util.TimeZone;
  */
 record JavaDefaults(Locale base, Locale display, Locale format, TimeZone zone) {
 
-    /** Turkish in Arabic digits. Turkish has its own case rules for the letter i, and Arabic its own decimal separator. */
+    /**
+     * Turkish in Arabic digits. Turkish has its own case rules for the letter i, and Arabic its own decimal separator.
+     */
     private static final Locale UNUSUAL_LOCALE = Locale.forLanguageTag("tr-TR-u-nu-arab");
 
     /** 12:45 hours ahead of UTC. */

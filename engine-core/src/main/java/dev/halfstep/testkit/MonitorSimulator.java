@@ -89,8 +89,8 @@ public final class MonitorSimulator {
      *
      * @param slowestHertz the slower rate as a decimal number, 1 or more
      * @return another display
-     * @throws IllegalArgumentException if the slower rate is not a number in the range of {@link #hz}, or is faster than
-     *     this display
+     * @throws IllegalArgumentException if the slower rate is not a number in the range of {@link #hz}, or is faster
+     *     than this display
      */
     public MonitorSimulator withVariableRefresh(String slowestHertz) {
         Rate slower = parseRate(slowestHertz);

@@ -15,9 +15,9 @@ import org.joml.Quaternionf;
 import org.joml.Vector3f;
 
 /**
- * Records one coordinate of the interpolated pose of an entity in each frame, to prove that the motion on the display is
- * smooth. Every assertion fails if all frames show the same simulated time. Assertions about motion fail if the entity
- * never moves.
+ * Records one coordinate of the interpolated pose of an entity in each frame, to prove that the motion on the display
+ * is smooth. Every assertion fails if all frames show the same simulated time. Assertions about motion fail if the
+ * entity never moves.
  */
 public final class MotionTrace {
 

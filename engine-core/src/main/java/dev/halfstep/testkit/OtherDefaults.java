@@ -10,9 +10,9 @@ import java.util.concurrent.ForkJoinPool;
 
 /**
  * Runs each system as on another machine: with another default locale and time zone, and another number of threads for
- * parallel streams. A parallel stream uses the thread pool in which it is started, so each system runs in a pool of this
- * class. Systems that run in parallel with other systems keep the defaults, because the defaults belong to the whole
- * process.
+ * parallel streams. A parallel stream uses the thread pool in which it is started, so each system runs in a pool of
+ * this class. Systems that run in parallel with other systems keep the defaults, because the defaults belong to the
+ * whole process.
  */
 final class OtherDefaults implements SystemInterceptor, AutoCloseable {
 
@@ -21,8 +21,8 @@ final class OtherDefaults implements SystemInterceptor, AutoCloseable {
     private final ForkJoinPool pool = new ForkJoinPool(otherThreadCount());
 
     /**
-     * Returns a number of threads that differs from the default pool. A parallel stream splits its elements into about four
-     * parts for each thread, so with another number it adds floats in another order.
+     * Returns a number of threads that differs from the default pool. A parallel stream splits its elements into about
+     * four parts for each thread, so with another number it adds floats in another order.
      */
     private static int otherThreadCount() {
         return ForkJoinPool.getCommonPoolParallelism() == 1 ? MANY_THREADS : 1;
@@ -49,7 +49,9 @@ final class OtherDefaults implements SystemInterceptor, AutoCloseable {
         }
     }
 
-    /** Runs a system on a thread of the pool. Hands the world, which is thread-confined, over to that thread and back. */
+    /**
+     * Runs a system on a thread of the pool. Hands the world, which is thread-confined, over to that thread and back.
+     */
     private void runInPool(World world, Runnable system) {
         Thread owner = Thread.currentThread();
         CompletableFuture<Thread> poolThread = new CompletableFuture<>();

@@ -6,12 +6,12 @@ import dev.halfstep.snapshot.Rollback;
 import java.util.Arrays;
 
 /**
- * Proves that a game can be rolled back and resimulated with the same outcome. Snapshots then contain the whole state of
- * the game. The check fails if a system has state in its own fields.
+ * Proves that a game can be rolled back and resimulated with the same outcome. Snapshots then contain the whole state
+ * of the game. The check fails if a system has state in its own fields.
  *
- * <p>Steps are run, undone and resimulated, and compared with a reference game that runs each step once. The message of a
- * failure names the step, the entity, the component, the field, both values, and the system that wrote the component. Each
- * check builds two worlds.
+ * <p>Steps are run, undone and resimulated, and compared with a reference game that runs each step once. The message of
+ * a failure names the step, the entity, the component, the field, both values, and the system that wrote the component.
+ * Each check builds two worlds.
  */
 public final class RollbackInvariance {
 

@@ -11,15 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Proves that a game is deterministic: its outcome does not depend on frame times, the number of workers, the order of
  * systems that have no declared order, or the defaults of Java.
  *
- * <p>Each run is compared after every step with a reference run of one step in each frame. So a divergence is found in the
- * step where it happens. The message names the step, the entity, the component, the field, both values, and the system that
- * wrote the component.
+ * <p>Each run is compared after every step with a reference run of one step in each frame. So a divergence is found in
+ * the step where it happens. The message names the step, the entity, the component, the field, both values, and the
+ * system that wrote the component.
  *
- * <p>A diverging run is simplified before it is reported: to one worker, no shuffle and one step in each frame, as far as
- * the run still diverges. Each comparison builds two worlds.
+ * <p>A diverging run is simplified before it is reported: to one worker, no shuffle and one step in each frame, as far
+ * as the run still diverges. Each comparison builds two worlds.
  *
- * <p>Presentation may pause the game and change its speed, because worlds are compared by steps. A game that stays paused
- * on a display fails the check, see {@link SyntheticWorld#play}.
+ * <p>Presentation may pause the game and change its speed, because worlds are compared by steps. A game that stays
+ * paused on a display fails the check, see {@link SyntheticWorld#play}.
  *
  * <p>A {@linkplain SlicedRun#withOtherDefaults() run with other defaults} changes the default locale and time zone of
  * the process while a system runs, and restores them. Tests that run in parallel in the same process are affected.

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One way to run a game: the display, the number of workers, the order of systems and the defaults of Java. The outcome of
- * a deterministic game does not depend on these.
+ * One way to run a game: the display, the number of workers, the order of systems and the defaults of Java. The outcome
+ * of a deterministic game does not depend on these.
  *
  * @param monitor the display; null for one step in each frame
  * @param workers the number of threads that run systems, 1 to 64
@@ -75,8 +75,8 @@ public record SlicedRun(
     }
 
     /**
-     * Returns the runs that find most mistakes: the reference run again; slow, fast and uneven displays; several workers;
-     * shuffled orders; other defaults of Java.
+     * Returns the runs that find most mistakes: the reference run again; slow, fast and uneven displays; several
+     * workers; shuffled orders; other defaults of Java.
      *
      * @return the runs, {@link #STEP_BY_STEP} first
      */

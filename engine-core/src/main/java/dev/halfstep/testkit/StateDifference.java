@@ -23,8 +23,8 @@ record StateDifference(String place, String text, String otherText) {
     private static final String MISSING = "not there";
 
     /**
-     * Compares two worlds: the components in the order of registration, and for each component the entities in the order of
-     * their numbers.
+     * Compares two worlds: the components in the order of registration, and for each component the entities in the
+     * order of their numbers.
      *
      * @param world the first world
      * @param other the second world, with the same component classes
@@ -74,8 +74,8 @@ record StateDifference(String place, String text, String otherText) {
      * Compares two worlds whose hashes differed in one part. The worlds may have changed since then.
      *
      * @param part the index of the part: 0 for the entity numbers, then one for each simulation component
-     * @return the first difference in the component of that part; if the component is equal by now, the first difference of
-     *     the worlds
+     * @return the first difference in the component of that part; if the component is equal by now, the first
+     *     difference of the worlds
      */
     static @Nullable StateDifference between(World world, World other, int part) {
         List<ComponentType<?>> simulated = world.componentTypes().stream()

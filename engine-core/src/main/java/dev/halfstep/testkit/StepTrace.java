@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
  */
 final class StepTrace {
 
-    /** One entry of a trace: one system, or systems that ran in parallel, and the hashes of all components after them. */
+    /**
+     * One entry of a trace: one system, or systems that ran in parallel, and the hashes of all components after them.
+     */
     static final class Turn {
         private final List<String> systems;
         private final long[] after;
@@ -76,7 +78,7 @@ final class StepTrace {
 
     private void begin(String system) {
         if (!hasOneWorker && EngineWorld.of(world).isParallel()) {
-            synchronized (begunSystems) {
+            synchronized (begunSystems) { // parallel systems begin on several threads
                 begunSystems.add(system);
             }
             return;
@@ -102,7 +104,7 @@ final class StepTrace {
         isInStep = true;
     }
 
-    /** Ends the step. Call this after the last step; every other step ends when the next one begins. */
+    /** Ends the last step. Every other step ends when the next step begins. */
     void endStep() {
         addEntry();
         if (isInStep) {
@@ -126,7 +128,7 @@ final class StepTrace {
         return entries.stream().flatMap(entry -> entry.systems().stream()).collect(Collectors.joining(", "));
     }
 
-    /** Returns the hashes of all components after the last completed step, or before the first one. */
+    /** Returns the hashes of all components after the last completed step, or before the first step. */
     long[] after() {
         return entries.isEmpty() ? before : entries.get(entries.size() - 1).after();
     }

@@ -30,8 +30,8 @@ import java.util.function.ToDoubleFunction;
 public final class SyntheticWorld implements AutoCloseable {
 
     /**
-     * The time without a step after which a game counts as paused, in steps. A game at a speed of 1/1000 runs a step in the
-     * time of 1000 steps.
+     * The time without a step after which a game counts as paused, in steps. A game at a speed of 1/1000 runs a step in
+     * the time of 1000 steps.
      */
     private static final int MAX_IDLE_STEPS = 10_000;
 
@@ -127,7 +127,8 @@ public final class SyntheticWorld implements AutoCloseable {
      * @param monitor the source of the frame times
      * @param steps the minimum number of steps, 0 or more
      * @throws dev.halfstep.schedule.SystemFailureException if a system throws
-     * @throws IllegalStateException if no step runs in the time of 10,000 steps, because presentation has paused the game
+     * @throws IllegalStateException if no step runs in the time of 10,000 steps, because presentation has paused the
+     *     game
      */
     public void play(MonitorSimulator monitor, int steps) {
         playUntil(timestep.steps() + steps, monitor.start());
@@ -152,8 +153,8 @@ public final class SyntheticWorld implements AutoCloseable {
     }
 
     /**
-     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. Pause and speed
-     * decide when a step runs, not what the step does.
+     * Runs exactly one step in one frame, also if presentation has paused the game or changed its speed. Pause and
+     * speed decide when a step runs, not what the step does.
      */
     void runOneStep() {
         long step = timestep.steps() + 1;

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Describes a {@link SyntheticWorld}: component types, entities and systems under test. A recipe can build any number of
- * equal worlds.
+ * Describes a {@link SyntheticWorld}: component types, entities and systems under test. A recipe can build any number
+ * of equal worlds.
  *
  * <pre>{@code
  * WorldRecipe forest = new WorldRecipe()
@@ -33,11 +33,13 @@ import java.util.function.Supplier;
  * <p>To test a whole game, pass the two methods with which its program registers components and adds systems:
  *
  * <pre>{@code
- * WorldRecipe game = new WorldRecipe().register(Meteors::register).wire((world, scheduler) -> Meteors.begin(world, scheduler));
+ * WorldRecipe game = new WorldRecipe()
+ *         .register(Meteors::register)
+ *         .wire((world, scheduler) -> Meteors.begin(world, scheduler));
  * }</pre>
  *
- * <p>{@link Transform} is registered already. Unless the recipe says otherwise, systems run in strict mode, with 60 steps a
- * second. All functions of a recipe must create new objects in each call, so that worlds share nothing.
+ * <p>{@link Transform} is registered already. Unless the recipe says otherwise, systems run in strict mode, with 60
+ * steps a second. All functions of a recipe must create new objects in each call, so that worlds share nothing.
  */
 public final class WorldRecipe {
 
@@ -108,8 +110,8 @@ public final class WorldRecipe {
     /**
      * Adds systems, events, bindings and entities as a game does.
      *
-     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must create
-     *     new systems in each call if these have state
+     * @param wiring called with each new world and its scheduler, after the entities of the recipe are spawned; must
+     *     create new systems in each call if these have state
      * @return this
      */
     public WorldRecipe wire(BiConsumer<World, SystemScheduler> wiring) {

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Plays a million random edges in frames of all lengths: taps shorter than a frame, several taps in one step, bursts across
- * hitches, timestamps out of order. Steps and frames each see every edge, once and in order.
+ * Plays a million random edges in frames of all lengths: taps shorter than a frame, several taps in one step, bursts
+ * across hitches, timestamps out of order. Steps and frames each see every edge, once and in order.
  */
 class EveryEdgeOnceTest {
 

@@ -25,7 +25,9 @@ class InputEventsTest {
         queue.add(GamepadButton.DPAD_LEFT, false, 5);
     }
 
-    /** Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code to} the pointer, {@code by} the wheel. */
+    /**
+     * Formats events: {@code key:A+} a press, {@code key:A-} a release, {@code to} the pointer, {@code by} the wheel.
+     */
     static String text(InputEvents events) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < events.size(); i++) {

@@ -48,7 +48,8 @@ class ScriptedInputTest {
                 .movePointer(3, 4, 10)
                 .turnWheel(0, 1, 20);
         assertEquals(
-                "10 10 10 20 20 20 mouse:LEFT+ LEFT_Y=-0.5 to 3.0,4.0 key:B+ key:B- by 0.0,1.0", pollFrame(script, 0, 20));
+                "10 10 10 20 20 20 mouse:LEFT+ LEFT_Y=-0.5 to 3.0,4.0 key:B+ key:B- by 0.0,1.0",
+                pollFrame(script, 0, 20));
     }
 
     @Test

@@ -274,7 +274,8 @@ class CorruptedRecordingTest {
         byte[] idle = compress(ints(50));
         byte steps = RecordingFormat.STEPS;
         byte end = RecordingFormat.END;
-        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, idle.length, idle))); // only the end block is missing
+        // a valid block: only the end block is missing
+        assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, idle.length, idle)));
         assertRefused("claims to take 4294967295 bytes", headerAnd(block(steps, 1, 50, 4, -1, idle)));
         assertRefused("claims to take 2147483647", headerAnd(block(steps, 1, 50, 4, Integer.MAX_VALUE, idle)));
         assertRefused("truncated", headerAnd(block(steps, 1, 50, 4, RecordingFormat.MAX_STORED_BYTES, idle)));

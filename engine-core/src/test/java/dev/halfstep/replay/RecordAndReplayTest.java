@@ -279,7 +279,8 @@ class RecordAndReplayTest {
         }
         assertArrayEquals(played.get(played.size() - 1), replayed.get(replayed.size() - 1));
         assertEquals(
-                "first difference in step " + played.size() + ": the recorded game failed in this step, this game did not",
+                "first difference in step " + played.size()
+                        + ": the recorded game failed in this step, this game did not",
                 String.valueOf(replayWithChangeIn(NO_STEP, SampleRecordings.game(1))));
     }
 

@@ -76,7 +76,8 @@ class MotionTraceTest {
             world.play(FAST, 25);
             trace.assertMonotone();
             assertEquals(
-                    "a moving entity must not be drawn twice at one position: entity 1 at 2.0399999618530273 in frame 8,"
+                    "a moving entity must not be drawn twice at one position: entity 1 at"
+                            + " 2.0399999618530273 in frame 8,"
                             + " 0.008611111000000001 s, after 2.0399999618530273 in frame 7, 0.001666666 s",
                     failure(trace::assertNoRepeats));
         }
@@ -144,7 +145,8 @@ class MotionTraceTest {
                 .build()) {
             MotionTrace trace = traceX(world);
             world.step(3);
-            String notFinite = "a coordinate must be a finite number: " + world.entity(0) + " at NaN in frame 3, 0.04 s";
+            String notFinite =
+                    "a coordinate must be a finite number: " + world.entity(0) + " at NaN in frame 3, 0.04 s";
             assertEquals(notFinite, failure(trace::assertMonotone));
             assertEquals(notFinite, failure(trace::assertNoRepeats));
             assertEquals(notFinite, failure(() -> trace.assertWithin(1e9, seconds -> 0)));
@@ -163,7 +165,8 @@ class MotionTraceTest {
             world.scheduler().setInterpolating(false);
             world.play(FAST, 5);
             assertEquals(
-                    "a moving entity must not be drawn twice at one position: entity 1 at 0.1246747300028801 in frame 147,"
+                    "a moving entity must not be drawn twice at one position: entity 1 at"
+                            + " 0.1246747300028801 in frame 147,"
                             + " 0.9738888880000001 s, after 0.1246747300028801 in frame 146, 0.966944444 s",
                     failure(trace::assertNoRepeats));
         }

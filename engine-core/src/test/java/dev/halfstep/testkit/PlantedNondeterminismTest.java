@@ -32,9 +32,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Plants mistakes in a game, one in each test. Each mistake makes the outcome depend on how the game is run. The check finds
- * the mistake, and its message names the system. Tests compare the whole message, except for numbers that differ in each
- * test run.
+ * Plants mistakes in a game, one in each test. Each mistake makes the outcome depend on how the game is run. The check
+ * finds the mistake, and its message names the system. Tests compare the whole message, except for numbers that differ
+ * in each test run.
  */
 class PlantedNondeterminismTest {
 
@@ -138,7 +138,8 @@ class PlantedNondeterminismTest {
             forEachSpeed(step, speed -> speed.y = wind);
         });
 
-        assertFound("entity 2, Speed.y: 3.0 instead of 4.0", "wind", REFERENCE_RUN_LINES, messageOf(game, FAST_DISPLAY));
+        assertFound(
+                "entity 2, Speed.y: 3.0 instead of 4.0", "wind", REFERENCE_RUN_LINES, messageOf(game, FAST_DISPLAY));
     }
 
     /** Creates a clock that returns another time at each read, as a real clock does. */
@@ -288,7 +289,10 @@ class PlantedNondeterminismTest {
         });
 
         assertFound(
-                "entity 2, Speed.y: 0.006944444 instead of 0.0", "blow", FAST_DISPLAY_LINES, messageOf(game, FAST_DISPLAY));
+                "entity 2, Speed.y: 0.006944444 instead of 0.0",
+                "blow",
+                FAST_DISPLAY_LINES,
+                messageOf(game, FAST_DISPLAY));
     }
 
     @Test
@@ -352,7 +356,9 @@ class PlantedNondeterminismTest {
                 messageOf(game, FAST_DISPLAY.withShuffle(1), FAST_DISPLAY.withShuffle(2)));
     }
 
-    /** Although the state cannot be hashed between parallel systems, the report names the only writer of the component. */
+    /**
+     * Although the state cannot be hashed between parallel systems, the report names the only writer of the component.
+     */
     @Test
     void aParallelSystemIsNamedAlone() {
         WorldRecipe game = game(scheduler -> {

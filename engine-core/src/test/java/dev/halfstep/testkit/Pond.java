@@ -21,9 +21,9 @@ import java.util.List;
 
 /**
  * A game of sixteen systems that uses most features of the engine, to prove that they are deterministic. Fish with fins
- * swim, eat, breed and die, each with a random stream of its own. Systems run in parallel waves and in partitions, in every
- * step or in some steps. They send events, iterate over spans (the arrays of dense components), and react to a player who
- * stirs the water. Bubbles are presentation-only, so their number depends on the frames.
+ * swim, eat, breed and die, each with a random stream of its own. Systems run in parallel waves and in partitions, in
+ * every step or in some steps. They send events, iterate over spans (the arrays of dense components), and react to a
+ * player who stirs the water. Bubbles are presentation-only, so their number depends on the frames.
  */
 final class Pond {
 

@@ -62,7 +62,9 @@ class PortableMathTest {
         assertEquals(withoutIntrinsics[1], withoutIntrinsics[0], "without intrinsics, Math.sin is StrictMath.sin");
     }
 
-    /** Runs {@link BothSines} in a JVM with the given flags. Returns the hashes with Math.sin and with StrictMath.sin. */
+    /**
+     * Runs {@link BothSines} in a JVM with the given flags. Returns the hashes with Math.sin and with StrictMath.sin.
+     */
     private static String[] hashes(String... flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
