@@ -10,23 +10,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tracks the children of a world and their parents. In a frame without a change of the hierarchy, it only checks the links
- * and allocates nothing; otherwise it rebuilds them.
+ * Tracks the children of a world and their parents, one {@link Link} for each child. In a frame without a change of the
+ * hierarchy, it only compares the links with the entities and allocates nothing. Otherwise it rebuilds the links.
  */
 final class Hierarchy {
 
     private final World world;
     private final Query2<Transform, Parent> children;
 
-    /** In the order of the query. */
+    /** The links of all children, in the order of {@link #children}. */
     private List<Link> links = new ArrayList<>();
 
-    /** Parents before their children. */
-    private final List<Link> byDepth = new ArrayList<>();
+    /** The same links, parents before their children. */
+    private final List<Link> linksByDepth = new ArrayList<>();
 
-    private final Query2.Each<Transform, Parent> check = this::check;
-    private int checked;
-    private boolean changed;
+    private final Query2.Each<Transform, Parent> compareLink = this::compareLink;
+    private int comparedCount;
+    private boolean hasChanged;
 
     Hierarchy(World world) {
         this.world = world;
@@ -39,70 +39,74 @@ final class Hierarchy {
         return children.count() == 0;
     }
 
-    /** Updates the links. Called before poses are interpolated. */
+    /** Rebuilds the links if an entity or a parent has changed. Called before poses are interpolated. */
     void refresh() {
-        checked = 0;
-        changed = false;
-        children.forEach(check);
-        if (changed || checked != links.size()) {
-            relink();
+        comparedCount = 0;
+        hasChanged = false;
+        children.forEach(compareLink);
+        if (hasChanged || comparedCount != links.size()) {
+            rebuildLinks();
         }
     }
 
-    private void check(EntityId id, Transform child, Parent parent) {
-        changed = changed || checked == links.size() || !links.get(checked).stillHolds(child, parent.id());
-        checked++;
+    /** Compares the next child of the query with the next link. */
+    private void compareLink(EntityId id, Transform child, Parent parent) {
+        hasChanged = hasChanged || comparedCount == links.size() || !links.get(comparedCount).stillHolds(child, parent.id());
+        comparedCount++;
     }
 
-    private void relink() {
-        List<Link> former = links;
+    private void rebuildLinks() {
+        List<Link> formerLinks = links;
         links = new ArrayList<>();
-        children.forEach(this::link);
-        for (Link link : former) {
+        children.forEach(this::addLink);
+        for (Link link : formerLinks) {
             if (!link.isIn(links)) {
                 link.detach();
             }
         }
-        byDepth.clear();
-        byDepth.addAll(links);
-        byDepth.forEach(Hierarchy::measureDepth);
-        byDepth.sort(Comparator.comparingInt(Link::depth));
+        linksByDepth.clear();
+        linksByDepth.addAll(links);
+        linksByDepth.forEach(Hierarchy::computeDepths);
+        linksByDepth.sort(Comparator.comparingInt(Link::depth));
     }
 
-    private void link(EntityId id, Transform child, Parent parent) {
+    private void addLink(EntityId id, Transform child, Parent parent) {
         Link link = child.drawn().link();
         if (link == null) {
             link = new Link(child);
             child.drawn().setLink(link);
         }
-        link.attach(parent.id(), transform(parent.id()), links);
+        link.attach(parent.id(), transformOrNull(parent.id()), links);
         links.add(link);
     }
 
-    private @Nullable Transform transform(EntityId id) {
+    private @Nullable Transform transformOrNull(EntityId id) {
         return world.has(id, Transform.class) ? world.get(id, Transform.class) : null;
     }
 
-    /** Walks up to a link with known depth, and down again. Not recursive: the stack may be too small. */
-    private static void measureDepth(Link link) {
-        int unknown = 0;
+    /**
+     * Computes the depth of a link and of its ancestors. First it counts the ancestors up to one with a known depth, then it
+     * sets the depths in between. It does not recurse, because a long chain of parents would overflow the stack.
+     */
+    private static void computeDepths(Link link) {
+        int unknownCount = 0;
         Link known = link;
         while (known != null && known.depth() == 0) {
-            unknown++;
+            unknownCount++;
             known = known.above();
         }
-        int depth = unknown + (known == null ? 0 : known.depth());
-        Link next = link;
-        for (int i = 0; i < unknown && next != null; i++) {
-            next.setDepth(depth - i);
-            next = next.above();
+        int depth = unknownCount + (known == null ? 0 : known.depth());
+        Link unknown = link;
+        for (int i = 0; i < unknownCount && unknown != null; i++) {
+            unknown.setDepth(depth - i);
+            unknown = unknown.above();
         }
     }
 
-    /** Transforms the drawn poses of children from relative to world poses. */
+    /** Converts the interpolated poses of all children from relative poses to world poses. */
     void compose() {
-        for (int i = 0; i < byDepth.size(); i++) {
-            byDepth.get(i).compose();
+        for (int i = 0; i < linksByDepth.size(); i++) {
+            linksByDepth.get(i).compose();
         }
     }
 }

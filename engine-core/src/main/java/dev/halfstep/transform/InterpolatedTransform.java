@@ -5,13 +5,13 @@ import dev.halfstep.store.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pose at which an entity is drawn: a fraction alpha of the way from {@link PreviousTransform} to {@link Transform}.
- * The engine computes it once a frame, before all presentation systems.
+ * The pose at which an entity is drawn: a fraction alpha of the way from {@link PreviousTransform} to {@link Transform},
+ * or as the {@link Smoothing} of the entity says. The engine computes it once a frame, before all presentation systems.
  *
- * <p>It is a world pose, also for an entity with a {@link Parent}.
+ * <p>This pose is a world pose, also for an entity with a {@link Parent}.
  *
- * <p>If the renderer interpolates instead of the engine, this pose is not computed and reading it throws an
- * {@link IllegalStateException}. Use {@link #ends} instead.
+ * <p>If the renderer interpolates instead of the engine, this pose is not computed, and reads of it throw an
+ * {@link IllegalStateException}. Then the renderer reads the poses of both steps by {@link #ends}.
  */
 public final class InterpolatedTransform extends Pose {
 
@@ -44,14 +44,14 @@ public final class InterpolatedTransform extends Pose {
     }
 
     /**
-     * Reads the drawn poses at alpha 0 and at alpha 1, for a renderer that interpolates. With {@link Smoothing#SNAP} both are
-     * equal; with {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the newest pose. With a parent both are
-     * relative to it.
+     * Reads the two poses between which a renderer interpolates: the pose at alpha 0 and the pose at alpha 1. With
+     * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the newest
+     * pose. For an entity with a parent, both poses are relative to the parent.
      *
-     * @param poses the span of a query for {@link InterpolatedTransform}
+     * @param poses the array access to the poses of several entities, from a query for {@link InterpolatedTransform}
      * @param slot the slot of the entity in the span
-     * @param dest receives both poses, {@value Pose#FLOATS} floats each
-     * @param at the offset of the first pose in {@code dest}
+     * @param dest receives both poses, one after the other, {@value Pose#FLOATS} floats each
+     * @param at the index in {@code dest} at which the first pose begins
      * @return the smoothing of the entity
      */
     public static Smoothing ends(Span poses, int slot, float[] dest, int at) {
@@ -69,7 +69,7 @@ public final class InterpolatedTransform extends Pose {
         return smoothing;
     }
 
-    /** Copies a pose without a loop: for ten floats the setup of a copy costs more. */
+    /** Copies a pose float by float, which is faster than {@code System.arraycopy} for ten floats. */
     private static void copy(float[] source, int from, float[] dest, int at) {
         dest[at] = source[from];
         dest[at + 1] = source[from + 1];

@@ -5,15 +5,20 @@ import dev.halfstep.store.Chunk;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Links one child to its parent, and composes its drawn pose. */
+/** Links one child to its parent, and composes the world pose of the child. */
 final class Link {
 
     private final Transform child;
     private @Nullable EntityId parent;
     private @Nullable Transform parentTransform;
-    private @Nullable List<Link> list;
+
+    /** The list of the last rebuild that included this link. */
+    private @Nullable List<Link> owningList;
+
     private int depth;
-    private boolean composed;
+
+    /** True if {@link #compose} has updated the interpolated pose of the child in this frame. */
+    private boolean isUpdated;
 
     Link(Transform child) {
         this.child = child;
@@ -23,13 +28,16 @@ final class Link {
         return child;
     }
 
-    /** Returns the link of the parent, if the parent is a child itself. */
+    /** Returns the link of the parent to the grandparent, null if the parent has no parent itself. */
     @Nullable
     Link above() {
         return parentTransform == null ? null : parentTransform.drawn().link();
     }
 
-    /** Returns whether the link is still valid. Without a parent transform it never is: the parent may get one. */
+    /**
+     * Returns whether the link still joins these two entities. A link to a parent without a Transform is never current,
+     * since the parent may have got one.
+     */
     boolean stillHolds(Transform newChild, EntityId newParent) {
         return child == newChild
                 && parent == newParent
@@ -37,33 +45,40 @@ final class Link {
                 && !parentTransform.chunk().isDetached();
     }
 
-    /** Attaches the child to a parent. With another parent it has no history: its previous pose was relative to the old one. */
+    /**
+     * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is reset: it
+     * was relative to the former parent.
+     *
+     * @param newParentTransform null if the parent has no Transform
+     * @param newList the list of links that is being built
+     */
     void attach(EntityId newParent, @Nullable Transform newParentTransform, List<Link> newList) {
         if (parent != newParent || parentTransform != newParentTransform) {
             child.clearHistory();
         }
         parent = newParent;
         parentTransform = newParentTransform;
-        list = newList;
-        depth = 0;
-        markStale();
+        owningList = newList;
+        depth = 0; // unknown
+        markForInterpolation();
     }
 
-    /** Returns whether the link was added to this list last. */
-    boolean isIn(List<Link> other) {
-        return list == other;
+    /** Returns whether a list is the last one to which the link was added. */
+    boolean isIn(List<Link> list) {
+        return owningList == list;
     }
 
-    /** Removes the link from a child without a parent. */
+    /** Removes the link from a child that has no parent any more. */
     void detach() {
         if (child.drawn().link() == this) {
             child.drawn().setLink(null);
             child.clearHistory();
-            markStale();
+            markForInterpolation();
         }
     }
 
-    private void markStale() {
+    /** Makes the next interpolation compute the pose of the child, even if nothing was written to the child. */
+    private void markForInterpolation() {
         Chunk chunk = child.chunk();
         if (!chunk.isDetached()) {
             chunk.marked(TransformStorage.STALE).add(child.slot());
@@ -71,7 +86,7 @@ final class Link {
         }
     }
 
-    /** Returns the depth in the hierarchy, 0 if it is not computed yet. */
+    /** Returns the number of ancestors of the child, 0 if the number is not computed yet. */
     int depth() {
         return depth;
     }
@@ -80,30 +95,36 @@ final class Link {
         depth = newDepth;
     }
 
-    /** Composes the drawn pose of the child with that of its parent, if either was computed in this frame. */
+    /** Composes the pose of the child with that of its parent, if either pose was computed in this frame. */
     void compose() {
-        boolean fresh = isFresh(child);
+        boolean isChildComputed = isComputed(child);
         if (parentTransform == null) {
-            composed = fresh;
+            isUpdated = isChildComputed;
             return;
         }
-        Link above = parentTransform.drawn().link();
-        composed = fresh || (above == null ? isFresh(parentTransform) : above.composed);
-        if (composed) {
-            // A pose that was not computed in this frame rests: its drawn lane still holds the composed pose.
+        isUpdated = isChildComputed || isParentUpdated(parentTransform);
+        if (isUpdated) {
+            // The interpolated lane has the relative pose only if that was computed in this frame. Otherwise the lane still
+            // has the world pose of an earlier frame; the child is at rest, so its relative pose is the current one.
             Chunk chunk = child.chunk();
-            float[] local = chunk.lane(fresh ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
+            float[] relative = chunk.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
             Chunk parentChunk = parentTransform.chunk();
             PoseComposition.compose(
                     parentChunk.lane(TransformStorage.INTERPOLATED),
                     parentTransform.offset(),
-                    local,
+                    relative,
                     chunk.lane(TransformStorage.INTERPOLATED),
                     child.offset());
         }
     }
 
-    private static boolean isFresh(Transform transform) {
+    /** Returns whether the interpolated pose of the parent has changed in this frame. */
+    private static boolean isParentUpdated(Transform parentTransform) {
+        Link parentLink = parentTransform.drawn().link();
+        return parentLink == null ? isComputed(parentTransform) : parentLink.isUpdated;
+    }
+
+    private static boolean isComputed(Transform transform) {
         return transform.chunk().marked(TransformStorage.FRESH).contains(transform.slot());
     }
 }

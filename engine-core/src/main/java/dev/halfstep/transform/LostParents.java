@@ -5,8 +5,8 @@ import dev.halfstep.entity.StructureListener;
 import dev.halfstep.world.World;
 
 /**
- * Marks each entity that loses its {@link Parent}, so that it snaps to its new pose in the next frame, even if it gets the
- * same parent again.
+ * Marks each entity whose {@link Parent} is removed. A marked entity snaps to its new pose in the next frame, even if the
+ * same parent is added again.
  *
  * @param world the world of the entities
  */

@@ -6,18 +6,19 @@ import dev.halfstep.store.SlotSet;
 /**
  * Normalized linear interpolation of two quaternions.
  *
- * <p>Its angular speed is not constant, that of {@link Slerp} is. Both agree at the ends and in the middle. Elsewhere they
- * differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at 135, for every
- * axis.
+ * <p>The angular speed of nlerp is not constant, that of {@link Slerp} is. Both agree at alpha 0, 0.5 and 1. At other alphas
+ * they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at 135, for
+ * every axis.
  */
 final class Nlerp implements RotationBlend {
 
-    private final float[] toUnit = new float[Chunk.SLOTS];
+    /** The factor of each slot that normalizes its interpolated quaternion. */
+    private final float[] factors = new float[Chunk.SLOTS];
 
     @Override
     public void blend(Chunk chunk, int from, int to, float alpha) {
-        computeFactors(chunk.notes(), toUnit, from, to, alpha);
-        multiply(chunk.lane(TransformStorage.INTERPOLATED), toUnit, from, to);
+        computeFactors(chunk.notes(), factors, from, to, alpha);
+        multiply(chunk.lane(TransformStorage.INTERPOLATED), factors, from, to);
         SlotSet opposite = chunk.marked(TransformStorage.OPPOSITE);
         if (!opposite.isEmpty()) {
             for (int slot = opposite.next(from); slot < to; slot = opposite.next(slot + 1)) {
@@ -28,43 +29,44 @@ final class Nlerp implements RotationBlend {
 
     @Override
     public void blendOne(Chunk chunk, int slot, float alpha) {
-        float square = chunk.notes()[slot];
-        if (square > Turns.RIGHT_ANGLE) {
+        float squaredDistance = chunk.notes()[slot];
+        if (squaredDistance > Turns.RIGHT_ANGLE) {
             between(chunk, slot, alpha);
             return;
         }
-        float factor = factor(square, alpha * (1f - alpha));
-        float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+        float factor = factor(squaredDistance, alpha * (1f - alpha));
+        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         int at = slot * Pose.FLOATS + Pose.ROTATION;
-        drawn[at] *= factor;
-        drawn[at + 1] *= factor;
-        drawn[at + 2] *= factor;
-        drawn[at + 3] *= factor;
+        interpolated[at] *= factor;
+        interpolated[at + 1] *= factor;
+        interpolated[at + 2] *= factor;
+        interpolated[at + 3] *= factor;
     }
 
     /**
-     * Computes the normalizing factors. The point between two unit quaternions with squared distance d has the squared
-     * length {@code 1 - alpha (1 - alpha) d}, so the factor is exactly 1 for a pose that does not turn. One plain loop,
-     * which the compiler vectorizes.
+     * Computes the normalizing factors, in one plain loop that the compiler vectorizes. Linear interpolation of two unit
+     * quaternions with the squared distance d gives the squared length {@code 1 - alpha (1 - alpha) d}. So the factor is
+     * exactly 1 for a pose that does not rotate.
      */
-    private static void computeFactors(float[] squares, float[] factors, int from, int to, float alpha) {
-        float between = alpha * (1f - alpha);
+    private static void computeFactors(float[] squaredDistances, float[] factors, int from, int to, float alpha) {
+        float weight = alpha * (1f - alpha);
         for (int slot = from; slot < to; slot++) {
-            factors[slot] = factor(squares[slot], between);
+            factors[slot] = factor(squaredDistances[slot], weight);
         }
     }
 
-    private static float factor(float square, float between) {
-        return 1f / (float) Math.sqrt(1f - between * square);
+    private static float factor(float squaredDistance, float weight) {
+        return 1f / (float) Math.sqrt(1f - weight * squaredDistance);
     }
 
-    private static void multiply(float[] drawn, float[] factors, int from, int to) {
+    /** Multiplies the quaternion of each slot by its factor. */
+    private static void multiply(float[] interpolated, float[] factors, int from, int to) {
         for (int slot = from, i = from * Pose.FLOATS + Pose.ROTATION; slot < to; slot++, i += Pose.FLOATS) {
             float factor = factors[slot];
-            drawn[i] *= factor;
-            drawn[i + 1] *= factor;
-            drawn[i + 2] *= factor;
-            drawn[i + 3] *= factor;
+            interpolated[i] *= factor;
+            interpolated[i + 1] *= factor;
+            interpolated[i + 2] *= factor;
+            interpolated[i + 3] *= factor;
         }
     }
 
@@ -78,13 +80,13 @@ final class Nlerp implements RotationBlend {
         float ty = to[toAt + 1];
         float tz = to[toAt + 2];
         float tw = to[toAt + 3];
-        // q and -q are the same rotation: take the shorter path.
-        float toTarget = fx * tx + fy * ty + fz * tz + fw * tw < 0f ? -alpha : alpha;
-        float toSource = 1f - alpha;
-        float x = fx * toSource + tx * toTarget;
-        float y = fy * toSource + ty * toTarget;
-        float z = fz * toSource + tz * toTarget;
-        float w = fw * toSource + tw * toTarget;
+        // q and -q are the same rotation: if the dot product is negative, -q is on the shorter path.
+        float toWeight = fx * tx + fy * ty + fz * tz + fw * tw < 0f ? -alpha : alpha;
+        float fromWeight = 1f - alpha;
+        float x = fx * fromWeight + tx * toWeight;
+        float y = fy * fromWeight + ty * toWeight;
+        float z = fz * fromWeight + tz * toWeight;
+        float w = fw * fromWeight + tw * toWeight;
         float factor = 1f / (float) Math.sqrt(x * x + y * y + z * z + w * w);
         dest[destAt] = x * factor;
         dest[destAt + 1] = y * factor;

@@ -8,12 +8,12 @@ import org.joml.Vector3f;
  * Gives read access to a pose: position in world units, rotation as a unit quaternion, scale as a factor for each axis.
  * Only {@link Transform} can be written.
  *
- * <p>A pose has ten floats in a chunk: position x y z, rotation x y z w, scale x y z. Methods with a {@code dest} write
- * there and return it, as those of JOML do, and allocate nothing.
+ * <p>A pose consists of ten floats: position x y z, rotation x y z w, scale x y z. The methods with a parameter
+ * {@code dest} write to this object and return it, as the methods of JOML do. They allocate nothing.
  */
 public abstract sealed class Pose permits Transform, PreviousTransform, InterpolatedTransform {
 
-    /** The index of position x among the floats of a pose: see {@link dev.halfstep.store.Span}. */
+    /** The index of position x among the floats of a pose, for arrays from a {@link dev.halfstep.store.Span}. */
     public static final int X = 0;
 
     /** The index of position y. */
@@ -31,14 +31,15 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     /** The number of floats of a pose. */
     public static final int FLOATS = 10;
 
+    /** The index of the position: x y z. */
     static final int POSITION = X;
 
     Pose() {}
 
-    /** Returns the array that holds the floats of this pose. */
+    /** Returns the array that holds the floats of this pose, and those of other entities. */
     abstract float[] values();
 
-    /** Returns the offset of this pose in that array. */
+    /** Returns the index in {@link #values} at which this pose begins. */
     abstract int offset();
 
     /**
@@ -105,7 +106,7 @@ public abstract sealed class Pose permits Transform, PreviousTransform, Interpol
     }
 
     /**
-     * Computes the model matrix: scale, then rotation, then translation.
+     * Computes the model matrix, which applies scale, then rotation, then translation.
      *
      * @param dest receives the matrix
      * @return dest

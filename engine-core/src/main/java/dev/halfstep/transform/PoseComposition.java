@@ -8,27 +8,34 @@ final class PoseComposition {
 
     private PoseComposition() {}
 
-    /** Composes a pose. The local pose and the result have the same offset. */
+    /**
+     * Composes a pose.
+     *
+     * @param parent an array with the world pose of the parent
+     * @param parentAt the index in {@code parent} at which that pose begins
+     * @param local an array with the pose of the child relative to the parent
+     * @param dest receives the world pose of the child; may be the same array as {@code local}
+     * @param at the index at which the poses of the child begin in {@code local} and in {@code dest}
+     */
     static void compose(float[] parent, int parentAt, float[] local, float[] dest, int at) {
-        int turn = parentAt + ROTATION;
-        int scale = parentAt + SCALE;
-        float x = local[at] * parent[scale];
-        float y = local[at + 1] * parent[scale + 1];
-        float z = local[at + 2] * parent[scale + 2];
-        multiply(parent, turn, local, dest, at + ROTATION);
+        int parentScale = parentAt + SCALE;
+        float x = local[at] * parent[parentScale];
+        float y = local[at + 1] * parent[parentScale + 1];
+        float z = local[at + 2] * parent[parentScale + 2];
+        multiplyRotations(parent, parentAt + ROTATION, local, dest, at + ROTATION);
         for (int i = 0; i < 3; i++) {
-            dest[at + SCALE + i] = local[at + SCALE + i] * parent[scale + i];
+            dest[at + SCALE + i] = local[at + SCALE + i] * parent[parentScale + i];
         }
-        place(parent, parentAt, x, y, z, dest, at);
+        rotateAndTranslate(parent, parentAt, x, y, z, dest, at);
     }
 
-    /** Rotates a point by the rotation of the parent, and translates it by its position. */
-    private static void place(float[] parent, int parentAt, float x, float y, float z, float[] dest, int at) {
+    /** Rotates a point by the rotation of the parent, then adds the position of the parent. */
+    private static void rotateAndTranslate(float[] parent, int parentAt, float x, float y, float z, float[] dest, int at) {
         float qx = parent[parentAt + ROTATION];
         float qy = parent[parentAt + ROTATION + 1];
         float qz = parent[parentAt + ROTATION + 2];
         float qw = parent[parentAt + ROTATION + 3];
-        // v + 2 q x (q x v + w v), with q x v the cross product of the first three numbers of the quaternion
+        // The rotated point is v + w c + q x c with c = 2 (q x v), where v = (x, y, z), q = (qx, qy, qz) and w = qw.
         float cx = 2f * (qy * z - qz * y);
         float cy = 2f * (qz * x - qx * z);
         float cz = 2f * (qx * y - qy * x);
@@ -37,11 +44,12 @@ final class PoseComposition {
         dest[at + 2] = parent[parentAt + 2] + z + qw * cz + (qx * cy - qy * cx);
     }
 
-    private static void multiply(float[] parent, int turn, float[] local, float[] dest, int at) {
-        float px = parent[turn];
-        float py = parent[turn + 1];
-        float pz = parent[turn + 2];
-        float pw = parent[turn + 3];
+    /** Multiplies two quaternions: first the local rotation, then that of the parent. */
+    private static void multiplyRotations(float[] parent, int parentAt, float[] local, float[] dest, int at) {
+        float px = parent[parentAt];
+        float py = parent[parentAt + 1];
+        float pz = parent[parentAt + 2];
+        float pw = parent[parentAt + 3];
         float lx = local[at];
         float ly = local[at + 1];
         float lz = local[at + 2];

@@ -7,35 +7,45 @@ import static dev.halfstep.transform.Pose.SCALE;
 import dev.halfstep.store.Chunk;
 
 /**
- * Extrapolates poses from the last step: position and scale by the same difference, the rotation by the same turn. Not
- * thread-safe.
+ * Extrapolates poses from the last step. Position and scale change by the same difference once more, the rotation turns
+ * by the same angle once more. Not thread-safe.
  */
 final class PoseExtrapolation {
 
     private final RotationBlend rotations;
 
     /** The rotation one whole step ahead. */
-    private final float[] next = new float[4];
+    private final float[] nextRotation = new float[4];
 
     PoseExtrapolation(RotationBlend rotations) {
         this.rotations = rotations;
     }
 
-    /** Extrapolates the pose at an offset by the fraction alpha of a step; 0 gives the current pose. */
+    /**
+     * Extrapolates the pose of one slot.
+     *
+     * @param offset the index at which the pose of the slot begins in each lane of the chunk
+     * @param alpha the fraction of a step to extrapolate, 0 to 1; 0 gives the current pose
+     */
     void extrapolate(Chunk chunk, int offset, float alpha) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.lane(TransformStorage.CURRENT);
-        float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+        float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
         if (alpha == 0f) {
-            System.arraycopy(current, offset, drawn, offset, FLOATS);
+            System.arraycopy(current, offset, interpolated, offset, FLOATS);
             return;
         }
-        extrapolate(previous, current, drawn, offset, offset + ROTATION, alpha);
-        rotate(previous, current, drawn, offset + ROTATION, alpha);
-        extrapolate(previous, current, drawn, offset + SCALE, offset + FLOATS, alpha);
+        extrapolateLinearly(previous, current, interpolated, offset, offset + ROTATION, alpha);
+        extrapolateRotation(previous, current, interpolated, offset + ROTATION, alpha);
+        extrapolateLinearly(previous, current, interpolated, offset + SCALE, offset + FLOATS, alpha);
     }
 
-    /** Extrapolates by a whole step. The rotation is either of its two quaternions. */
+    /**
+     * Extrapolates the pose at {@code offset} by one whole step.
+     *
+     * @param dest receives the pose; its rotation may be q or -q, which are the same rotation
+     * @param at the index in {@code dest} at which the pose begins
+     */
     static void stepAhead(float[] previous, float[] current, int offset, float[] dest, int at) {
         for (int i = 0; i < FLOATS; i++) {
             dest[at + i] = current[offset + i] - (previous[offset + i] - current[offset + i]);
@@ -43,24 +53,24 @@ final class PoseExtrapolation {
         reflect(previous, current, offset + ROTATION, dest, at + ROTATION);
     }
 
-    private static void extrapolate(float[] previous, float[] current, float[] drawn, int from, int to, float alpha) {
+    private static void extrapolateLinearly(float[] previous, float[] current, float[] interpolated, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
-            drawn[i] = current[i] - (previous[i] - current[i]) * alpha;
+            interpolated[i] = current[i] - (previous[i] - current[i]) * alpha;
         }
     }
 
-    private void rotate(float[] previous, float[] current, float[] drawn, int at, float alpha) {
+    private void extrapolateRotation(float[] previous, float[] current, float[] interpolated, int at, float alpha) {
         if (PoseInterpolation.isSameRotation(previous, current, at)) {
-            System.arraycopy(current, at, drawn, at, 4);
+            System.arraycopy(current, at, interpolated, at, 4);
             return;
         }
-        reflect(previous, current, at, next, 0);
-        rotations.between(current, at, next, 0, drawn, at, alpha);
+        reflect(previous, current, at, nextRotation, 0);
+        rotations.between(current, at, nextRotation, 0, interpolated, at, alpha);
     }
 
     /**
-     * Computes the rotation one step ahead: the previous quaternion reflected at the current one. For unit quaternions this
-     * repeats the turn, whichever of its two quaternions the previous rotation has.
+     * Computes the rotation one step ahead: the previous quaternion p reflected at the current quaternion c, which is
+     * {@code 2 (p . c) c - p}. For unit quaternions this repeats the rotation of the last step, for p as well as for -p.
      */
     private static void reflect(float[] previous, float[] current, int at, float[] next, int nextAt) {
         float twiceDot = 2f

@@ -1,8 +1,8 @@
 package dev.halfstep.transform;
 
 /**
- * The pose of an entity one step before its {@link Transform}. Before each step the engine copies the Transform here, so
- * both are equal when a step begins.
+ * The pose of an entity one step before its {@link Transform}. Before each step the engine copies the Transform to the
+ * PreviousTransform, so both are equal when a step begins.
  */
 public final class PreviousTransform extends Pose {
 

@@ -7,8 +7,8 @@ import org.joml.Quaternionf;
 /** Spherical linear interpolation at constant angular speed, computed by JOML. Not thread-safe. */
 final class Slerp implements RotationBlend {
 
-    private final Quaternionf source = new Quaternionf();
-    private final Quaternionf target = new Quaternionf();
+    private final Quaternionf start = new Quaternionf();
+    private final Quaternionf end = new Quaternionf();
 
     @Override
     public void blend(Chunk chunk, int from, int to, float alpha) {
@@ -27,12 +27,12 @@ final class Slerp implements RotationBlend {
 
     @Override
     public void between(float[] from, int fromAt, float[] to, int toAt, float[] dest, int destAt, float alpha) {
-        source.set(from[fromAt], from[fromAt + 1], from[fromAt + 2], from[fromAt + 3]);
-        target.set(to[toAt], to[toAt + 1], to[toAt + 2], to[toAt + 3]);
-        source.slerp(target, alpha);
-        dest[destAt] = source.x;
-        dest[destAt + 1] = source.y;
-        dest[destAt + 2] = source.z;
-        dest[destAt + 3] = source.w;
+        start.set(from[fromAt], from[fromAt + 1], from[fromAt + 2], from[fromAt + 3]);
+        end.set(to[toAt], to[toAt + 1], to[toAt + 2], to[toAt + 3]);
+        start.slerp(end, alpha);
+        dest[destAt] = start.x;
+        dest[destAt + 1] = start.y;
+        dest[destAt + 2] = start.z;
+        dest[destAt + 3] = start.w;
     }
 }

@@ -1,37 +1,37 @@
 package dev.halfstep.transform;
 
-/** Selects how the drawn pose of an entity follows its simulated pose. */
+/** Selects how the {@link InterpolatedTransform} of an entity, at which it is drawn, follows its simulated pose. */
 public enum Smoothing {
 
     /** Interpolates between the last two simulated poses: smooth at any display rate, up to one step late. The default. */
-    INTERPOLATE(0), // 0: no byte is stored for it
+    INTERPOLATE(0), // 0 because chunks store no bytes while all are 0
 
-    /** Draws the newest simulated pose: never late, but judders if steps and frames do not coincide. */
+    /** Draws the newest simulated pose: never late, but judders if the step rate differs from the frame rate. */
     SNAP(1),
 
     /**
      * Extrapolates the last step from the newest simulated pose: smooth and never late, but an entity that stops or turns
      * overshoots by up to one step and then jumps back.
      *
-     * <p>Without interpolation, because it is off or the game runs one step a frame, the newest simulated pose is drawn.
+     * <p>Where interpolation is off or the game runs one step in each frame, the entity is drawn at the newest simulated pose.
      */
     EXTRAPOLATE(2);
 
-    private final byte flag;
+    private final byte code;
 
-    Smoothing(int flag) {
-        this.flag = (byte) flag;
+    Smoothing(int code) {
+        this.code = (byte) code;
     }
 
-    /** Returns the additional byte of a slot for this value. */
+    /** Returns the byte that a chunk stores for the slot of an entity with this smoothing. */
     byte flag() {
-        return flag;
+        return code;
     }
 
-    static Smoothing of(byte flag) {
-        if (flag == SNAP.flag) {
+    static Smoothing of(byte code) {
+        if (code == SNAP.code) {
             return SNAP;
         }
-        return flag == EXTRAPOLATE.flag ? EXTRAPOLATE : INTERPOLATE;
+        return code == EXTRAPOLATE.code ? EXTRAPOLATE : INTERPOLATE;
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The simulated pose of an entity. Simulation systems read and write it; the engine never overwrites it.
  *
- * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. All three are
- * equal when it is spawned, so that it is never drawn where it never was.
+ * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. When the entity
+ * is spawned, all three are equal: it is first drawn exactly where it spawns.
  *
  * <pre>{@code
  *            step 7          step 8
@@ -21,32 +21,34 @@ import org.jspecify.annotations.Nullable;
  *                  InterpolatedTransform, at alpha 0.7
  * }</pre>
  *
- * <p>This object is a handle: its values are stored in a chunk, next to those of entities with the same components. It
- * belongs to one entity; after the entity is despawned, the handle keeps the last pose and is detached from the world.
+ * <p>A Transform object is a handle: its values are stored in an array, next to those of entities with the same
+ * components. A handle belongs to one entity. After the entity is despawned, the handle keeps the last pose and is detached
+ * from the world.
  *
- * <p>All values are finite: the methods here refuse NaN and infinity. Strict mode checks after each step, which also finds
- * sums that overflow and writes by spans.
+ * <p>All values are finite: the methods of this class refuse NaN and infinity. Strict mode also checks all poses after each
+ * step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.store.Span}.
  *
- * <p>While a frame is presented and drawn, writing the Transform of a living entity is refused: presentation must not
- * change the simulated state. The Transform of an entity with a {@link Parent} is relative to that of the parent.
+ * <p>While a frame is presented and drawn, a write to the Transform of a living entity throws an
+ * {@link IllegalStateException}: presentation must not change the simulated state. The Transform of an entity with a
+ * {@link Parent} is relative to the Transform of the parent.
  */
 public final class Transform extends Pose {
 
     /**
-     * Registers this component and its two views with a world. Rotations are interpolated by nlerp, which is fast. Its
-     * error against slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and 3.24 at 135.
+     * Registers Transform, PreviousTransform and InterpolatedTransform with a world. Rotations are interpolated by nlerp,
+     * which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and 3.24 at 135.
      */
     public static final ComponentType<Transform> TYPE = typeStoredIn(TransformStorage.WITH_NLERP);
 
     /**
-     * Registers this component instead of {@link #TYPE}, for a world that interpolates rotations by slerp: the angular
-     * speed is constant within a step, but it costs several times as much.
+     * Registers the same components for a world that interpolates rotations by slerp; use it instead of {@link #TYPE}. The
+     * angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
-    // The views are created at their first use.
+    // The handles of the other two poses, created at their first use. They read the same chunk and slot.
     private @Nullable PreviousTransform previous;
-    private @Nullable InterpolatedTransform drawn;
+    private @Nullable InterpolatedTransform interpolated;
     private Chunk chunk;
     private int slot;
     private int offset;
@@ -114,48 +116,51 @@ public final class Transform extends Pose {
         return offset;
     }
 
-    /** Returns the view of the previous pose. */
+    /** Returns the handle of the previous pose. */
     private PreviousTransform previous() {
         PreviousTransform known = previous;
-        return known != null ? known : makePrevious();
+        return known != null ? known : createPrevious();
     }
 
-    /** Returns the view of the drawn pose. */
+    /** Returns the handle of the interpolated pose. */
     InterpolatedTransform drawn() {
-        InterpolatedTransform known = drawn;
-        return known != null ? known : makeDrawn();
+        InterpolatedTransform known = interpolated;
+        return known != null ? known : createInterpolated();
     }
 
-    // Synchronized: several threads may ask first, and all of them must get the same view.
+    // Synchronized: if several threads call the getters first at the same time, all of them must get the same handle.
 
-    private synchronized PreviousTransform makePrevious() {
+    private synchronized PreviousTransform createPrevious() {
         if (previous == null) {
             previous = new PreviousTransform(this);
         }
         return previous;
     }
 
-    private synchronized InterpolatedTransform makeDrawn() {
-        if (drawn == null) {
-            drawn = new InterpolatedTransform(this);
+    private synchronized InterpolatedTransform createInterpolated() {
+        if (interpolated == null) {
+            interpolated = new InterpolatedTransform(this);
         }
-        return drawn;
+        return interpolated;
     }
 
-    /** Zero times a value is zero, unless it is NaN or infinite: one comparison checks all of them. */
-    private static void checkFinite(String what, float x, float y, float z) {
+    /**
+     * Throws if a number is NaN or infinite. One comparison checks all numbers: zero times a number is zero if the number is
+     * finite, and NaN otherwise.
+     */
+    private static void checkFinite(String quantity, float x, float y, float z) {
         if (0f * x + 0f * y + 0f * z != 0f) {
-            throw notFinite(what, x, y, z);
+            throw notFinite(quantity, x, y, z);
         }
     }
 
-    private static IllegalArgumentException notFinite(String what, float... numbers) {
+    private static IllegalArgumentException notFinite(String quantity, float... numbers) {
         return new IllegalArgumentException(
-                "a pose consists of finite numbers: " + what + " " + Arrays.toString(numbers)
+                "a pose consists of finite numbers: " + quantity + " " + Arrays.toString(numbers)
                         + "; look for a division by 0, a root of a negative number or a normalized zero");
     }
 
-    /** Marks the slot as dirty and returns the array. Every write goes through here. */
+    /** Marks the slot as dirty and returns the array of the current poses. Every write to a pose calls this method. */
     private float[] writableValues() {
         chunk.beginWrite(slot);
         return chunk.current();
@@ -211,7 +216,7 @@ public final class Transform extends Pose {
     /**
      * Sets the rotation.
      *
-     * @param rotation a unit quaternion. Interpolation takes the shorter path, so a step turns by less than half a turn
+     * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -232,7 +237,7 @@ public final class Transform extends Pose {
     }
 
     private Transform setRotation(float x, float y, float z, float w) {
-        if (0f * x + 0f * y + 0f * z + 0f * w != 0f) {
+        if (0f * x + 0f * y + 0f * z + 0f * w != 0f) { // as in checkFinite
             throw notFinite("rotation", x, y, z, w);
         }
         float[] values = writableValues();
@@ -258,9 +263,9 @@ public final class Transform extends Pose {
     /**
      * Sets the scale.
      *
-     * @param x factor along its own x axis
-     * @param y factor along its own y axis
-     * @param z factor along its own z axis
+     * @param x factor along the x axis of the entity
+     * @param y factor along the y axis of the entity
+     * @param z factor along the z axis of the entity
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -278,7 +283,8 @@ public final class Transform extends Pose {
      * Sets the position without interpolation: no frame shows a pose between the old and the new position. Rotation and
      * scale are interpolated as usual.
      *
-     * <p>It may be called anywhere in a step. Movement after it in the same step is interpolated from the new position on.
+     * <p>Any system of a step may call this method. Later movement in the same step is interpolated, starting at the new
+     * position.
      *
      * @param x world units
      * @param y world units
@@ -333,15 +339,15 @@ public final class Transform extends Pose {
     }
 
     private Transform clearHistory(int from, int to) {
-        chunk.markChanged(); // a change of parents leaves no dirty mark
-        float[] before = chunk.lane(TransformStorage.PREVIOUS);
-        System.arraycopy(chunk.current(), offset + from, before, offset + from, to - from);
+        chunk.markChanged(); // needed where the caller does not write the current pose: a change of parents
+        float[] previousLane = chunk.lane(TransformStorage.PREVIOUS);
+        System.arraycopy(chunk.current(), offset + from, previousLane, offset + from, to - from);
         return this;
     }
 
     /**
-     * Sets how the drawn pose follows the simulated one. This is not part of the simulated state, so presentation may call
-     * it too.
+     * Sets how the interpolated pose follows the simulated pose. The smoothing is not part of the simulated state, so
+     * presentation systems may call this method too.
      *
      * @param smoothing the new value; {@link Smoothing#INTERPOLATE} by default
      * @return this
@@ -352,7 +358,7 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Returns how the drawn pose follows the simulated one.
+     * Returns how the interpolated pose follows the simulated pose.
      *
      * @return {@link Smoothing#INTERPOLATE} unless it was set
      */

@@ -11,28 +11,34 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the passes over all transforms of a world: capture and interpolation. They iterate over chunks, not entities, at
- * memory bandwidth; resting entities cost almost nothing.
+ * Runs the passes over all transforms of a world. The capture before each step copies the current poses to the previous
+ * ones; the interpolation in each frame computes the interpolated poses. Both passes iterate over the chunks of
+ * {@link TransformStorage}, at memory bandwidth, and skip entities at rest.
  *
- * <p>A slot is in one of three states:
+ * <p>The slot of an entity is in one of three states:
  *
  * <ul>
- *   <li><i>clean</i>: there is nothing to do;
- *   <li><i>moved</i>, by a write: interpolated in each frame, until a capture copies its current pose to the previous one;
- *   <li><i>stale</i>, by a capture without a later write: interpolated once more, to the current pose, and then clean.
+ *   <li><i>clean</i>: all three poses are equal; no pass touches the slot;
+ *   <li><i>moved</i>: the current pose was written since the last capture. The slot is interpolated in each frame, until the
+ *       next capture makes it stale;
+ *   <li><i>stale</i>: the slot was captured and not written since. The next interpolation copies the current
+ *       pose to the interpolated pose, and the slot is clean.
  * </ul>
  *
  * @hidden
  */
 public final class TransformPasses {
 
-    /** The block size for cache blocking: the previous, current and interpolated poses of a block fit into the L1 cache. */
+    /**
+     * The block size for cache blocking, in slots. The three poses of all slots of a block take 60 KiB, so they stay in the
+     * caches of the core between the two loops over a block: position and scale, then rotations.
+     */
     private static final int BLOCK_SLOTS = 512;
 
     private final List<DenseColumn<Transform>> columns;
     private final PoseInterpolation interpolation;
     private final WriteGate gate;
-    private final boolean slerp;
+    private final boolean usesSlerp;
 
     /** Null if {@link Parent} is not registered. */
     private final @Nullable Hierarchy hierarchy;
@@ -45,13 +51,13 @@ public final class TransformPasses {
     public TransformPasses(World world) {
         columns = EngineWorld.of(world).columns(Transform.TYPE);
         gate = EngineWorld.of(world).writeGate(Transform.TYPE);
-        TransformStorage storage = storage(world);
+        TransformStorage storage = storageOf(world);
         interpolation = new PoseInterpolation(storage.newRotationBlend());
-        slerp = storage == TransformStorage.WITH_SLERP;
+        usesSlerp = storage == TransformStorage.WITH_SLERP;
         hierarchy = isRegistered(world, Parent.class) ? new Hierarchy(world) : null;
     }
 
-    private static TransformStorage storage(World world) {
+    private static TransformStorage storageOf(World world) {
         for (ComponentType<?> type : world.componentTypes()) {
             if (type.dense() instanceof TransformStorage storage) {
                 return storage;
@@ -75,9 +81,9 @@ public final class TransformPasses {
     }
 
     private static void capture(Chunk chunk) {
-        SlotSet detached = chunk.marked(TransformStorage.DETACHED);
-        if (!detached.isEmpty()) {
-            detached.clear(); // from here on both poses are relative to the same parent
+        SlotSet lostParent = chunk.marked(TransformStorage.DETACHED);
+        if (!lostParent.isEmpty()) {
+            lostParent.clear(); // after this capture, the previous and the current pose are relative to the same parent
         }
         SlotSet moved = collectMoved(chunk);
         if (moved.isEmpty()) {
@@ -92,10 +98,10 @@ public final class TransformPasses {
         chunk.markChanged();
         chunk.marked(TransformStorage.STALE).addAll(moved);
         moved.clear();
-        chunk.marked(TransformStorage.UNMEASURED).clear(); // only moved slots can have turned
+        chunk.marked(TransformStorage.UNMEASURED).clear(); // only a later write makes a distance necessary again
     }
 
-    /** Copies by a plain loop: the compiler vectorizes it, with less setup than System.arraycopy. */
+    /** Copies by a plain loop, which the compiler vectorizes and which has less setup than System.arraycopy. */
     private static void copy(float[] source, float[] target, int from, int to) {
         for (int i = from; i < to; i++) {
             target[i] = source[i];
@@ -104,11 +110,12 @@ public final class TransformPasses {
 
     /**
      * Computes InterpolatedTransform between PreviousTransform and Transform for every entity. Poses of children are
-     * interpolated relative to their parents and then composed with the drawn poses of their parents.
+     * interpolated relative to their parents and then composed with the interpolated poses of their parents.
      *
-     * <p>Clears all dirty marks: the next write to each slot asks the write gate, which refuses it during presentation.
+     * <p>Clears all dirty marks. So the next write to each slot is checked by the {@link WriteGate}, which refuses writes
+     * during presentation.
      *
-     * @param alpha 0 for the previous pose, 1 for the current one
+     * @param alpha 0 for the previous pose, 1 for the current pose
      */
     public void interpolate(float alpha) {
         if (hierarchy != null) {
@@ -126,13 +133,13 @@ public final class TransformPasses {
     }
 
     /**
-     * Refuses reads of {@link InterpolatedTransform} until {@link #enableInterpolation()}: {@link #interpolate} is not
-     * called, since the renderer interpolates.
+     * Refuses reads of {@link InterpolatedTransform} until {@link #enableInterpolation()} is called. For renderers that
+     * interpolate: {@link #interpolate} is not called then.
      *
-     * @throws IllegalArgumentException if the world interpolates rotations by slerp, which renderers do not support
+     * @throws IllegalArgumentException if the world interpolates rotations by usesSlerp, which renderers do not support
      */
     public void disableInterpolation() {
-        if (slerp) {
+        if (usesSlerp) {
             throw new IllegalArgumentException("a renderer that interpolates poses turns them by nlerp: register"
                     + " Transform.TYPE with its world, not Transform.TYPE_WITH_SLERP");
         }
@@ -142,79 +149,81 @@ public final class TransformPasses {
                         + " and alpha, and draw by layers that interpolate");
     }
 
-    /** Allows reads of {@link InterpolatedTransform}: {@link #interpolate} is called in each frame, the default. */
+    /** Allows reads of {@link InterpolatedTransform}, as at first. {@link #interpolate} is called in each frame again. */
     public void enableInterpolation() {
         gate.openLanes();
     }
 
     /**
-     * Clears all dirty marks and returns whether there were any. Called instead of {@link #interpolate} while the renderer
-     * interpolates on the GPU.
+     * Clears all dirty marks and returns whether there were any. Called in each frame, instead of {@link #interpolate}, while
+     * the renderer interpolates on the GPU.
      *
-     * @return true if any was written since the last call
-     * @throws IllegalStateException if any entity has a parent: only {@link #interpolate} composes poses
+     * @return true if any Transform was written since the last call
+     * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses
      */
     public boolean takeDirty() {
         if (hierarchy != null && !hierarchy.isEmpty()) {
             throw new IllegalStateException("where the renderer interpolates, no entity can have a Parent");
         }
-        boolean any = false;
+        boolean anyDirty = false;
         for (int i = 0; i < columns.size(); i++) {
             DenseColumn<Transform> column = columns.get(i);
             for (int c = 0; c < column.chunkCount(); c++) {
-                resetDetached(column.chunk(c));
-                collectMoved(column.chunk(c));
-                any |= !column.chunk(c).marked(TransformStorage.UNMEASURED).isEmpty();
-                Turns.measure(column.chunk(c));
+                Chunk chunk = column.chunk(c);
+                resetAfterParentLoss(chunk);
+                collectMoved(chunk);
+                anyDirty |= !chunk.marked(TransformStorage.UNMEASURED).isEmpty();
+                Turns.measure(chunk);
             }
         }
-        return any;
+        return anyDirty;
     }
 
-    /** Resets the previous pose of slots that have lost a parent: it was relative to another entity. */
-    private static void resetDetached(Chunk chunk) {
-        SlotSet detached = chunk.marked(TransformStorage.DETACHED);
-        if (detached.isEmpty()) {
+    /** Copies the current pose to the previous one where a parent was removed: the previous pose was relative to it. */
+    private static void resetAfterParentLoss(Chunk chunk) {
+        SlotSet lostParent = chunk.marked(TransformStorage.DETACHED);
+        if (lostParent.isEmpty()) {
             return;
         }
         float[] current = chunk.current();
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
-        for (int from = detached.next(0), to; from < chunk.size(); from = detached.next(to)) {
-            to = detached.end(from, chunk.size());
+        for (int from = lostParent.next(0), to; from < chunk.size(); from = lostParent.next(to)) {
+            to = lostParent.end(from, chunk.size());
             copy(current, previous, from * Pose.FLOATS, to * Pose.FLOATS);
         }
         chunk.markChanged();
-        chunk.marked(TransformStorage.UNMEASURED).addAll(detached);
-        detached.clear();
+        chunk.marked(TransformStorage.UNMEASURED).addAll(lostParent);
+        lostParent.clear();
     }
 
+    /** Interpolates the moved slots of a chunk, and copies the current pose of its stale slots. */
     private void interpolate(Chunk chunk, float alpha) {
-        resetDetached(chunk);
+        resetAfterParentLoss(chunk);
         SlotSet moved = collectMoved(chunk);
         SlotSet stale = chunk.marked(TransformStorage.STALE);
-        SlotSet fresh = chunk.marked(TransformStorage.FRESH);
-        fresh.clear();
+        SlotSet computed = chunk.marked(TransformStorage.FRESH);
+        computed.clear();
         if (!moved.isEmpty()) {
             stale.removeAll(moved);
-            fresh.addAll(moved);
+            computed.addAll(moved);
             Turns.measure(chunk);
-            interpolate(chunk, moved, alpha);
+            interpolateSlots(chunk, moved, alpha);
         }
         if (!stale.isEmpty()) {
-            fresh.addAll(stale);
-            interpolate(chunk, stale, 1f);
+            computed.addAll(stale);
+            interpolateSlots(chunk, stale, 1f);
             stale.clear();
         }
     }
 
-    private void interpolate(Chunk chunk, SlotSet slots, float alpha) {
+    private void interpolateSlots(Chunk chunk, SlotSet slots, float alpha) {
         for (int from = slots.next(0), to; from < chunk.size(); from = slots.next(to)) {
             to = slots.end(from, Math.min(from + BLOCK_SLOTS, chunk.size()));
             interpolation.interpolate(chunk, from, to, alpha);
         }
     }
 
-    /** Moves the dirty marks into the set of moved slots, and returns that set. */
+    /** Moves the dirty marks of a chunk into its set of moved slots, and returns this set. */
     private static SlotSet collectMoved(Chunk chunk) {
         SlotSet moved = chunk.marked(TransformStorage.MOVED);
         SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);

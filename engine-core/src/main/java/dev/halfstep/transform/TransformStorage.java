@@ -4,39 +4,56 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.DenseType;
 import java.util.List;
 
-/** The storage of transforms: ten floats a slot, and a lane for each of the three poses of an entity. */
+/**
+ * Describes how transforms are stored in a {@link Chunk}: ten floats for each entity (its slot), in three parallel arrays
+ * (lanes), one for each pose of the entity.
+ */
 final class TransformStorage implements DenseType<Transform> {
 
+    /** The lane of {@link Transform}. */
     static final int CURRENT = 0;
+
+    /** The lane of {@link PreviousTransform}. */
     static final int PREVIOUS = 1;
+
+    /** The lane of {@link InterpolatedTransform}. */
     static final int INTERPOLATED = 2;
+
     static final int LANES = 3;
+
+    // The marks of slots, for Chunk.markedSlots.
 
     /** Marks slots whose current pose may differ from the previous one. */
     static final int MOVED = 0;
 
-    /** Marks slots at rest whose drawn pose may be outdated. */
+    /** Marks slots at rest whose interpolated pose is not equal to the current pose yet. */
     static final int STALE = 1;
 
-    /** Marks slots whose drawn pose was computed in this frame. */
+    /** Marks slots whose interpolated pose was computed in this frame. */
     static final int FRESH = 2;
 
-    /** Marks slots whose turn in this step is not measured yet. */
+    /** Marks slots whose distance in {@link Chunk#notes()} is outdated. */
     static final int UNMEASURED = 3;
 
-    /** Marks slots that turn in this step, by the distance in {@link Chunk#notes()}. */
+    /**
+     * Marks slots whose rotation changes in this step. {@link Chunk#notes()} has the squared distance of their two
+     * quaternions, as {@link Turns} computes it.
+     */
     static final int TURNING = 4;
 
-    /** Marks turning slots whose two quaternions are on opposite sides: a straight line would take the longer path. */
+    /** Marks slots whose two quaternions are in opposite hemispheres: linear interpolation would take the longer path. */
     static final int OPPOSITE = 5;
 
-    /** Marks slots that have lost a parent in this step: their previous pose may be relative to it. */
+    /** Marks slots whose parent was removed in this step: their previous pose may be relative to that parent. */
     static final int DETACHED = 6;
 
+    /** Interpolates rotations by {@link Nlerp}. */
     static final TransformStorage WITH_NLERP = new TransformStorage(false);
+
+    /** Interpolates rotations by {@link Slerp}. */
     static final TransformStorage WITH_SLERP = new TransformStorage(true);
 
-    private static final List<String> NAMES = List.of(
+    private static final List<String> FLOAT_NAMES = List.of(
             "position.x",
             "position.y",
             "position.z",
@@ -48,15 +65,15 @@ final class TransformStorage implements DenseType<Transform> {
             "scale.y",
             "scale.z");
 
-    private final boolean slerp;
+    private final boolean usesSlerp;
 
-    private TransformStorage(boolean slerp) {
-        this.slerp = slerp;
+    private TransformStorage(boolean usesSlerp) {
+        this.usesSlerp = usesSlerp;
     }
 
-    /** Creates the rotation blend of worlds with this storage. */
+    /** Creates the interpolation of rotations for a world with this storage. */
     RotationBlend newRotationBlend() {
-        return slerp ? new Slerp() : new Nlerp();
+        return usesSlerp ? new Slerp() : new Nlerp();
     }
 
     @Override
@@ -71,7 +88,7 @@ final class TransformStorage implements DenseType<Transform> {
 
     @Override
     public int savedLanes() {
-        return INTERPOLATED; // the drawn pose is computed in each frame
+        return INTERPOLATED; // saves CURRENT and PREVIOUS; the interpolated pose is computed in each frame
     }
 
     @Override
@@ -91,6 +108,6 @@ final class TransformStorage implements DenseType<Transform> {
 
     @Override
     public String nameOf(int index) {
-        return NAMES.get(index);
+        return FLOAT_NAMES.get(index);
     }
 }

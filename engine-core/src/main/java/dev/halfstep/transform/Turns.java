@@ -7,61 +7,62 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 
 /**
- * Measures how far the poses of a chunk turn in this step: once after the step, for all frames until the next one. The
- * measure is the squared distance of the two quaternions: 0 for the same rotation, 2 for half a turn, greater if the
- * quaternions are on opposite sides.
+ * Measures how far the poses of a chunk rotate in this step: once after the step, for all frames until the next step. The
+ * measure is the squared distance of the previous and the current quaternion, which is {@code 2 - 2 (p . c)}. It is 0 for
+ * the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the quaternions are in opposite
+ * hemispheres; then the negated quaternion is on the shorter path.
  */
 final class Turns {
 
-    /** The squared distance of two unit quaternions at a right angle. It is greater if they are on opposite sides. */
+    /** The squared distance of two orthogonal unit quaternions. A greater distance means opposite hemispheres. */
     static final float RIGHT_ANGLE = 2f;
 
     private Turns() {}
 
-    /** Measures all slots that are marked as not measured. */
+    /** Measures all slots whose distance is outdated. */
     static void measure(Chunk chunk) {
-        SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
-        if (unmeasured.isEmpty()) {
+        SlotSet outdated = chunk.marked(TransformStorage.UNMEASURED);
+        if (outdated.isEmpty()) {
             return;
         }
         SlotSet turning = chunk.marked(TransformStorage.TURNING);
         SlotSet opposite = chunk.marked(TransformStorage.OPPOSITE);
-        float[] squares = chunk.notes();
-        for (int from = unmeasured.next(0), to; from < chunk.size(); from = unmeasured.next(to)) {
-            to = unmeasured.end(from, chunk.size());
+        float[] distances = chunk.notes();
+        for (int from = outdated.next(0), to; from < chunk.size(); from = outdated.next(to)) {
+            to = outdated.end(from, chunk.size());
             if (to - from == 1) {
-                measureOne(chunk, squares, from);
+                measureOne(chunk, distances, from);
                 continue;
             }
-            remove(turning, chunk, from, to);
-            remove(opposite, chunk, from, to);
-            if (measure(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), squares, from, to)) {
-                opposite.addGreater(squares, RIGHT_ANGLE, from, to);
+            removeRange(turning, chunk, from, to);
+            removeRange(opposite, chunk, from, to);
+            if (measure(chunk.lane(TransformStorage.PREVIOUS), chunk.current(), distances, from, to)) {
+                opposite.addGreater(distances, RIGHT_ANGLE, from, to);
             }
-            turning.addGreater(squares, 0f, from, to);
+            turning.addGreater(distances, 0f, from, to);
         }
-        unmeasured.clear();
+        outdated.clear();
     }
 
-    /** Measures a range, and returns whether any two quaternions are on opposite sides or contain NaN. */
-    private static boolean measure(float[] previous, float[] current, float[] squares, int from, int to) {
-        boolean opposite = false;
+    /** Measures a range of slots. Returns whether the quaternions of any slot are in opposite hemispheres or contain NaN. */
+    private static boolean measure(float[] previous, float[] current, float[] distances, int from, int to) {
+        boolean anyOpposite = false;
         for (int slot = from, i = from * FLOATS + ROTATION; slot < to; slot++, i += FLOATS) {
             float x = previous[i] - current[i];
             float y = previous[i + 1] - current[i + 1];
             float z = previous[i + 2] - current[i + 2];
             float w = previous[i + 3] - current[i + 3];
-            float square = x * x + y * y + (z * z + w * w);
-            squares[slot] = square;
-            if (!(square <= RIGHT_ANGLE)) {
-                opposite = true;
+            float distance = x * x + y * y + (z * z + w * w);
+            distances[slot] = distance;
+            if (!(distance <= RIGHT_ANGLE)) { // not "distance > limit", which is false for NaN
+                anyOpposite = true;
             }
         }
-        return opposite;
+        return anyOpposite;
     }
 
-    /** Measures a single slot among resting ones. */
-    private static void measureOne(Chunk chunk, float[] squares, int slot) {
+    /** Measures a single slot whose neighbours are at rest, without the setup of loops. */
+    private static void measureOne(Chunk chunk, float[] distances, int slot) {
         float[] previous = chunk.lane(TransformStorage.PREVIOUS);
         float[] current = chunk.current();
         int at = slot * FLOATS + ROTATION;
@@ -69,17 +70,17 @@ final class Turns {
         float y = previous[at + 1] - current[at + 1];
         float z = previous[at + 2] - current[at + 2];
         float w = previous[at + 3] - current[at + 3];
-        float square = x * x + y * y + (z * z + w * w);
-        squares[slot] = square;
-        chunk.marked(TransformStorage.TURNING).set(slot, square != 0f);
-        chunk.marked(TransformStorage.OPPOSITE).set(slot, !(square <= RIGHT_ANGLE));
+        float distance = x * x + y * y + (z * z + w * w);
+        distances[slot] = distance;
+        chunk.marked(TransformStorage.TURNING).set(slot, distance != 0f);
+        chunk.marked(TransformStorage.OPPOSITE).set(slot, !(distance <= RIGHT_ANGLE));
     }
 
-    private static void remove(SlotSet mark, Chunk chunk, int from, int to) {
+    private static void removeRange(SlotSet slots, Chunk chunk, int from, int to) {
         if (from == 0 && to == chunk.size()) {
-            mark.clear(); // this also sets its empty flag
+            slots.clear(); // faster, and makes isKnownEmpty() true
         } else {
-            mark.removeRange(from, to);
+            slots.removeRange(from, to);
         }
     }
 }

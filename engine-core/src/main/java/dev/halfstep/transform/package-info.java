@@ -1,5 +1,5 @@
 /**
- * Poses: the simulated pose, the pose one step before, and the drawn pose between them.
+ * Poses of entities: the simulated pose, the pose one step before, and the interpolated pose at which the entity is drawn.
  */
 @NullMarked
 package dev.halfstep.transform;
