@@ -8,37 +8,45 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for up to {@value #SLOTS} entities, one slot each, without holes. Each
- * <em>lane</em> is one array with the floats of all slots interleaved: slot {@code s} begins at
- * {@code s * floatsPerSlot}. The arrays grow with the number of slots in use, so a handle keeps the chunk, not an array.
+ * Stores the floats of one dense component for up to {@value #SLOTS} entities. Each entity has one <em>slot</em>; the slots
+ * in use have no gaps.
  *
- * <p>Each slot has a dirty mark, so that a few moving entities among many resting ones cost little.
+ * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one array
+ * with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are replaced when the
+ * chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk and not to an array.
+ *
+ * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip those at rest.
+ *
+ * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then it has one slot, for a component without an
+ * entity.
  *
  * @hidden
  */
 public final class Chunk {
 
     /**
-     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB: copying such lanes one after the other
-     * is as fast as copying one block of memory. Lanes of 10 KiB take a third longer.
+     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is as
+     * fast as copying one large block of memory; lanes of 10 KiB take a third longer.
      */
     public static final int SLOTS = 4096;
 
     /** The maximum number of floats of one slot in one lane. */
     public static final int MAX_FLOATS = 64;
 
-    /** The number of marks that a component can give to its slots. */
+    /** The number of marks that each slot has for use by the component, in addition to its dirty mark. */
     public static final int MARKS = 7;
 
-    /** The initial capacity in slots: many archetypes have few entities. */
-    private static final int FIRST_CAPACITY = 64;
+    /** The initial capacity in slots. It is small, since many archetypes have few entities. */
+    private static final int INITIAL_CAPACITY = 64;
 
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private static final WriteGate NO_GATE = new WriteGate();
+    private static final WriteGate OPEN_GATE = new WriteGate();
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
+
+    /** The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes. */
     private static final byte[] ALWAYS_DIRTY = {1};
 
     private final int floatsPerSlot;
@@ -47,28 +55,35 @@ public final class Chunk {
     private final float @Nullable [][] lanes;
 
     private final WriteGate gate;
+    /** The slots that have each mark. */
     private final SlotSet[] marks;
 
-    /** A 1 for each dirty slot. Bytes, not bits, since threads write to different slots in parallel. */
+    /** The dirty mark of each slot, 1 or 0. Bytes and not bits, since threads mark different slots in parallel. */
     private final byte[] dirty;
 
     /** A span for each lane; empty if detached. */
     private final Span[] spans;
 
     private float[] current;
+    /** As returned by {@link #notes()}, null until its first call. */
     private float @Nullable [] notes;
+
+    /** False if no slot is dirty. */
     private boolean anyDirty;
 
-    /** True if the content may have changed since the last call of {@link #version()}, by other means than dirty slots. */
+    /** True if the content may have changed since the last call of {@link #version()} without leaving a dirty mark. */
     private boolean changed;
 
+    /** The version of the current content. A restore sets it back to an earlier version. */
     private long version;
+
+    /** The highest version so far. */
     private long newestVersion;
 
-    /** A cached digest of the current values. */
+    /** The last cached digest (hash) of the current values. */
     private long digest;
 
-    /** The version of the values in the digest, negative if there is none. */
+    /** The version of the content at the last {@link #cacheDigest}, negative before the first call. */
     private long digestVersion = -1;
 
     private byte @Nullable [] flags;
@@ -79,9 +94,9 @@ public final class Chunk {
     private Chunk(DenseType<?> type, WriteGate gate) {
         floatsPerSlot = type.floatsPerSlot();
         this.gate = gate;
-        lanes = new float[type.laneCount()][FIRST_CAPACITY * floatsPerSlot];
+        lanes = new float[type.laneCount()][INITIAL_CAPACITY * floatsPerSlot];
         current = lanes[0];
-        capacity = FIRST_CAPACITY;
+        capacity = INITIAL_CAPACITY;
         dirty = new byte[SLOTS];
         marks = new SlotSet[MARKS];
         Arrays.setAll(marks, mark -> new SlotSet());
@@ -91,7 +106,7 @@ public final class Chunk {
     /** Creates a detached chunk. */
     private Chunk(int floatsPerSlot) {
         this.floatsPerSlot = floatsPerSlot;
-        gate = NO_GATE;
+        gate = OPEN_GATE;
         lanes = null;
         current = new float[floatsPerSlot];
         capacity = 1;
@@ -111,8 +126,8 @@ public final class Chunk {
     }
 
     /**
-     * Creates a chunk with one slot outside of any column, for a component without an entity. All its lanes are the same
-     * array, so a component enters a column with all lanes equal.
+     * Creates a detached chunk: one slot outside of any column, for a component without an entity. All its lanes are the
+     * same array. So all lanes of a component are equal when it is added to a column.
      *
      * @param floatsPerSlot the number of floats of the component
      * @return a chunk of exactly one slot, filled with zeros
@@ -178,11 +193,11 @@ public final class Chunk {
     }
 
     /**
-     * Returns the values of one lane, for handles, if the lane is readable.
+     * Returns the values of one lane if the lane may be read now. Called by handles.
      *
      * @param lane as for {@link #lane(int)}
      * @return as from {@link #lane(int)}
-     * @throws IllegalStateException if the gate has closed this lane, since its values are not computed
+     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed now
      */
     public float[] readableLane(int lane) {
         gate.checkReadable(lane);
@@ -190,7 +205,7 @@ public final class Chunk {
     }
 
     /**
-     * Returns the span over one lane, for systems.
+     * Returns the span of one lane: the object by which systems access the array.
      *
      * @param lane 0 for the current values, which can be written; the others are read-only
      * @return always the same object
@@ -200,8 +215,8 @@ public final class Chunk {
     }
 
     /**
-     * Marks a slot as dirty. A handle calls this before each write. Only the first write since
-     * {@link #takeDirty(SlotSet)} asks the gate; all others cost one load.
+     * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
+     * {@link #takeDirty(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing here.
      *
      * <p>Threads may call this in parallel for different slots of one chunk.
      *
@@ -212,14 +227,14 @@ public final class Chunk {
         if (dirty[slot] == 0) {
             gate.check();
             dirty[slot] = 1;
-            if (!anyDirty) { // no write if set: the cache line stays shared among threads
+            if (!anyDirty) { // a redundant write would take the cache line away from other threads
                 anyDirty = true;
             }
         }
     }
 
     /**
-     * Marks all slots in use as dirty. Called before any of them are written.
+     * Marks all slots in use as dirty. Called before a system writes to any of these slots.
      *
      * @throws IllegalStateException if the gate of this component is closed
      */
@@ -229,9 +244,9 @@ public final class Chunk {
     }
 
     /**
-     * Collects the dirty slots and clears their marks. The next write to them asks the gate again.
+     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots asks the gate again.
      *
-     * @param slots receives the dirty slots
+     * @param slots the dirty slots are added to this set
      */
     public void takeDirty(SlotSet slots) {
         if (!anyDirty) {
@@ -240,15 +255,16 @@ public final class Chunk {
         anyDirty = false;
         changed = true;
         for (int first = 0; first < size; first += 8) {
-            long eight = (long) EIGHT_BYTES.get(dirty, first);
-            if (eight != 0) {
-                // Each byte is 0 or 1; the product gathers their lowest bits in the highest byte.
-                slots.addEight(first, (eight * 0x0102040810204080L) >>> 56);
+            long eightMarks = (long) EIGHT_BYTES.get(dirty, first);
+            if (eightMarks != 0) {
+                // Byte i is 0 or 1. The product shifts it to bit 56 + i, so the highest byte has one bit for each slot.
+                slots.addEight(first, (eightMarks * 0x0102040810204080L) >>> 56);
                 EIGHT_BYTES.set(dirty, first, 0L);
             }
         }
     }
 
+    /** Clears all dirty marks. */
     void clearDirty() {
         if (anyDirty) {
             anyDirty = false;
@@ -257,12 +273,12 @@ public final class Chunk {
         }
     }
 
-    /** Marks the chunk as changed. Called before a lane is written that is saved but not the current one. */
+    /** Marks the content of the chunk as changed. Called before a write to a saved lane other than the current one. */
     public void markChanged() {
         changed = true;
     }
 
-    /** Returns the version of the saved content: the same version means the same content. */
+    /** Returns the version of the content that snapshots save. If the version is the same as before, so is the content. */
     long version() {
         if (changed || anyDirty) {
             changed = false;
@@ -272,10 +288,10 @@ public final class Chunk {
     }
 
     /**
-     * Caches a digest of the current values until a slot changes. The cache stays invalid while slots are dirty, since
-     * further writes to them are not noticed.
+     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is invalid,
+     * since a further write to the slot is not noticed.
      *
-     * @param newDigest any number
+     * @param newDigest any number computed from the values
      */
     public void cacheDigest(long newDigest) {
         digest = newDigest;
@@ -300,7 +316,7 @@ public final class Chunk {
         return digest;
     }
 
-    /** Sets the version after a restore: the content is that of this version again. */
+    /** Sets the version after a restore, which has brought back the content of that version. */
     void setVersion(long restoredVersion) {
         changed = false;
         version = restoredVersion;
@@ -313,8 +329,8 @@ public final class Chunk {
     }
 
     /**
-     * Returns the slots that have a mark. The component defines its meaning. A slot that moves to another chunk keeps its
-     * marks and its dirty mark.
+     * Returns the slots that have a mark. The component defines what the mark means. When an entity moves to a slot of
+     * another chunk, its marks and its dirty mark move too.
      *
      * @param mark 0 to {@code MARKS - 1}
      * @return the set itself, empty at first
@@ -324,8 +340,8 @@ public final class Chunk {
     }
 
     /**
-     * Returns an additional float for each slot. The component defines its meaning. The array is allocated at the first
-     * call. A slot that moves to another chunk keeps its float.
+     * Returns an additional float for each slot, which snapshots do not save. The component defines what the float means. The
+     * array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves too.
      *
      * @return the array itself, zeros at first; adding a component may replace it
      */
@@ -337,7 +353,7 @@ public final class Chunk {
     }
 
     /**
-     * Returns an additional byte for each slot. The component defines its meaning.
+     * Returns an additional byte for each slot, which snapshots save. The component defines what the byte means.
      *
      * @return the array itself, or null while every byte is 0
      */
@@ -356,10 +372,10 @@ public final class Chunk {
     }
 
     /**
-     * Sets the additional byte of one slot. The bytes are allocated with the first one that is not 0.
+     * Sets the additional byte of one slot. The array is allocated when a byte other than 0 is set for the first time.
      *
      * @param slot the slot
-     * @param flag its byte
+     * @param flag the new byte
      */
     public void setFlag(int slot, byte flag) {
         if (flags == null && flag == 0) {
@@ -372,7 +388,7 @@ public final class Chunk {
         changed = true;
     }
 
-    /** Copies a slot with all its lanes, its byte and its marks. */
+    /** Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, and marks and scratch float. */
     void copySlot(int slot, Chunk source, int sourceSlot) {
         changed = true;
         for (int lane = 0; lane < spans.length; lane++) {
@@ -380,7 +396,7 @@ public final class Chunk {
                     source.lane(lane), sourceSlot * floatsPerSlot, lane(lane), slot * floatsPerSlot, floatsPerSlot);
         }
         setFlag(slot, source.flag(sourceSlot));
-        if (!source.isDetached()) { // a detached slot has no marks
+        if (!source.isDetached()) { // a detached chunk has no marks and no scratch floats
             copyMarks(slot, source, sourceSlot);
         }
     }
@@ -396,11 +412,12 @@ public final class Chunk {
         }
     }
 
+    /** Returns whether all {@value #SLOTS} slots are in use. */
     boolean isFull() {
         return size == SLOTS;
     }
 
-    /** Adds a slot and returns its index. */
+    /** Adds a slot after the last one, and returns its index. */
     int add() {
         if (size == capacity) {
             grow();
@@ -411,17 +428,17 @@ public final class Chunk {
 
     private void grow() {
         capacity = Math.min(2 * capacity, SLOTS);
-        float[][] grown = Objects.requireNonNull(lanes);
-        for (int lane = 0; lane < grown.length; lane++) {
-            grown[lane] = Arrays.copyOf(grown[lane], capacity * floatsPerSlot);
+        float[][] allLanes = Objects.requireNonNull(lanes);
+        for (int lane = 0; lane < allLanes.length; lane++) {
+            allLanes[lane] = Arrays.copyOf(allLanes[lane], capacity * floatsPerSlot);
         }
-        current = grown[0];
+        current = allLanes[0];
         if (notes != null) {
             notes = Arrays.copyOf(notes, capacity);
         }
     }
 
-    /** Removes the last slot. Its values are zeroed, so that no code can depend on stale values. */
+    /** Removes the last slot. Sets its values to 0, so that no code can depend on the values of a removed component. */
     void removeLast() {
         size--;
         changed = true;

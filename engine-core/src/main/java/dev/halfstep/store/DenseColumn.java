@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Stores all components of one dense type in one archetype: full chunks, and a last one that may have free slots. Removal
- * is a swap-remove: the last component moves into the freed slot, so there are no holes.
+ * Stores all components of one dense class in one archetype, in {@link Chunk}s. All chunks are full except the last one. A
+ * removal is a swap-remove: the last component moves into the freed slot, so there are no gaps.
  *
  * @param <H> the component class
  * @hidden
@@ -16,7 +16,7 @@ public final class DenseColumn<H> {
     private final WriteGate gate;
     private final List<Chunk> chunks = new ArrayList<>();
 
-    /** The number of chunks in use, from the front of the list; the others are empty and kept for reuse. */
+    /** The number of chunks in use, which are the first of the list. The others are empty and kept for reuse. */
     private int chunkCount;
 
     /**
@@ -58,7 +58,7 @@ public final class DenseColumn<H> {
         return chunks.get(index);
     }
 
-    /** Clears all dirty marks, so that the next write to each slot asks the gate again. */
+    /** Clears all dirty marks, so that the next write to each slot asks the {@link WriteGate} again. */
     public void clearDirty() {
         for (int i = 0; i < chunkCount; i++) {
             chunks.get(i).clearDirty();
@@ -77,7 +77,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Adds a component at the end: copies its values and points its handle there.
+     * Adds a component at the end: copies its values into a new slot, and points its handle to this slot.
      *
      * @param handle a component that is in no column
      */
@@ -92,7 +92,7 @@ public final class DenseColumn<H> {
      * Removes a component. Its handle keeps its values in a detached chunk.
      *
      * @param handle a component of this column
-     * @param last the last component of this column, which moves into the freed slot; may be the same
+     * @param last the last component of this column, which moves into the freed slot; may be {@code handle} itself
      */
     public void remove(H handle, H last) {
         Chunk chunk = type.chunk(handle);
@@ -106,7 +106,7 @@ public final class DenseColumn<H> {
      *
      * @param handle a component of this column
      * @param target the other column
-     * @param last the last component of this column, which moves into the freed slot; may be the same
+     * @param last the last component of this column, which moves into the freed slot; may be {@code handle} itself
      */
     public void move(H handle, DenseColumn<H> target, H last) {
         Chunk chunk = type.chunk(handle);
@@ -116,8 +116,8 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Detaches a component without freeing its slot: for a restore, which fills all slots again. Its handle keeps its
-     * values.
+     * Detaches a component without freeing its slot. Called by a restore, which fills the slot again. The handle keeps the
+     * values of the component.
      *
      * @param handle a component of this column
      */
@@ -126,7 +126,7 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Puts a component with its values into a slot whose component was detached.
+     * Fills a slot whose component was detached with another component and its values.
      *
      * @param handle a component that is in no column
      * @param index the index of the slot in the column, 0 to {@code size() - 1}
@@ -139,7 +139,8 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Sets the number of slots. Components of removed slots must be detached before; new slots must be filled after.
+     * Sets the number of slots. The caller detaches the components of removed slots before the call, and fills new slots after
+     * it.
      *
      * @param newSize 0 or more
      */

@@ -3,9 +3,9 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * The base class of components that consist of a few floats. They are stored in chunks, next to those of entities with the
- * same components, as transforms are. An object of the class is a handle, as convenient as any component; a system that
- * works at memory bandwidth gets the arrays, as {@link Span}s.
+ * The base class of components that consist of 1 to {@value Chunk#MAX_FLOATS} floats. Their values are stored in arrays, next
+ * to those of entities with the same components. An object of the class is a handle, which reads and writes the values of
+ * one entity. A system that works at memory bandwidth accesses the arrays by {@link Span}s instead.
  *
  * <pre>{@code
  * final class Heat extends DenseComponent {
@@ -39,14 +39,14 @@ public abstract class DenseComponent {
     /**
      * Creates a detached component, all values 0.
      *
-     * @param floats the number of floats, the same as in its type
+     * @param floats the number of floats, the same as in the TYPE of the class
      */
     protected DenseComponent(int floats) {
         chunk = Chunk.detached(floats);
     }
 
     /**
-     * Returns the storage of a component class.
+     * Returns the description of how components of a class are stored.
      *
      * @param floats the number of floats of each component, 1 to {@value Chunk#MAX_FLOATS}
      * @param <H> the component class

@@ -1,7 +1,7 @@
 package dev.halfstep.store;
 
 /**
- * The storage of a {@link DenseComponent}: a single lane.
+ * Describes the storage of a {@link DenseComponent}: a single lane, whose dirty marks no pass reads.
  *
  * @param floatsPerSlot the number of floats of each component
  * @param <H> the component class

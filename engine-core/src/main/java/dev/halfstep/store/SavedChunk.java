@@ -3,24 +3,26 @@ package dev.halfstep.store;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A saved copy of one chunk. Its buffers are reused. */
+/** A saved copy of one chunk: its saved lanes and additional bytes. Each save reuses the buffers of the last one. */
 final class SavedChunk {
 
-    private static final float[] NOTHING = {};
+    private static final float[] EMPTY = {};
 
     private final float[][] lanes;
-    private byte @Nullable [] flags;
-    private boolean anyFlags;
+    private byte @Nullable [] bytes;
+
+    /** False if all saved bytes are 0; then {@link #bytes} is not in use. */
+    private boolean hasBytes;
 
     /** The saved version of the chunk, negative before the first save. */
     private long version = -1;
 
     SavedChunk(int laneCount) {
         lanes = new float[laneCount][];
-        Arrays.fill(lanes, NOTHING);
+        Arrays.fill(lanes, EMPTY);
     }
 
-    /** Copies the chunk, unless it has not changed since the last save. */
+    /** Copies the chunk. Does nothing if the chunk has not changed since the last save. */
     void save(Chunk chunk) {
         if (version == chunk.version()) {
             return;
@@ -33,20 +35,20 @@ final class SavedChunk {
             }
             System.arraycopy(chunk.lane(lane), 0, lanes[lane], 0, floats);
         }
-        byte[] now = chunk.flags();
-        anyFlags = now != null;
-        if (now != null) {
-            if (flags == null) {
-                flags = new byte[now.length];
+        byte[] chunkBytes = chunk.flags();
+        hasBytes = chunkBytes != null;
+        if (chunkBytes != null) {
+            if (bytes == null) {
+                bytes = new byte[chunkBytes.length];
             }
-            System.arraycopy(now, 0, flags, 0, chunk.size());
+            System.arraycopy(chunkBytes, 0, bytes, 0, chunk.size());
         }
     }
 
     /**
      * Writes the saved values back.
      *
-     * @param chunk with as many slots in use as when it was saved
+     * @param chunk the chunk, with as many slots in use as when it was saved
      * @param markDirty whether all slots become dirty
      */
     void restore(Chunk chunk, boolean markDirty) {
@@ -56,19 +58,19 @@ final class SavedChunk {
         for (int lane = 0; lane < lanes.length; lane++) {
             System.arraycopy(lanes[lane], 0, chunk.lane(lane), 0, chunk.size() * chunk.floatsPerSlot());
         }
-        restoreFlags(chunk);
+        restoreBytes(chunk);
         chunk.setVersion(version);
         if (markDirty) {
-            chunk.markAllDirty(); // previous and drawn poses may differ from the restored ones
+            chunk.markAllDirty(); // values that a pass computes from dirty slots, such as interpolated poses, are outdated
         }
     }
 
-    private void restoreFlags(Chunk chunk) {
-        if (!anyFlags && chunk.flags() == null) {
+    private void restoreBytes(Chunk chunk) {
+        if (!hasBytes && chunk.flags() == null) {
             return;
         }
         for (int slot = 0; slot < chunk.size(); slot++) {
-            chunk.setFlag(slot, anyFlags && flags != null ? flags[slot] : 0);
+            chunk.setFlag(slot, hasBytes && bytes != null ? bytes[slot] : 0);
         }
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A saved copy of the simulated state of one column. Saving again uses the same memory and skips chunks that have not
- * changed.
+ * A saved copy of the simulated state of one {@link DenseColumn}. Each further save reuses the memory and skips chunks that
+ * have not changed.
  *
  * @hidden
  */
@@ -25,7 +25,7 @@ public final class SavedColumn {
         for (int i = 0; i < column.chunkCount(); i++) {
             Chunk chunk = column.chunk(i);
             if (!column.type().hasDirtyReader()) {
-                chunk.clearDirty(); // no pass does; a dirty chunk would count as changed for ever
+                chunk.clearDirty(); // no pass clears the marks, and a chunk with a dirty slot counts as changed
             }
             if (i == chunks.size()) {
                 chunks.add(new SavedChunk(column.type().savedLanes()));

@@ -3,12 +3,12 @@ package dev.halfstep.store;
 import java.util.Arrays;
 
 /**
- * A bit set of the slots of one chunk. It is iterated by ranges of neighbouring slots, so that a pass over a full set is
- * one plain loop:
+ * A bit set of the slots of one {@link Chunk}. Callers iterate over ranges of consecutive slots, so that a pass over a full
+ * set is one plain loop:
  *
  * <pre>{@code
- * for (int from = set.next(0), to; from < size; from = set.next(to)) {
- *     to = set.end(from, size);
+ * for (int from = set.nextSlot(0), to; from < size; from = set.nextSlot(to)) {
+ *     to = set.rangeEnd(from, size);
  *     ... // slots from, from + 1, ..., to - 1
  * }
  * }</pre>
@@ -20,7 +20,8 @@ public final class SlotSet {
     private static final int WORD_BITS = 64;
 
     private final long[] words = new long[Chunk.SLOTS / WORD_BITS];
-    private boolean empty = true;
+    /** True only if all words are 0. May be false although all words are 0. */
+    private boolean knownEmpty = true;
 
     /** Creates an empty set. */
     public SlotSet() {}
@@ -28,57 +29,58 @@ public final class SlotSet {
     /**
      * Returns whether the set is known to be empty, in constant time.
      *
-     * @return true only if it is empty; may be false for a set whose slots were removed one by one
+     * @return true only if the set is empty; false for an empty set whose last slot was removed by {@link #remove} or
+     *     {@link #removeRange}
      */
     public boolean isEmpty() {
-        return empty;
+        return knownEmpty;
     }
 
     /**
      * Returns whether the set contains a slot.
      *
      * @param slot any slot
-     * @return true if it is
+     * @return true if the slot is in the set
      */
     public boolean contains(int slot) {
-        return (words[slot / WORD_BITS] & 1L << slot) != 0;
+        return (words[slot / WORD_BITS] & 1L << slot) != 0; // Java shifts a long by slot % 64
     }
 
     /**
      * Returns the next slot in the set.
      *
-     * @param from the first slot to check, 0 to {@code Chunk.SLOTS}
-     * @return the first slot in the set from there on, {@code Chunk.SLOTS} if there is none
+     * @param from the first slot to check, 0 to {@code Chunk.MAX_SLOTS}
+     * @return the first slot of the set that is {@code from} or greater, {@code Chunk.MAX_SLOTS} if there is none
      */
     public int next(int from) {
         int word = from / WORD_BITS;
         if (word == words.length) {
             return Chunk.SLOTS;
         }
-        long left = words[word] & -1L << from;
-        while (left == 0) {
+        long bits = words[word] & -1L << from; // without the slots before "from"
+        while (bits == 0) {
             if (++word == words.length) {
                 return Chunk.SLOTS;
             }
-            left = words[word];
+            bits = words[word];
         }
-        return word * WORD_BITS + Long.numberOfTrailingZeros(left);
+        return word * WORD_BITS + Long.numberOfTrailingZeros(bits);
     }
 
     /**
-     * Returns the end of a range of slots in the set.
+     * Returns the end of a range of consecutive slots of the set.
      *
      * @param from a slot in the set
-     * @param limit the maximum end, greater than {@code from}
-     * @return the first slot from there on that is not in the set
+     * @param limit the maximum result, greater than {@code from}
+     * @return the first slot after {@code from} that is not in the set, or the limit if that is less
      */
     public int end(int from, int limit) {
         int word = from / WORD_BITS;
-        long missing = ~words[word] & -1L << from;
-        while (missing == 0 && ++word < words.length) {
-            missing = ~words[word];
+        long absent = ~words[word] & -1L << from;
+        while (absent == 0 && ++word < words.length) {
+            absent = ~words[word];
         }
-        return missing == 0 ? limit : Math.min(word * WORD_BITS + Long.numberOfTrailingZeros(missing), limit);
+        return absent == 0 ? limit : Math.min(word * WORD_BITS + Long.numberOfTrailingZeros(absent), limit);
     }
 
     /**
@@ -88,17 +90,17 @@ public final class SlotSet {
      */
     public void add(int slot) {
         words[slot / WORD_BITS] |= 1L << slot;
-        empty = false;
+        knownEmpty = false;
     }
 
     /**
      * Adds or removes a slot.
      *
      * @param slot any slot
-     * @param in true to add it
+     * @param contained true to add it, false to remove it
      */
-    public void set(int slot, boolean in) {
-        if (in) {
+    public void set(int slot, boolean contained) {
+        if (contained) {
             add(slot);
         } else {
             remove(slot);
@@ -114,7 +116,7 @@ public final class SlotSet {
         for (int word = 0; word < words.length; word++) {
             words[word] |= other.words[word];
         }
-        empty &= other.empty;
+        knownEmpty &= other.knownEmpty;
     }
 
     /**
@@ -123,16 +125,16 @@ public final class SlotSet {
      * @param other the other set
      */
     public void removeAll(SlotSet other) {
-        long any = 0;
+        long remaining = 0;
         for (int word = 0; word < words.length; word++) {
             words[word] &= ~other.words[word];
-            any |= words[word];
+            remaining |= words[word];
         }
-        empty = any == 0;
+        knownEmpty = remaining == 0;
     }
 
     /**
-     * Adds the slots of a range whose number is greater than a limit, or is NaN.
+     * Adds the slots of a range whose number is NaN or greater than a limit.
      *
      * @param numbers a number for each slot
      * @param limit the limit
@@ -145,12 +147,12 @@ public final class SlotSet {
             int end = Math.min((word + 1) * WORD_BITS, to);
             long bits = 0;
             for (; slot < end; slot++) {
-                if (!(numbers[slot] <= limit)) {
+                if (!(numbers[slot] <= limit)) { // true for NaN
                     bits |= 1L << slot;
                 }
             }
             words[word] |= bits;
-            empty &= bits == 0;
+            knownEmpty &= bits == 0;
         }
     }
 
@@ -170,11 +172,12 @@ public final class SlotSet {
      * @param to the slot after the last one
      */
     public void removeRange(int from, int to) {
-        if (empty) {
+        if (knownEmpty) {
             return;
         }
         for (int slot = from; slot < to; ) {
             int end = Math.min((slot / WORD_BITS + 1) * WORD_BITS, to);
+            // The second formula is wrong for 64 bits: 1L << 64 is 1.
             long bits = end - slot == WORD_BITS ? -1L : ((1L << (end - slot)) - 1) << slot;
             words[slot / WORD_BITS] &= ~bits;
             slot = end;
@@ -183,15 +186,15 @@ public final class SlotSet {
 
     /** Removes all slots. */
     public void clear() {
-        if (!empty) {
+        if (!knownEmpty) {
             Arrays.fill(words, 0);
-            empty = true;
+            knownEmpty = true;
         }
     }
 
-    /** Adds up to eight slots: those with a 1 in eight bits. The first slot is a multiple of eight. */
+    /** Adds up to eight slots: bit i of {@code bits} stands for slot {@code first + i}. The first slot is a multiple of 8. */
     void addEight(int first, long bits) {
         words[first / WORD_BITS] |= bits << first;
-        empty = false;
+        knownEmpty = false;
     }
 }

@@ -3,9 +3,9 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * Gives systems direct access to the array of one dense component of up to {@value Chunk#SLOTS} entities, for work at
- * memory bandwidth. The values of the entity in slot {@code s} begin at {@code s * stride()}. Spans that are passed
- * together belong to the same entities, slot by slot.
+ * Gives systems direct access to the array with the values of one dense component of up to {@value Chunk#SLOTS} entities,
+ * for work at memory bandwidth. Each entity has one slot: the values of slot {@code s} begin at {@code s * stride()}. If a
+ * query passes several spans to a callback, slot {@code s} belongs to the same entity in all of them.
  *
  * <pre>{@code
  * world.query(Transform.class, Velocity.class).forEachSpan((ids, transforms, velocities) -> {
@@ -18,7 +18,7 @@ import java.util.Objects;
  * });
  * }</pre>
  *
- * <p>Use a span only within the callback and do not keep it: entities change their slots.
+ * <p>Use a span only within the callback and do not keep it, since entities move to other slots.
  */
 public final class Span {
 
@@ -31,7 +31,7 @@ public final class Span {
     }
 
     /**
-     * Returns the chunk of these values, with all lanes, for code that belongs to the component.
+     * Returns the chunk of these values. For code of the engine that belongs to the component.
      *
      * @return the chunk itself
      */
@@ -58,20 +58,21 @@ public final class Span {
     }
 
     /**
-     * Returns the values for reading. A write to this array leaves no dirty mark, so passes over dirty slots miss it.
+     * Returns the values for reading. Do not write to this array: the write sets no dirty mark, so passes over dirty slots
+     * miss it.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
-     * @throws IllegalStateException if these values are not computed at present
+     * @throws IllegalStateException if the engine does not compute these values now, since the renderer interpolates
      */
     public float[] read() {
         return chunk.readableLane(lane);
     }
 
     /**
-     * Returns the values for writing, and marks all these entities as dirty.
+     * Marks all entities of this span as dirty and returns the values for writing.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
-     * @throws IllegalStateException if this component is read-only, or cannot be written now
+     * @throws IllegalStateException if the values of this span are read-only, or a frame is presented
      */
     public float[] write() {
         checkWritable();
@@ -80,17 +81,17 @@ public final class Span {
     }
 
     /**
-     * Returns the values for writing those of one entity, and marks only that entity as dirty.
+     * Marks one entity as dirty and returns the values for writing those of this entity.
      *
      * @param slot 0 to {@code size() - 1}
-     * @return the array itself; the values of that entity begin at {@code slot * stride()}
+     * @return the array itself; the values of the entity begin at {@code slot * stride()}
      * @throws IndexOutOfBoundsException if the slot is not in use
-     * @throws IllegalStateException if this component is read-only, or cannot be written now
+     * @throws IllegalStateException if the values of this span are read-only, or a frame is presented
      */
     public float[] write(int slot) {
         checkWritable();
-        chunk.beginWrite(
-                Objects.checkIndex(slot, chunk.size())); // a mark on an unused slot would be that of the next component
+        // Check the index first: a mark on an unused slot would be inherited by the next component in this slot.
+        chunk.beginWrite(Objects.checkIndex(slot, chunk.size()));
         return chunk.lane(lane);
     }
 

@@ -3,8 +3,9 @@ package dev.halfstep.store;
 import dev.halfstep.phase.CurrentPhase;
 
 /**
- * Decides whether one dense component of a world may be written now, and whether its lanes may be read. All chunks of the
- * component share one gate. A detached component has none: it can always be written and read.
+ * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may be
+ * read. All chunks of the class share one gate. A component without an entity has an open gate of its own: it can always be
+ * written and read.
  *
  * @hidden
  */
@@ -15,7 +16,7 @@ public final class WriteGate {
     private final CurrentPhase phase;
     private final Object component;
     private int unreadableLane = NO_LANE;
-    private String unreadable = "";
+    private String unreadableMessage = "";
 
     /** Creates a gate that is always open. */
     public WriteGate() {
@@ -23,17 +24,18 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. Writes to dirty slots are not checked, so
-     * presentation begins with {@link Chunk#takeDirty(SlotSet)}.
+     * Creates a gate that refuses writes while a frame is presented and drawn. Chunks do not ask the gate about slots that are
+     * dirty already. Therefore presentation begins with {@link Chunk#takeDirty(SlotSet)}, which clears the dirty marks.
      *
      * @param phase the phase of the world
-     * @param component the component; its text is asked for only when a write is refused
+     * @param component the component class for the message; {@code toString()} is called when a write is refused
      */
     public WriteGate(CurrentPhase phase, Object component) {
         this.phase = phase;
         this.component = component;
     }
 
+    /** Throws if a frame is being presented. */
     void check() {
         if (phase.isPresenting()) {
             throw refusal();
@@ -47,13 +49,13 @@ public final class WriteGate {
     }
 
     /**
-     * Refuses reads of one lane by handles and spans from now on, because its values are not computed.
+     * Refuses reads of one lane by handles and spans from now on. Called while the values of the lane are not computed.
      *
      * @param lane the lane
      * @param message the message of the exception
      */
     public void closeLane(int lane, String message) {
-        unreadable = message;
+        unreadableMessage = message;
         unreadableLane = lane;
     }
 
@@ -62,9 +64,10 @@ public final class WriteGate {
         unreadableLane = NO_LANE;
     }
 
+    /** Throws if a lane is closed. */
     void checkReadable(int lane) {
         if (lane == unreadableLane) {
-            throw new IllegalStateException(unreadable);
+            throw new IllegalStateException(unreadableMessage);
         }
     }
 }

@@ -1,5 +1,6 @@
 /**
- * Dense storage of components: chunks of floats, and the columns that keep them without holes.
+ * Dense storage of components that consist of floats: chunks with the floats of up to 4096 entities, and columns with all
+ * chunks of one component in one archetype.
  */
 @NullMarked
 package dev.halfstep.store;
