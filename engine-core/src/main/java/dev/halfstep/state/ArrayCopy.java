@@ -3,18 +3,18 @@ package dev.halfstep.state;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies an array of objects.
+ * Saves and restores an array of objects: the references, and the state of mutable elements.
  *
- * @param each copies the state of an element, null if elements are immutable
+ * @param elementCopy saves and restores the state of an element, null if elements are immutable
  */
-record ArrayCopy(FieldCopy.@Nullable OfReference each) implements FieldCopy.OfReference {
+record ArrayCopy(FieldCopy.@Nullable OfReference elementCopy) implements FieldCopy.OfReference {
 
     @Override
     public void save(Object array, StateTape tape) {
         for (Object value : (@Nullable Object[]) array) {
             tape.addReference(value);
-            if (each != null && value != null) {
-                each.save(value, tape);
+            if (elementCopy != null && value != null) {
+                elementCopy.save(value, tape);
             }
         }
     }
@@ -25,8 +25,8 @@ record ArrayCopy(FieldCopy.@Nullable OfReference each) implements FieldCopy.OfRe
         for (int i = 0; i < values.length; i++) {
             Object value = tape.nextReference();
             values[i] = value;
-            if (each != null && value != null) {
-                each.restore(value, tape);
+            if (elementCopy != null && value != null) {
+                elementCopy.restore(value, tape);
             }
         }
     }

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Describes the fields of a component class as text, to detect builds of a game with different fields.
+ * Describes the fields of a component class as text, to detect that two builds of a game have different fields.
  *
- * @param name the fully qualified name of the class
- * @param fields the type and name of each field, in the order of hashing; a field of a class of the game is expanded to
- *     its fields
+ * @param name the fully qualified name of the component class
+ * @param fields the type and name of each field, in the order of hashing. A field whose class belongs to the game is
+ *     replaced by the fields of that class
  * @hidden
  */
 public record ComponentSchema(String name, List<String> fields) {
@@ -55,22 +55,29 @@ public record ComponentSchema(String name, List<String> fields) {
         return new ComponentSchema(type.componentClass().getName(), fields);
     }
 
-    private static void addFields(Class<?> type, String path, List<Class<?>> around, List<String> to) {
-        if (!isOfGame(type) || around.contains(type)) {
+    /**
+     * Adds the fields of a class of the game, and of the classes of its fields.
+     *
+     * @param path the path to the class, empty or with a dot at the end
+     * @param enclosing the classes on the path, to detect recursion
+     * @param fields the fields are added to this list
+     */
+    private static void addFields(Class<?> type, String path, List<Class<?>> enclosing, List<String> fields) {
+        if (!isOfGame(type) || enclosing.contains(type)) {
             return;
         }
-        List<Class<?>> aroundFields = new ArrayList<>(around);
-        aroundFields.add(type);
+        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
+        enclosingFields.add(type);
         for (Field field : FieldHasher.fields(type)) {
-            int before = to.size();
-            addFields(field.getType(), path + field.getName() + ".", aroundFields, to);
-            if (to.size() == before) {
-                to.add(field.getType().getTypeName() + " " + path + field.getName());
+            int sizeBefore = fields.size();
+            addFields(field.getType(), path + field.getName() + ".", enclosingFields, fields);
+            if (fields.size() == sizeBefore) { // not expanded, or without fields
+                fields.add(field.getType().getTypeName() + " " + path + field.getName());
             }
         }
     }
 
-    /** Returns true if a field of a class is expanded. The fields of JDK classes differ between JDK versions. */
+    /** Returns whether fields of a class are expanded. Classes of the JDK are not: their fields differ between JDK versions. */
     private static boolean isOfGame(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         return !isOfJava && !type.isEnum() && type != EntityId.class && !Modifier.isAbstract(type.getModifiers());

@@ -6,19 +6,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Copies the state of objects of one class by their fields, the same ones that {@link FieldHasher} hashes. An object keeps
- * its identity: saved values are written back into it and into its parts. Immutable fields, such as the numbers of a
- * record, are not copied.
+ * Saves and restores the state of objects of one class by reflection. It covers the same fields as {@link FieldHasher}. An
+ * object keeps its identity: a restore writes the saved values back into the same object, and into the objects of its
+ * fields. Final fields with immutable values, such as the numbers of a record, are not saved.
  */
 final class FieldCopier implements FieldCopy.OfReference {
 
-    private static final ClassValue<FieldCopier> KNOWN = new ClassValue<>() {
+    private static final ClassValue<FieldCopier> CACHE = new ClassValue<>() {
         @Override
         protected FieldCopier computeValue(Class<?> type) {
             return new FieldCopier(type, type.getSimpleName(), List.of());
         }
     };
 
+    /** A field and the way to save it. */
     private record Part(Field field, FieldCopy copy) {}
 
     private final Class<?> type;
@@ -27,31 +28,31 @@ final class FieldCopier implements FieldCopy.OfReference {
     /**
      * Creates the copier of a class by reflection.
      *
-     * @param path the path of fields to the class, for messages
-     * @param around the classes that enclose it, to detect recursion
+     * @param path the path of fields from the component to the class, for messages
+     * @param enclosing the classes on this path, to detect recursion
      */
-    FieldCopier(Class<?> type, String path, List<Class<?>> around) {
+    FieldCopier(Class<?> type, String path, List<Class<?>> enclosing) {
         this.type = type;
-        if (around.contains(type) || !FieldHasher.isReadable(type)) {
-            throw refused(path, "a " + type.getName() + (around.contains(type) ? " within another one" : ""));
+        if (enclosing.contains(type) || !FieldHasher.isReadable(type)) {
+            throw refused(path, "a " + type.getName() + (enclosing.contains(type) ? " within another one" : ""));
         }
-        List<Class<?>> aroundFields = new ArrayList<>(around);
-        aroundFields.add(type);
+        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
+        enclosingFields.add(type);
         for (Field field : FieldHasher.fields(type)) {
-            add(field, path + "." + field.getName(), aroundFields);
+            add(field, path + "." + field.getName(), enclosingFields);
         }
     }
 
-    private void add(Field field, String path, List<Class<?>> around) {
+    private void add(Field field, String path, List<Class<?>> enclosing) {
         if (field.isSynthetic()) {
-            throw refused(path, "the object around it; make the class static");
+            throw refused(path, "the object enclosing it; make the class static");
         }
         try {
             field.setAccessible(true);
         } catch (InaccessibleObjectException | SecurityException closed) {
             throw refused(path, "closed to reflection");
         }
-        FieldCopy copy = FieldCopy.of(field, path, around);
+        FieldCopy copy = FieldCopy.of(field, path, enclosing);
         if (copy != null) {
             parts.add(new Part(field, copy));
         }
@@ -63,15 +64,15 @@ final class FieldCopier implements FieldCopy.OfReference {
      * @throws IllegalArgumentException if a field cannot be copied
      */
     static FieldCopier of(Class<?> type) {
-        return KNOWN.get(type);
+        return CACHE.get(type);
     }
 
-    static IllegalArgumentException refused(String path, String what) {
+    static IllegalArgumentException refused(String path, String reason) {
         return new IllegalArgumentException("without a copier, only numbers, flags, text, enums, ids of entities, and"
-                + " records, classes and arrays of them can be copied: " + path + " is " + what);
+                + " records, classes and arrays of them can be copied: " + path + " is " + reason);
     }
 
-    /** Returns true if no field is mutable. */
+    /** Returns whether objects of the class are immutable, so that there is no state to save. */
     boolean isImmutable() {
         return parts.isEmpty();
     }
@@ -80,8 +81,9 @@ final class FieldCopier implements FieldCopy.OfReference {
     public void save(Object object, StateTape tape) {
         if (object.getClass() != type) {
             throw new IllegalStateException(
-                    "what is copied by its fields must be exactly of the class that was declared: "
-                            + object.getClass().getName() + " instead of " + type.getName());
+                    "an object that is copied by its fields must be exactly of the declared class: "
+                            + object.getClass().getName() + " instead of " + type.getName()
+                            + "; register the component with copiedBy(...)");
         }
         try {
             for (int i = 0; i < parts.size(); i++) {
@@ -89,7 +91,7 @@ final class FieldCopier implements FieldCopy.OfReference {
                 part.copy().save(part.field(), object, tape);
             }
         } catch (IllegalAccessException impossible) {
-            throw new AssertionError("was made accessible: " + type.getName(), impossible);
+            throw new AssertionError("all fields were made accessible: " + type.getName(), impossible);
         }
     }
 
@@ -101,7 +103,7 @@ final class FieldCopier implements FieldCopy.OfReference {
                 part.copy().restore(part.field(), object, tape);
             }
         } catch (IllegalAccessException impossible) {
-            throw new AssertionError("was made accessible: " + type.getName(), impossible);
+            throw new AssertionError("all fields were made accessible: " + type.getName(), impossible);
         }
     }
 }

@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /** Saves and restores the value of one field. */
 interface FieldCopy {
 
-    /** Writes the value of a field of an object to the tape. */
+    /** Writes the value of a field of {@code owner} to the tape, a sequential buffer. */
     void save(Field field, Object owner, StateTape tape) throws IllegalAccessException;
 
-    /** Reads a value from the tape and writes it to the field. */
+    /** Reads the value from the tape and writes it to the field of {@code owner}. */
     void restore(Field field, Object owner, StateTape tape) throws IllegalAccessException;
 
-    /** Saves and restores the state of a mutable object: a field value or an array element. */
+    /** Saves and restores the state of a mutable object, which is the value of a field or an element of an array. */
     interface OfReference {
         void save(Object value, StateTape tape);
 
@@ -23,27 +23,27 @@ interface FieldCopy {
     }
 
     /**
-     * Creates the copy of a field.
+     * Creates the object that saves and restores a field.
      *
-     * @param path the path of fields to this one, for messages
-     * @param around the enclosing classes, to detect recursion
-     * @return null if the field is final and its value immutable
+     * @param path the path of fields to this field, for messages
+     * @param enclosing the classes on the path, to detect recursion
+     * @return null if there is nothing to save: the field is final and its value immutable
      * @throws IllegalArgumentException if values of its class cannot be copied
      */
-    static @Nullable FieldCopy of(Field field, String path, List<Class<?>> around) {
+    static @Nullable FieldCopy of(Field field, String path, List<Class<?>> enclosing) {
         boolean isFinal = Modifier.isFinal(field.getModifiers());
         if (field.getType().isPrimitive()) {
             return isFinal ? null : PrimitiveCopy.of(field.getType());
         }
-        OfReference content = contentOf(field.getType(), path, around);
+        OfReference content = contentOf(field.getType(), path, enclosing);
         if (isFinal) {
             return content == null ? null : new ReferenceCopy(content, false);
         }
         return new ReferenceCopy(content, true);
     }
 
-    /** Creates the copy of the state of a value, null if values of the class are immutable. */
-    private static @Nullable OfReference contentOf(Class<?> type, String path, List<Class<?>> around) {
+    /** Creates the object that saves and restores values of a class; null if values of the class are immutable. */
+    private static @Nullable OfReference contentOf(Class<?> type, String path, List<Class<?>> enclosing) {
         if (type == String.class || type.isEnum() || type == EntityId.class) {
             return null;
         }
@@ -51,9 +51,9 @@ interface FieldCopy {
             Class<?> element = type.getComponentType();
             return element.isPrimitive()
                     ? PrimitiveArrayCopy.INSTANCE
-                    : new ArrayCopy(contentOf(element, path + "[]", around));
+                    : new ArrayCopy(contentOf(element, path + "[]", enclosing));
         }
-        FieldCopier copier = new FieldCopier(type, path, around);
+        FieldCopier copier = new FieldCopier(type, path, enclosing);
         return copier.isImmutable() ? null : copier;
     }
 }

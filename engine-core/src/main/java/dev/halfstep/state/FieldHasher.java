@@ -12,21 +12,23 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Hashes the objects of a class without a hasher by their fields, except static and transient ones. See {@link FieldState}
- * for the supported field types. Reflection runs once for each class, and unsupported fields are refused then.
+ * Hashes the objects of a class by reflection, for component classes without a registered hasher. It hashes all fields
+ * except static and transient ones. {@link FieldState} defines the supported field types. A class with another field is
+ * refused when its hasher is created, once for each class.
  *
- * <p>The fields of a record are hashed in their order. Fields of other classes are sorted by name, superclass first, since
- * the order of reflection differs between JVMs.
+ * <p>The fields of a record are hashed in the order of their declaration. Fields of other classes are sorted by name,
+ * superclass first, since the order in which reflection returns fields differs between JVMs.
  */
 final class FieldHasher implements BiConsumer<Object, HashSink> {
 
-    private static final ClassValue<FieldHasher> KNOWN = new ClassValue<>() {
+    private static final ClassValue<FieldHasher> CACHE = new ClassValue<>() {
         @Override
         protected FieldHasher computeValue(Class<?> type) {
             return new FieldHasher(type, type.getSimpleName(), List.of());
         }
     };
 
+    /** A field, its name, and the way to hash it. */
     private record Part(String name, Field field, FieldState state) {}
 
     private final Class<?> type;
@@ -35,25 +37,25 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
     /**
      * Creates the hasher of a class by reflection.
      *
-     * @param path the path of fields to the class, for messages
-     * @param around the classes that enclose it, to detect recursion
+     * @param path the path of fields from the component to the class, for messages
+     * @param enclosing the classes on this path, to detect recursion
      */
-    FieldHasher(Class<?> type, String path, List<Class<?>> around) {
+    FieldHasher(Class<?> type, String path, List<Class<?>> enclosing) {
         this.type = type;
-        check(type, path, around);
-        List<Class<?>> aroundFields = new ArrayList<>(around);
-        aroundFields.add(type);
+        checkSupported(type, path, enclosing);
+        List<Class<?>> enclosingFields = new ArrayList<>(enclosing);
+        enclosingFields.add(type);
         for (Field field : fields(type)) {
             String name = path + "." + field.getName();
             if (field.isSynthetic()) {
-                throw refused(name, "the object around it; make the class static");
+                throw refused(name, "the object enclosing it; make the class static");
             }
             try {
                 field.setAccessible(true);
             } catch (InaccessibleObjectException | SecurityException closed) {
                 throw refused(name, "closed to reflection");
             }
-            parts.add(new Part(field.getName(), field, FieldState.of(field.getType(), name, aroundFields)));
+            parts.add(new Part(field.getName(), field, FieldState.of(field.getType(), name, enclosingFields)));
         }
     }
 
@@ -63,11 +65,11 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
      * @throws IllegalArgumentException if a field cannot be hashed
      */
     static FieldHasher of(Class<?> type) {
-        return KNOWN.get(type);
+        return CACHE.get(type);
     }
 
-    private static void check(Class<?> type, String path, List<Class<?>> around) {
-        if (around.contains(type)) {
+    private static void checkSupported(Class<?> type, String path, List<Class<?>> enclosing) {
+        if (enclosing.contains(type)) {
             throw refused(path, "a " + type.getSimpleName() + " within a " + type.getSimpleName());
         }
         if (!isReadable(type)) {
@@ -75,16 +77,19 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
         }
     }
 
-    /** Returns true if the fields of a class hold its whole state, as far as can be known: it is a class of the game. */
+    /**
+     * Returns whether the fields of a class can be assumed to hold the whole state of its objects: it is a concrete class of
+     * the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
+     */
     static boolean isReadable(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
-        boolean isHandle = type.getPackageName().equals(Chunk.class.getPackageName());
-        return !isOfJava && !isHandle && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
+        boolean isOfDenseStorage = type.getPackageName().equals(Chunk.class.getPackageName());
+        return !isOfJava && !isOfDenseStorage && !type.isInterface() && !Modifier.isAbstract(type.getModifiers());
     }
 
-    static IllegalArgumentException refused(String path, String what) {
+    static IllegalArgumentException refused(String path, String reason) {
         return new IllegalArgumentException("without a hasher, only numbers, flags, text, enums, ids of entities, and"
-                + " records, classes and arrays of them can be hashed: " + path + " is " + what);
+                + " records, classes and arrays of them can be hashed: " + path + " is " + reason);
     }
 
     /** Returns the hashed fields, in the order of hashing. */
@@ -100,7 +105,7 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
             List<Field> declared = new ArrayList<>(List.of(declaring.getDeclaredFields()));
             declared.removeIf(field -> Modifier.isStatic(field.getModifiers())
                     || Modifier.isTransient(field.getModifiers())
-                    || field.getName().startsWith("$")); // added by tools, such as coverage
+                    || field.getName().startsWith("$")); // added to the class by tools, such as JaCoCo
             declared.sort(Comparator.comparing(Field::getName));
             fields.addAll(0, declared);
         }
@@ -119,8 +124,9 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
     public void accept(Object component, HashSink sink) {
         if (component.getClass() != type) {
             throw new IllegalStateException(
-                    "what is hashed by its fields must be exactly of the class that was declared: "
-                            + component.getClass().getName() + " instead of " + type.getName());
+                    "an object that is hashed by its fields must be exactly of the declared class: "
+                            + component.getClass().getName() + " instead of " + type.getName()
+                            + "; register the component with hashedBy(...)");
         }
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
@@ -128,7 +134,7 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
             try {
                 part.state().hash(part.field(), component, sink);
             } catch (IllegalAccessException impossible) {
-                throw new AssertionError("was made accessible: " + part.field(), impossible);
+                throw new AssertionError("all fields were made accessible: " + part.field(), impossible);
             }
             sink.leave();
         }

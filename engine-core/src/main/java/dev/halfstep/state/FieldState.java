@@ -14,7 +14,7 @@ interface FieldState {
     /** Hashes the value of a field of an object. */
     void hash(Field field, Object owner, HashSink sink) throws IllegalAccessException;
 
-    /** Hashes an object: a field value or an array element. */
+    /** Hashes an object, which is the value of a field or an element of an array. */
     @FunctionalInterface
     interface OfReference {
         void hash(Object value, HashSink sink);
@@ -29,14 +29,14 @@ interface FieldState {
     }
 
     /**
-     * Creates the hashing of a field.
+     * Creates the object that hashes fields of a class.
      *
      * @param type the declared class of the field
-     * @param path the path of fields to this one, for messages
-     * @param around the enclosing classes, to detect recursion
+     * @param path the path of fields to this field, for messages
+     * @param enclosing the classes on the path, to detect recursion
      * @throws IllegalArgumentException if values of the class cannot be hashed
      */
-    static FieldState of(Class<?> type, String path, List<Class<?>> around) {
+    static FieldState of(Class<?> type, String path, List<Class<?>> enclosing) {
         if (type == float.class) {
             return (field, owner, sink) -> sink.add(field.getFloat(owner));
         }
@@ -52,11 +52,11 @@ interface FieldState {
         if (type.isPrimitive()) {
             return (field, owner, sink) -> sink.add(field.getLong(owner)); // widens byte, short, int and long
         }
-        OfReference reference = ofReference(type, path, around);
+        OfReference reference = ofReference(type, path, enclosing);
         return (field, owner, sink) -> reference.hashOrNull(field.get(owner), sink);
     }
 
-    private static OfReference ofReference(Class<?> type, String path, List<Class<?>> around) {
+    private static OfReference ofReference(Class<?> type, String path, List<Class<?>> enclosing) {
         if (type == String.class) {
             return (value, sink) -> sink.addText((String) value);
         }
@@ -67,22 +67,22 @@ interface FieldState {
             return (value, sink) -> sink.add(((EntityId) value).number());
         }
         if (type.isArray()) {
-            return ofArray(type.getComponentType(), path + "[]", around);
+            return ofArray(type.getComponentType(), path + "[]", enclosing);
         }
-        return new FieldHasher(type, path, around)::accept;
+        return new FieldHasher(type, path, enclosing)::accept;
     }
 
-    private static OfReference ofArray(Class<?> element, String path, List<Class<?>> around) {
+    private static OfReference ofArray(Class<?> element, String path, List<Class<?>> enclosing) {
         if (element.isPrimitive()) {
             return FieldState::hashPrimitives;
         }
-        OfReference each = ofReference(element, path, around);
+        OfReference elementHash = ofReference(element, path, enclosing);
         return (array, sink) -> {
             Object[] values = (Object[]) array;
             sink.addLength(values.length);
             for (int i = 0; i < values.length; i++) {
                 sink.enter(i);
-                each.hashOrNull(values[i], sink);
+                elementHash.hashOrNull(values[i], sink);
                 sink.leave();
             }
         };

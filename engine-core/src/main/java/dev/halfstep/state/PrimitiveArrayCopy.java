@@ -2,7 +2,7 @@ package dev.halfstep.state;
 
 import java.lang.reflect.Array;
 
-/** Copies an array of a primitive type. Its length cannot change. */
+/** Saves and restores the elements of an array of a primitive type. */
 enum PrimitiveArrayCopy implements FieldCopy.OfReference {
     INSTANCE;
 

@@ -2,7 +2,7 @@ package dev.halfstep.state;
 
 import java.lang.reflect.Field;
 
-/** Copies a field of a primitive type. */
+/** Saves and restores a field of a primitive type. */
 enum PrimitiveCopy implements FieldCopy {
     FLOAT {
         @Override
@@ -93,7 +93,7 @@ enum PrimitiveCopy implements FieldCopy {
         }
     };
 
-    /** Returns the copy of fields of a primitive type. */
+    /** Returns the constant for fields of a primitive type. */
     static PrimitiveCopy of(Class<?> type) {
         return switch (type.getName()) {
             case "float" -> FLOAT;

@@ -4,32 +4,32 @@ import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies a field of a reference type.
+ * Saves and restores a field of a reference type.
  *
- * @param content copies the state of the object, null if it is immutable
- * @param canBeSet true if the field is not final, so that the reference is copied too
+ * @param contentCopy saves and restores the state of the object in the field, null if the object is immutable
+ * @param isAssignable true if the field is not final, so that the reference is saved and restored too
  */
-record ReferenceCopy(FieldCopy.@Nullable OfReference content, boolean canBeSet) implements FieldCopy {
+record ReferenceCopy(FieldCopy.@Nullable OfReference contentCopy, boolean isAssignable) implements FieldCopy {
 
     @Override
     public void save(Field field, Object owner, StateTape tape) throws IllegalAccessException {
         Object value = field.get(owner);
-        if (canBeSet) {
+        if (isAssignable) {
             tape.addReference(value);
         }
-        if (content != null && value != null) {
-            content.save(value, tape);
+        if (contentCopy != null && value != null) {
+            contentCopy.save(value, tape);
         }
     }
 
     @Override
     public void restore(Field field, Object owner, StateTape tape) throws IllegalAccessException {
-        Object value = canBeSet ? tape.nextReference() : field.get(owner);
-        if (canBeSet) {
+        Object value = isAssignable ? tape.nextReference() : field.get(owner);
+        if (isAssignable) {
             field.set(owner, value);
         }
-        if (content != null && value != null) {
-            content.restore(value, tape);
+        if (contentCopy != null && value != null) {
+            contentCopy.restore(value, tape);
         }
     }
 }

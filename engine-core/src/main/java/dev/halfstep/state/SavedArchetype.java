@@ -20,12 +20,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves the entities of one archetype: their order, their components and the state of the components. If the structure of
- * the archetype has not changed since, only that state is saved and restored.
+ * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no row
+ * and no component object has changed since the last save or restore, only the state of the components is copied.
+ *
+ * <p>A restore of a world calls {@link #displace}, {@link #makeRoom} and {@link #fill}, each for all archetypes with changed
+ * rows before the next one. {@link #restoreState} follows for all archetypes.
  */
 final class SavedArchetype {
 
     private static final long NEVER = -1;
+
+    /** Stands for the ids of the entities, where an index of a column is expected. */
+    private static final int IDS = -1;
 
     private final Archetype archetype;
     private final ComponentRegistry registry;
@@ -33,24 +39,25 @@ final class SavedArchetype {
     /** The {@link Archetype#changes()} at the last save or restore. */
     private long changes = NEVER;
 
+    /** The number of saved rows. */
     private int size;
 
-    /** The entities of all chunks, row by row. */
+    /** The saved entities, by row. */
     private @Nullable EntityId[] ids = {};
 
-    /** The components of the entities, by column. */
+    /** The saved component objects, by column and row. */
     private final @Nullable Object[][] components;
 
-    /** The owners that the components name, by column; empty for classes that cannot name one. */
+    /** The owners that components name, by column and row; empty for columns whose components cannot name an owner. */
     private final @Nullable EntityId[][] owners;
 
-    /** True for columns whose components can name an owner. */
-    private final boolean[] owned;
+    /** Whether the components of a column can name an owner, by column. */
+    private final boolean[] canNameOwner;
 
-    /** The numbers of dense simulation components, by column; null for others. */
-    private final @Nullable SavedColumn[] numbers;
+    /** The values of dense simulation components, by column; null for all other columns. */
+    private final @Nullable SavedColumn[] denseValues;
 
-    /** Saves the state of ordinary mutable simulation components, by column; null for others. */
+    /** The state of other mutable simulation components, by column; null for all other columns. */
     private final @Nullable SavedState[] states;
 
     SavedArchetype(Archetype archetype, ComponentRegistry registry, @Nullable SavedState[] statesByIndex) {
@@ -59,27 +66,28 @@ final class SavedArchetype {
         Signature signature = archetype.signature();
         components = new Object[signature.size()][0];
         owners = new EntityId[signature.size()][0];
-        owned = new boolean[signature.size()];
-        numbers = new SavedColumn[signature.size()];
+        canNameOwner = new boolean[signature.size()];
+        denseValues = new SavedColumn[signature.size()];
         states = new SavedState[signature.size()];
         for (int column = 0; column < signature.size(); column++) {
             int index = signature.index(column);
             ComponentType<?> type = registry.get(index).stored();
-            owned[column] = type.isOwned();
+            canNameOwner[column] = type.isOwned();
             if (type.dense() != null && type.kind() == ComponentType.Kind.SIMULATION) {
-                numbers[column] = new SavedColumn();
+                denseValues[column] = new SavedColumn();
             }
             states[column] = statesByIndex[index];
         }
     }
 
+    /** Saves the rows if they have changed, and the state of all components. */
     void save() {
         if (changes != archetype.changes()) {
             saveRows();
             changes = archetype.changes();
         }
-        for (int column = 0; column < numbers.length; column++) {
-            SavedColumn saved = numbers[column];
+        for (int column = 0; column < denseValues.length; column++) {
+            SavedColumn saved = denseValues[column];
             if (saved != null) {
                 saved.save(denseColumn(column));
             }
@@ -100,22 +108,27 @@ final class SavedArchetype {
     private void saveRows() {
         int formerSize = size;
         size = archetype.size();
-        ids = copyRows(ids, formerSize, -1);
+        ids = copyRows(ids, formerSize, IDS);
         for (int column = 0; column < components.length; column++) {
             components[column] = copyRows(components[column], formerSize, column);
-            if (owned[column]) {
+            if (canNameOwner[column]) {
                 owners[column] =
                         copyOwners(owners[column], archetype.signature().index(column));
             }
         }
     }
 
-    /** Copies the components of a column, or the ids for column -1, to one array, and clears the unused rest. */
+    /**
+     * Copies one column of all chunks to one array, and clears the rows that were used by the last save only.
+     *
+     * @param column the index of the column, or {@link #IDS}
+     * @return the buffer, or a longer array if it is too short
+     */
     private <T> @Nullable T[] copyRows(@Nullable T[] buffer, int formerSize, int column) {
         @Nullable T[] filled = buffer.length >= size ? buffer : Arrays.copyOf(buffer, capacityFor(size));
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
-            Object[] source = column < 0 ? chunk.ids() : chunk.column(column);
+            Object[] source = column == IDS ? chunk.ids() : chunk.column(column);
             System.arraycopy(source, 0, filled, chunkIndex * Chunk.SLOTS, chunk.size());
         }
         if (formerSize > size) {
@@ -141,23 +154,27 @@ final class SavedArchetype {
         return ownership == null ? null : ownership.owner();
     }
 
-    /** Returns true if the entities are part of the simulated state. Presentation-only entities are not restored. */
+    /** Returns whether the entities are part of the simulated state. Presentation-only entities are not. */
     boolean isSimulated() {
         return archetype.isSimulated();
     }
 
-    /** Returns true if the structure has changed since. */
+    /** Returns whether rows or component objects have changed since the last save or restore. */
     boolean hasChanged() {
         return changes != archetype.changes();
     }
 
-    /** Detaches all entities from their rows that are not in their saved row with their saved components. */
+    /**
+     * Empties all rows whose entity, component objects or owners differ from the saved ones.
+     *
+     * @param displaced the entities of these rows are added to this list
+     */
     void displace(List<EntityId> displaced) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 EntityId id = chunk.get(slot);
-                if (!isUnchanged(chunkIndex * Chunk.SLOTS + slot, id, chunk, slot)) {
+                if (!isAsSaved(chunkIndex * Chunk.SLOTS + slot, id, chunk, slot)) {
                     archetype.displace(chunk, slot);
                     displaced.add(id);
                 }
@@ -165,7 +182,7 @@ final class SavedArchetype {
         }
     }
 
-    private boolean isUnchanged(int row, EntityId id, ArchetypeChunk chunk, int slot) {
+    private boolean isAsSaved(int row, EntityId id, ArchetypeChunk chunk, int slot) {
         if (row >= size || ids[row] != id) {
             return false;
         }
@@ -173,7 +190,7 @@ final class SavedArchetype {
             if (components[column][row] != chunk.column(column)[slot]) {
                 return false;
             }
-            if (owned[column]
+            if (canNameOwner[column]
                     && owners[column][row] != ownerOf(id, archetype.signature().index(column))) {
                 return false;
             }
@@ -182,8 +199,10 @@ final class SavedArchetype {
     }
 
     /**
-     * Makes empty rows for the saved entities, after all archetypes have called {@link #displace}. Saved entities that still
-     * have a row elsewhere have become presentation-only, and lose that row.
+     * Sets the number of rows to the saved one. Called after {@link #displace} was called for all archetypes. A saved entity
+     * that still has a row in another archetype has become presentation-only since the save; that row is removed.
+     *
+     * @param displaced the entities whose row was removed are added to this list
      */
     void makeRoom(List<EntityId> displaced) {
         archetype.resize(size);
@@ -199,26 +218,26 @@ final class SavedArchetype {
         }
     }
 
-    /** Fills all empty rows with the saved entities, after all archetypes have made room. */
+    /** Fills all empty rows with the saved entities. Called after {@link #makeRoom} was called for all archetypes. */
     void fill() {
-        @Nullable Object[] row = new Object[components.length];
+        @Nullable Object[] buffer = new Object[components.length];
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
             for (int slot = 0; slot < chunk.size(); slot++) {
                 if (chunk.ids()[slot] == null) {
-                    fill(chunkIndex * Chunk.SLOTS + slot, row);
+                    fillRow(chunkIndex * Chunk.SLOTS + slot, buffer);
                 }
             }
         }
         changes = archetype.changes();
     }
 
-    private void fill(int row, @Nullable Object[] buffer) {
+    private void fillRow(int row, @Nullable Object[] buffer) {
         EntityId id = Objects.requireNonNull(ids[row]);
         copyComponents(row, buffer);
         archetype.fill(row, id, buffer);
         for (int column = 0; column < owners.length; column++) {
-            EntityId owner = owned[column] ? owners[column][row] : null;
+            EntityId owner = canNameOwner[column] ? owners[column][row] : null;
             if (owner != null) {
                 Ownership.begin(id, owner, archetype.signature().index(column));
             }
@@ -234,23 +253,29 @@ final class SavedArchetype {
     }
 
     /**
-     * Restores the components of presentation-only entities that have become simulated since the save.
+     * Adds rows for the saved entities that have no row now. They were presentation-only at the save and have become simulated
+     * since. Called for archetypes of presentation-only entities.
      *
-     * @param entered the entities are added to this list
+     * @param reattached these entities are added to this list
      */
-    void enterDisplaced(List<EntityId> entered) {
+    void enterDisplaced(List<EntityId> reattached) {
         for (int row = 0; row < size; row++) {
             EntityId id = Objects.requireNonNull(ids[row]);
             if (EntityLocation.isDetached(id)) {
-                @Nullable Object[] own = new Object[components.length];
-                copyComponents(row, own);
-                archetype.append(id, own);
-                entered.add(id);
+                @Nullable Object[] savedComponents = new Object[components.length];
+                copyComponents(row, savedComponents);
+                archetype.append(id, savedComponents);
+                reattached.add(id);
             }
         }
     }
 
-    /** Adds the entities that the simulation has spawned and that are not in their saved row: they may be new. */
+    /**
+     * Collects the entities that the simulation has spawned and that are not in the row where they were saved. They may have
+     * been spawned since the save.
+     *
+     * @param candidates these entities are added to this set
+     */
     void addCandidates(Set<EntityId> candidates) {
         for (int chunkIndex = 0; chunkIndex < archetype.chunkCount(); chunkIndex++) {
             ArchetypeChunk chunk = archetype.chunk(chunkIndex);
@@ -264,7 +289,7 @@ final class SavedArchetype {
         }
     }
 
-    /** Removes the saved entities. */
+    /** Removes the saved entities from a set. */
     void removeKnown(Set<EntityId> candidates) {
         for (int row = 0; row < size && !candidates.isEmpty(); row++) {
             candidates.remove(Objects.requireNonNull(ids[row]));
@@ -273,8 +298,8 @@ final class SavedArchetype {
 
     /** Restores the state of all components. */
     void restoreState() {
-        for (int column = 0; column < numbers.length; column++) {
-            SavedColumn saved = numbers[column];
+        for (int column = 0; column < denseValues.length; column++) {
+            SavedColumn saved = denseValues[column];
             if (saved != null) {
                 saved.restore(denseColumn(column));
             }

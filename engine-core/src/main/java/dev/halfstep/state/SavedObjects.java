@@ -20,10 +20,10 @@ public final class SavedObjects {
     public SavedObjects() {}
 
     /**
-     * Adds an object, before the first save.
+     * Adds an object. Call this only before the first save.
      *
      * @param object the object, which keeps its identity
-     * @param copier copies its state, null to copy it by its fields
+     * @param copier copies its state; null to copy the fields of the object by reflection
      * @param <S> the class of the object
      * @throws IllegalArgumentException if a field cannot be copied
      */

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Saves the state of objects of one class one after the other, and restores it in the same order. */
+/** Saves the state of many objects of one class, one after the other, and restores it in the same order. */
 interface SavedState {
 
     /** Starts a save or a restore at the first object. */
@@ -14,16 +14,16 @@ interface SavedState {
     /** Saves the state of the next object. */
     void save(Object object);
 
-    /** Ends a save. */
+    /** Ends a save, after the last object. */
     void end();
 
     /** Restores the state of the next object. */
     void restore(Object object);
 
     /**
-     * Creates the saved state of a class.
+     * Creates an empty saved state for objects of a class.
      *
-     * @param copier the registered copier, null if there is none
+     * @param copier the copier that is registered for the class, null if there is none
      * @return null if objects of the class are immutable
      * @throws IllegalArgumentException if a field cannot be copied
      */
@@ -34,15 +34,15 @@ interface SavedState {
         if (copier != null) {
             return new ByCopier<>(copier);
         }
-        FieldCopier fields = FieldCopier.of(type);
-        return fields.isImmutable() ? null : new ByFields(fields);
+        FieldCopier fieldCopier = FieldCopier.of(type);
+        return fieldCopier.isImmutable() ? null : new ByFields(fieldCopier);
     }
 
     /**
-     * Saves objects by their fields.
+     * Saves objects by reflection.
      *
-     * @param copier reads and writes the fields
-     * @param tape stores the values
+     * @param copier reads and writes the fields of the objects
+     * @param tape holds the saved values of all objects, one after the other
      */
     record ByFields(FieldCopier copier, StateTape tape) implements SavedState {
 
@@ -79,8 +79,11 @@ interface SavedState {
     final class ByCopier<C> implements SavedState {
 
         private final StateCopier<C> copier;
+
+        /** One copy for each saved object. */
         private final List<C> copies = new ArrayList<>();
-        private int next;
+        /** The index of the copy for the next object. */
+        private int nextIndex;
 
         ByCopier(StateCopier<C> copier) {
             this.copier = copier;
@@ -88,25 +91,25 @@ interface SavedState {
 
         @Override
         public void rewind() {
-            next = 0;
+            nextIndex = 0;
         }
 
         @Override
         @SuppressWarnings("unchecked") // called with objects of class C only
         public void save(Object object) {
-            if (next == copies.size()) {
+            if (nextIndex == copies.size()) {
                 copies.add(copier.create().get());
             }
-            copier.copy().accept((C) object, copies.get(next++));
+            copier.copy().accept((C) object, copies.get(nextIndex++));
         }
 
         @Override
         public void end() {}
 
         @Override
-        @SuppressWarnings("unchecked")
+        @SuppressWarnings("unchecked") // called with objects of class C only
         public void restore(Object object) {
-            copier.copy().accept(copies.get(next++), (C) object);
+            copier.copy().accept(copies.get(nextIndex++), (C) object);
         }
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds mutable simulation components that are shared: one object in two entities. A write for one entity would change the
- * other. Spawns do not check this, since the check would cost more than the spawn.
+ * Finds mutable simulation components that are shared: two entities have the same component object, so a write to one entity
+ * changes the other too. A spawn does not check this, since the check takes longer than the spawn.
  *
  * @hidden
  */
@@ -24,14 +24,16 @@ public final class SharedComponents {
     private final Entities entities;
     private final ComponentRegistry registry;
 
-    /** By the index of a component class: true if its objects may be shared. */
+    /** Whether objects of a component class may be shared, by the index of the class. */
     private boolean[] mayBeShared = {};
 
+    /** The entity of each component that this search has found so far. */
     private final IdentityHashMap<Object, EntityId> owners = new IdentityHashMap<>();
+    /** The number of structural changes of the world at the last search. */
     private long changes = -1;
 
     /**
-     * Creates a search, which reads nothing yet.
+     * Creates an object that can search a world. It reads nothing yet.
      *
      * @param world the world to search
      */
@@ -41,7 +43,7 @@ public final class SharedComponents {
         registry = entities.registry();
     }
 
-    /** Reads all types, again after the world has registered a type at its first use. */
+    /** Reads all registered types. Repeated after the world has registered a further type at its first use. */
     private void readTypes() {
         mayBeShared = new boolean[registry.size()];
         for (ComponentType<?> type : world.componentTypes()) {
@@ -51,19 +53,20 @@ public final class SharedComponents {
         }
     }
 
-    /** Returns true if objects of the class are immutable, so that snapshots copy nothing. */
+    /** Returns whether objects of the class are immutable; then snapshots save nothing for them. */
     private static boolean isImmutable(ComponentType<?> type) {
         try {
             return SavedState.of(type.componentClass(), type.copier()) == null;
-        } catch (IllegalArgumentException unknown) {
-            return false;
+        } catch (IllegalArgumentException cannotBeCopied) {
+            return false; // may be mutable
         }
     }
 
     /**
-     * Searches all entities, if the structure of the world has changed since the last search.
+     * Searches all entities for a shared mutable component. Skips the search if no entity and no component was added, removed
+     * or replaced since the last search.
      *
-     * @return null if no mutable component is shared, otherwise a message of one line
+     * @return null if none was found or the search was skipped, otherwise a message of one line
      */
     public @Nullable String fault() {
         long changesNow = 0;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * have the same hash on every machine. Different worlds have different hashes, except for very unlikely collisions.
  *
  * <p>Presentation components and presentation-only entities are not hashed. Each component of each entity is hashed
- * separately and the hashes are added, so the hash does not depend on the storage order of entities.
+ * separately, and all these hashes are added. So the result does not depend on the storage order of entities.
  */
 public final class StateHash {
 
@@ -39,9 +39,9 @@ public final class StateHash {
     }
 
     /**
-     * Hashes a world incrementally: the hash equals that of {@link #of}, but chunks of dense components, such as
-     * transforms, that are not dirty are not read again. For games that hash many steps. A write that sets no dirty flag,
-     * such as a write to the numbers of {@link Span#read()}, is not detected; {@code of} detects it.
+     * Hashes a world incrementally, for games that hash many steps. The result equals that of {@link #of}. Dense components,
+     * such as transforms, are stored in chunks; a chunk that has not changed since its last hash is not read again. A write
+     * that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()}. {@code of} detects it.
      *
      * @param world the world
      * @return its hash
@@ -82,8 +82,8 @@ public final class StateHash {
     }
 
     /**
-     * Returns the simulation components, which the hash covers. Their indices in the hash do not count presentation
-     * components, so a headless world without these has the same hash.
+     * Returns the simulation components of a world, which the hash covers. The index of a component in this list is part of
+     * the hash. The list omits presentation components, so a headless world without them has the same hash.
      *
      * @param world the world
      * @return all simulation components, in the order of registration
@@ -99,13 +99,13 @@ public final class StateHash {
     }
 
     /**
-     * Names the parts that differ between two worlds, or between two steps of one world.
+     * Returns the names of the parts that differ between two worlds, or between two steps of one world.
      *
      * @param world one of the worlds
-     * @param parts the parts of one hash
+     * @param parts the parts of one hash, from {@link #partsOf}
      * @param otherParts the parts of the other hash
      * @return {@code entities} if the sets of entities differ, and the names of the simulation components that differ; empty
-     *     if the hashes are equal
+     *     if all parts are equal
      */
     public static List<String> differing(World world, long[] parts, long[] otherParts) {
         List<ComponentType<?>> types = componentsIn(world);
@@ -134,10 +134,10 @@ public final class StateHash {
     private static <C> long ofComponents(
             World world, ComponentType<C> type, int index, HashSink sink, boolean incremental) {
         if (type.hasher() == null && type.dense() != null) {
-            return ofNumbers(world, type, index, incremental);
+            return ofDenseComponents(world, type, index, incremental);
         }
         BiConsumer<? super C, HashSink> hasher = hasherOf(type);
-        long[] sum = new long[1];
+        long[] sum = new long[1]; // an array, because a lambda cannot write to a local variable
         world.query(type.componentClass()).forEach((id, component) -> {
             sink.reset().add(id.number()).add(index);
             hasher.accept(component, sink);
@@ -146,11 +146,11 @@ public final class StateHash {
         return sum[0];
     }
 
-    /** Returns the registered hasher, or the one that hashes all fields. */
+    /** Returns the registered hasher of a component, or else the hasher of all its fields. */
     static <C> BiConsumer<? super C, HashSink> hasherOf(ComponentType<C> type) {
-        BiConsumer<C, HashSink> info = type.hasher();
-        if (info != null) {
-            return info;
+        BiConsumer<C, HashSink> registered = type.hasher();
+        if (registered != null) {
+            return registered;
         }
         String fault = faultOf(type);
         if (fault != null) {
@@ -160,9 +160,9 @@ public final class StateHash {
     }
 
     /**
-     * Checks that a simulation component can be hashed: by its hasher, by its numbers if it is dense, or else by all its
-     * fields. Fields may be numbers, flags, texts, enums, {@link EntityId}s, and records, plain classes and arrays of
-     * them; static and transient fields are skipped.
+     * Checks whether a simulation component can be hashed: by its registered hasher, by its floats if it is dense, or else by
+     * its fields. Fields may be numbers, flags, texts, enums, {@link EntityId}s, and records, plain classes and arrays of
+     * them. Static and transient fields are skipped.
      *
      * @param type a component type
      * @return null if it can be hashed, otherwise a message of one line
@@ -180,7 +180,7 @@ public final class StateHash {
         }
     }
 
-    private static long ofNumbers(World world, ComponentType<?> type, int index, boolean incremental) {
+    private static long ofDenseComponents(World world, ComponentType<?> type, int index, boolean incremental) {
         ComponentInfo<?> info = EngineWorld.of(world).entities().registry().get(type.componentClass());
         long sum = 0;
         for (Archetype archetype : EngineWorld.of(world).entities().archetypes()) {

@@ -12,23 +12,24 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Records the values that make up a state hash, to locate a divergence.
+ * Records the values that a hasher passes to its sink, as text, to locate the first difference between two worlds.
  *
  * @hidden
  */
 public final class StateRecorder extends HashSink {
 
     private final List<StateValue> values = new ArrayList<>();
+    /** The field or index that is being hashed, after the fields and indices that contain it. */
     private final Deque<String> path = new ArrayDeque<>();
 
     private StateRecorder() {}
 
     /**
-     * Returns all hashed values of a component.
+     * Returns all values of a component that the state hash covers.
      *
      * @param world the world
      * @param id a living entity
-     * @param type a simulation component that it has
+     * @param type a simulation component of this entity
      * @param <C> the component class
      * @return the values in the order of hashing
      * @throws IllegalArgumentException if the entity is not alive or has no such component
@@ -56,7 +57,7 @@ public final class StateRecorder extends HashSink {
         }
     }
 
-    private HashSink write(String text) {
+    private HashSink record(String text) {
         String name = path.isEmpty() ? "value " + (values.size() + 1) : String.join("", path);
         values.add(new StateValue(name, text));
         return this;
@@ -64,46 +65,46 @@ public final class StateRecorder extends HashSink {
 
     @Override
     public HashSink add(long value) {
-        return write(Long.toString(value));
+        return record(Long.toString(value));
     }
 
     @Override
     public HashSink add(int value) {
-        return write(Integer.toString(value));
+        return record(Integer.toString(value));
     }
 
     @Override
     public HashSink add(float value) {
-        return write(Float.toString(value));
+        return record(Float.toString(value));
     }
 
     @Override
     public HashSink add(double value) {
-        return write(Double.toString(value));
+        return record(Double.toString(value));
     }
 
     @Override
     public HashSink add(boolean value) {
-        return write(Boolean.toString(value));
+        return record(Boolean.toString(value));
     }
 
     @Override
     public void addPresence(boolean present) {
         if (!present) {
-            write("null");
+            record("null");
         }
     }
 
     @Override
     public void addLength(int length) {
         enter("length");
-        write(Integer.toString(length));
+        record(Integer.toString(length));
         leave();
     }
 
     @Override
     public void addText(String text) {
-        write('"' + text + '"');
+        record('"' + text + '"');
     }
 
     @Override

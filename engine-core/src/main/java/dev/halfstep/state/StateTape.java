@@ -6,77 +6,90 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A sequential buffer of values and references, read in the order in which they were written. Reuses its memory. */
+/**
+ * A sequential buffer for saved numbers, references and primitive arrays. It is read in the order in which it was written. The
+ * next save overwrites the values and reuses the memory.
+ */
 final class StateTape {
 
-    private static final int FIRST_CAPACITY = 64;
+    private static final int INITIAL_CAPACITY = 64;
 
-    private long[] numbers = new long[FIRST_CAPACITY];
-    private @Nullable Object[] references = new Object[FIRST_CAPACITY];
+    private long[] numbers = new long[INITIAL_CAPACITY];
+    private @Nullable Object[] references = new Object[INITIAL_CAPACITY];
 
     /** Copies of primitive arrays, each at least as long as the saved array. */
     private final List<Object> arrays = new ArrayList<>();
 
-    private int numberAt;
-    private int referenceAt;
-    private int arrayAt;
+    private int numberIndex;
+    private int referenceIndex;
+    private int arrayIndex;
 
-    /** The index behind the last used reference; all further ones are null. */
+    /** The number of references of the last save; all elements from this index on are null. */
     private int referenceEnd;
 
-    /** Starts reading or writing at the front. */
+    /** Moves to the start of the buffer, to read or to write. */
     void rewind() {
-        numberAt = 0;
-        referenceAt = 0;
-        arrayAt = 0;
+        numberIndex = 0;
+        referenceIndex = 0;
+        arrayIndex = 0;
     }
 
+    /** Writes a number. */
     void add(long number) {
-        if (numberAt == numbers.length) {
-            numbers = Arrays.copyOf(numbers, 2 * numberAt);
+        if (numberIndex == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * numberIndex);
         }
-        numbers[numberAt++] = number;
+        numbers[numberIndex++] = number;
     }
 
+    /** Writes a reference, null included. */
     void addReference(@Nullable Object reference) {
-        if (referenceAt == references.length) {
-            references = Arrays.copyOf(references, 2 * referenceAt);
+        if (referenceIndex == references.length) {
+            references = Arrays.copyOf(references, 2 * referenceIndex);
         }
-        references[referenceAt++] = reference;
+        references[referenceIndex++] = reference;
     }
 
-    /** Returns an array to be written: the one of the last save, unless its type or its length does not fit. */
+    /**
+     * Adds an array and returns it, for the caller to fill. Reuses the array of the last save at this position if its type
+     * and length fit.
+     *
+     * @return an array of at least the length
+     */
     Object addArray(Class<?> elementType, int length) {
-        if (arrayAt == arrays.size()) {
+        if (arrayIndex == arrays.size()) {
             arrays.add(Array.newInstance(elementType, length));
         }
-        Object array = arrays.get(arrayAt);
+        Object array = arrays.get(arrayIndex);
         if (array.getClass().getComponentType() != elementType || Array.getLength(array) < length) {
             array = Array.newInstance(elementType, length);
-            arrays.set(arrayAt, array);
+            arrays.set(arrayIndex, array);
         }
-        arrayAt++;
+        arrayIndex++;
         return array;
     }
 
-    /** Ends writing. Clears references of a longer former use, so that their objects can be garbage-collected. */
+    /** Ends writing. Clears the references of a longer former save, so that their objects can be garbage-collected. */
     void end() {
-        if (referenceAt < referenceEnd) {
-            Arrays.fill(references, referenceAt, referenceEnd, null);
+        if (referenceIndex < referenceEnd) {
+            Arrays.fill(references, referenceIndex, referenceEnd, null);
         }
-        referenceEnd = referenceAt;
+        referenceEnd = referenceIndex;
     }
 
+    /** Reads the next number. */
     long nextNumber() {
-        return numbers[numberAt++];
+        return numbers[numberIndex++];
     }
 
+    /** Reads the next reference. */
     @Nullable
     Object nextReference() {
-        return references[referenceAt++];
+        return references[referenceIndex++];
     }
 
+    /** Reads the next array, which may be longer than the saved array. */
     Object nextArray() {
-        return arrays.get(arrayAt++);
+        return arrays.get(arrayIndex++);
     }
 }

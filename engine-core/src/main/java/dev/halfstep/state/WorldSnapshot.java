@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
  * written back into them. Presentation components are added and removed with their entities, and keep their state.
  *
- * <p>Presentation-only entities are not restored, with two exceptions that belong to undone steps: an entity that the
- * simulation has spawned since is despawned; an entity that has become simulated since gets its former components back, or
- * is despawned if its owner is dead.
+ * <p>Presentation-only entities are not restored, with two exceptions. An entity that the simulation has spawned since the
+ * save is despawned. An entity that has become simulated since the save gets its former components back; it is despawned if
+ * its owner is dead.
  *
- * <p>Saving again reuses the memory.
+ * <p>Each further save reuses the memory of the last one.
  *
  * @hidden
  */
@@ -35,17 +35,28 @@ public final class WorldSnapshot {
     private final World world;
     private final EngineWorld engine;
     private final Entities entities;
+    /** The state of mutable simulation components that are not dense, by the index of their class. */
     private @Nullable SavedState[] statesByIndex = {};
-    private int typesKnown;
+    private int knownTypeCount;
 
     /** The saved archetypes, in the order of creation. */
     private final List<SavedArchetype> archetypes = new ArrayList<>();
 
+    // Used within a restore only:
+
+    /** The entities that have lost their row, and may have got another one since. */
     private final List<EntityId> displaced = new ArrayList<>();
-    private final List<EntityId> entered = new ArrayList<>();
+
+    /** The presentation-only entities that got their former row back. */
+    private final List<EntityId> reattached = new ArrayList<>();
+
+    /** The presentation-only entities that the simulation has spawned since the save. */
     private final Set<EntityId> spawnedSince = new LinkedHashSet<>();
+
+    /** The number of the entity that was spawned last before the save. */
     private long lastNumber;
-    private boolean saved;
+
+    private boolean isSaved;
 
     /**
      * Creates an empty snapshot.
@@ -60,12 +71,12 @@ public final class WorldSnapshot {
         addNewTypes();
     }
 
-    /** Adds types that the world has registered since the last save, at their first use. */
+    /** Reads the component types that the world has registered since the last call. */
     private void addNewTypes() {
         List<ComponentType<?>> types = world.componentTypes();
         statesByIndex = Arrays.copyOf(statesByIndex, entities.registry().size());
         List<String> faults = new ArrayList<>();
-        for (ComponentType<?> type : types.subList(typesKnown, types.size())) {
+        for (ComponentType<?> type : types.subList(knownTypeCount, types.size())) {
             if (type.kind() == ComponentType.Kind.SIMULATION && type.dense() == null) {
                 try {
                     statesByIndex[entities.registry().get(type.componentClass()).index()] =
@@ -80,7 +91,7 @@ public final class WorldSnapshot {
                     + String.join("; ", faults)
                     + "; register it with ComponentType.simulation(...).copiedBy(...)");
         }
-        typesKnown = types.size();
+        knownTypeCount = types.size();
     }
 
     /**
@@ -101,12 +112,12 @@ public final class WorldSnapshot {
             }
         }
         lastNumber = entities.ids().lastNumber();
-        saved = true;
+        isSaved = true;
     }
 
-    /** Adds archetypes that were created since the last save. On a restore they are empty. */
+    /** Adds the archetypes that were created since the last call. Before their first save, they count as saved without rows. */
     private void addNewArchetypes() {
-        if (typesKnown < world.componentTypes().size()) {
+        if (knownTypeCount < world.componentTypes().size()) {
             addNewTypes();
         }
         List<Archetype> created = entities.archetypesByCreation();
@@ -131,7 +142,7 @@ public final class WorldSnapshot {
      */
     public void restore() {
         engine.checkMaySaveOrRestore("restore a snapshot");
-        if (!saved) {
+        if (!isSaved) {
             throw new IllegalStateException("a snapshot is saved before it can be restored");
         }
         addNewArchetypes();
@@ -140,7 +151,7 @@ public final class WorldSnapshot {
             restoreStates();
             engine.endRestore(lastNumber);
         } catch (RuntimeException | Error failure) {
-            entities.guard().fail(failure); // the world is half restored
+            entities.guard().fail(failure); // the world is partly restored and must not be used
             throw failure;
         }
     }
@@ -152,6 +163,7 @@ public final class WorldSnapshot {
         }
     }
 
+    /** Restores the rows of all archetypes. A row can be filled only after its entity has lost its row elsewhere. */
     private void restoreEntities() {
         displaced.clear();
         for (int i = 0; i < archetypes.size(); i++) {
@@ -169,39 +181,42 @@ public final class WorldSnapshot {
                 archetypes.get(i).fill();
             }
         }
-        restoreShown();
+        restorePresentationOnly();
         displaced.clear();
     }
 
-    private boolean hasChanged(int i, boolean simulated) {
+    /** Returns whether an archetype has changed rows, and is one of simulated (true) or presentation-only (false) entities. */
+    private boolean hasChanged(int i, boolean isSimulated) {
         SavedArchetype archetype = archetypes.get(i);
-        return archetype.isSimulated() == simulated && archetype.hasChanged();
+        return archetype.isSimulated() == isSimulated && archetype.hasChanged();
     }
 
-    /** Restores presentation-only entities that became simulated since the save, and despawns entities spawned since. */
-    private void restoreShown() {
-        enterShown();
+    /** Restores presentation-only entities that became simulated since the save, and despawns those spawned since the save. */
+    private void restorePresentationOnly() {
+        reattachPresentationOnly();
         for (int i = 0; i < displaced.size(); i++) {
             if (EntityLocation.isDetached(displaced.get(i))) {
                 entities.undoSpawn(displaced.get(i));
             }
         }
-        for (int i = 0; i < entered.size(); i++) {
-            entities.relink(entered.get(i));
+        for (int i = 0; i < reattached.size(); i++) {
+            entities.relink(reattached.get(i));
         }
-        entered.clear();
+        reattached.clear();
         despawnSpawnedSince();
     }
 
-    private void enterShown() {
-        for (int i = 0; i < archetypes.size() && isAnyOlderDisplaced(); i++) {
+    /** Gives entities that were presentation-only at the save their former row back. */
+    private void reattachPresentationOnly() {
+        for (int i = 0; i < archetypes.size() && mayReattachAny(); i++) {
             if (hasChanged(i, false)) {
-                archetypes.get(i).enterDisplaced(entered);
+                archetypes.get(i).enterDisplaced(reattached);
             }
         }
     }
 
-    private boolean isAnyOlderDisplaced() {
+    /** Returns whether a displaced entity without a row may have existed at the save. */
+    private boolean mayReattachAny() {
         for (int i = 0; i < displaced.size(); i++) {
             EntityId id = displaced.get(i);
             if (EntityLocation.isDetached(id)
@@ -227,7 +242,7 @@ public final class WorldSnapshot {
             }
         }
         for (EntityId id : spawnedSince) {
-            if (id.isAlive()) { // it may have been despawned with its owner
+            if (id.isAlive()) { // the entity may have been despawned with its owner
                 entities.despawn(id);
             }
         }

@@ -183,8 +183,9 @@ class FieldHasherTest {
     void refusesAnObjectOfASubclassOfTheDeclaredClass() {
         record Holder(Base base) {}
         assertEquals(
-                "what is hashed by its fields must be exactly of the class that was declared: "
-                        + Everything.class.getName() + " instead of " + Base.class.getName(),
+                "an object that is hashed by its fields must be exactly of the declared class: "
+                        + Everything.class.getName() + " instead of " + Base.class.getName()
+                        + "; register the component with hashedBy(...)",
                 assertThrows(IllegalStateException.class, () -> hash(new Holder(new Everything())))
                         .getMessage());
     }
