@@ -4,54 +4,58 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serialises the calls of several threads. A world of one thread needs no lock: it refuses other threads itself.
+ * Serialises the calls of several threads to a world, by a lock. A world of one thread has no lock, since it refuses other
+ * threads itself; {@link #enter} and {@link #exit} are then no-ops.
  *
- * <p>A thread that has access already only counts: within a tick, each step of an iteration enters and exits.
+ * <p>The lock is reentrant. A nested entry only increments a counter, because systems enter very often: each step of an
+ * iteration over results enters and exits.
  */
 final class Access {
 
     private final @Nullable ReentrantLock lock;
 
-    /** The thread that holds the lock. Another thread never reads itself here, even if it reads a stale value. */
+    /** The thread that holds the lock. A thread may read an outdated value, but never itself unless it holds the lock. */
     private @Nullable Thread owner;
 
     /** Counts the nested entries of the owner. */
     private int depth;
 
     /**
-     * Creates the access to one world.
+     * Creates the lock of one world.
      *
-     * @param lock held by one thread at a time, null for a world of one thread
+     * @param lock the lock of the world, null for a world of one thread
      */
     Access(@Nullable ReentrantLock lock) {
         this.lock = lock;
     }
 
+    /** Waits for the lock, and takes it. */
     void enter() {
         if (lock != null) {
             enter(lock);
         }
     }
 
-    private void enter(ReentrantLock held) {
+    private void enter(ReentrantLock presentLock) {
         Thread caller = Thread.currentThread();
         if (owner != caller) {
-            held.lock();
+            presentLock.lock();
             owner = caller;
         }
         depth++;
     }
 
+    /** Undoes one {@link #enter}. The last exit of a thread releases the lock. */
     void exit() {
         if (lock != null) {
             exit(lock);
         }
     }
 
-    private void exit(ReentrantLock held) {
+    private void exit(ReentrantLock presentLock) {
         if (--depth == 0) {
             owner = null;
-            held.unlock();
+            presentLock.unlock();
         }
     }
 
@@ -60,11 +64,12 @@ final class Access {
         return lock;
     }
 
+    /** Returns whether any thread may use the world. */
     boolean isForAnyThread() {
         return lock != null;
     }
 
-    /** Returns true if the calling thread has entered: then it must not wait for a thread that may enter. */
+    /** Returns whether the calling thread has entered. Then it must not wait for another thread that may enter. */
     boolean isHeld() {
         return lock != null && lock.isHeldByCurrentThread();
     }

@@ -5,12 +5,13 @@ import dev.dominion.ecs.api.Entity;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Marks an entity that was disabled by {@link Entity#setEnabled}: no {@link Dominion} finds it. It is an ordinary
- * simulation component, which queries of a world see: exclude it there with {@code without(Disabled.class)}.
+ * Marks an entity that was disabled by {@link Entity#setEnabled}: no find method of a {@link Dominion} returns the entity.
+ * This is an ordinary simulation component. Queries of a {@link dev.halfstep.world.World} find disabled entities, unless they
+ * exclude them by {@code without(Disabled.class)}.
  */
 public final class Disabled {
 
-    /** Registers this component: needed, with that of {@link EntityState}, in worlds whose entities can be disabled. */
+    /** Registers this component. A world whose entities can be disabled also needs {@link EntityState#TYPE}. */
     public static final ComponentType<Disabled> TYPE = ComponentType.simulation(Disabled.class);
 
     Disabled() {}

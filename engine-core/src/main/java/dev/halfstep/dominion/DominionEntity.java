@@ -6,7 +6,7 @@ import dev.halfstep.world.World;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Presents an entity of a world in Dominion's API. Each entity has one object, so {@code ==} compares entities. */
+/** Implements an entity of Dominion's API. Each entity of a world has one such object, so {@code ==} compares entities. */
 final class DominionEntity implements Entity {
 
     private final HalfstepDominion dominion;
@@ -52,16 +52,16 @@ final class DominionEntity implements Entity {
     Object put(Object component) {
         Objects.requireNonNull(component, "a component must not be null");
         World world = dominion.world();
-        Object former = find(component.getClass());
-        if (former == null) {
-            world.add(id, component); // refuses an entity that was deleted
+        Object replaced = find(component.getClass());
+        if (replaced == null) {
+            world.add(id, component); // throws if the entity was deleted
         } else {
             world.replace(id, component);
         }
-        return former;
+        return replaced;
     }
 
-    /** Removes the component of the same class, equal to the given one or not. */
+    /** Removes the component of the same class, whether it equals the given one or not. */
     @Override
     public boolean remove(Object component) {
         return removeType(Objects.requireNonNull(component, "a component must not be null")
@@ -79,7 +79,11 @@ final class DominionEntity implements Entity {
         }
     }
 
-    /** Removes a component, if there is one of that class. The caller has entered {@link Access}. */
+    /**
+     * Removes the component of a class. The caller has entered {@link Access}.
+     *
+     * @return false if the entity has no such component
+     */
     boolean take(Class<?> componentType) {
         if (find(componentType) == null) {
             return false;
@@ -98,7 +102,7 @@ final class DominionEntity implements Entity {
         return component.equals(get(component.getClass()));
     }
 
-    /** Returns the component of a class; null if there is none, or the entity was deleted. */
+    /** Returns the component of a class, null if the entity has none or was deleted. */
     @Override
     public <T> @Nullable T get(Class<T> componentType) {
         Access access = dominion.access();
@@ -110,7 +114,7 @@ final class DominionEntity implements Entity {
         }
     }
 
-    /** Returns the component of a class, null if there is none. The caller has entered {@link Access}. */
+    /** Returns the component of a class, null if the entity has none or was deleted. The caller has entered {@link Access}. */
     <T> @Nullable T find(Class<T> componentType) {
         World world = dominion.world();
         return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
@@ -131,7 +135,7 @@ final class DominionEntity implements Entity {
 
     private void changeState(@Nullable Enum<?> state) {
         if (state == null) {
-            dominion.world().has(id, EntityState.class); // refuses an entity that was deleted
+            dominion.world().has(id, EntityState.class); // throws if the entity was deleted
             take(EntityState.class);
         } else {
             put(new EntityState(state));

@@ -11,20 +11,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs Dominion's systems as one simulation system of a {@link SystemScheduler}: a tick is a frame with one step.
+ * Runs the systems of a Dominion as one simulation system of a {@link SystemScheduler}. A tick is one frame with one step.
  *
- * <p>Systems run one after the other on the thread that ticks, in the order in which they were given, parallel and
- * forked ones too: the outcome never depends on which thread is faster. An exception of a system ends the tick and
- * reaches the caller as the cause of a {@link dev.halfstep.schedule.SystemFailureException}.
+ * <p>All systems run one after the other on the thread that ticks, in the order in which they were scheduled. That includes
+ * systems of {@link #parallelSchedule} and {@link #forkAndJoin}. So the outcome never depends on which thread is faster. An
+ * exception of a system ends the tick and reaches the caller as the cause of a
+ * {@link dev.halfstep.schedule.SystemFailureException}.
  */
 final class DominionScheduler implements Scheduler {
 
     /** A scheduled system and its suspended flag. */
-    private static final class Slot {
+    private static final class ScheduledSystem {
         private final Runnable system;
-        private boolean suspended;
+        private boolean isSuspended;
 
-        Slot(Runnable system) {
+        ScheduledSystem(Runnable system) {
             this.system = system;
         }
     }
@@ -36,14 +37,21 @@ final class DominionScheduler implements Scheduler {
     private final NanoClock clock;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
-    private final List<Slot> slots = new ArrayList<>();
+    private final List<ScheduledSystem> systems = new ArrayList<>();
+
+    /** The delta time of the last tick. Volatile, since any thread may read the time during a tick. */
     private volatile double deltaSeconds;
+
     private long lastTickNanos;
+
+    /** The thread that runs a tick now, null between ticks. */
     private @Nullable Thread tickingThread;
+
+    /** Ticks at a fixed rate, null if no rate is set. */
     private @Nullable Ticker ticker;
 
-    /** The ticker that was stopped last. Its thread may still be running. */
-    private @Nullable Ticker lastTicker;
+    /** The ticker that was stopped last, null if none was. Its thread may still be running. */
+    private @Nullable Ticker stoppedTicker;
 
     private boolean isShutDown;
 
@@ -58,23 +66,23 @@ final class DominionScheduler implements Scheduler {
     }
 
     private void runSystems() {
-        int count = slots.size(); // a system that is scheduled in this tick runs from the next one on
+        int count = systems.size(); // a system that is scheduled during this tick runs from the next tick on
         for (int i = 0; i < count; i++) {
-            Slot slot = slots.get(i);
-            if (!slot.suspended) {
-                slot.system.run();
+            ScheduledSystem scheduled = systems.get(i);
+            if (!scheduled.isSuspended) {
+                scheduled.system.run();
             }
         }
     }
 
-    /** Adds a system after all others. One that is scheduled already keeps its place. */
+    /** Adds a system after all others. A system that is scheduled already keeps its position. */
     @Override
     public Runnable schedule(Runnable system) {
         access.enter();
         try {
             checkNotShutDown();
-            if (slot(system) == null) {
-                slots.add(new Slot(system));
+            if (scheduledOrNull(system) == null) {
+                systems.add(new ScheduledSystem(system));
             }
             return system;
         } finally {
@@ -95,10 +103,10 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    private @Nullable Slot slot(Runnable system) {
-        for (Slot slot : slots) {
-            if (slot.system == system) {
-                return slot;
+    private @Nullable ScheduledSystem scheduledOrNull(Runnable system) {
+        for (ScheduledSystem scheduled : systems) {
+            if (scheduled.system == system) {
+                return scheduled;
             }
         }
         return null;
@@ -134,18 +142,18 @@ final class DominionScheduler implements Scheduler {
     private void setSuspended(Runnable system, boolean suspended) {
         access.enter();
         try {
-            Slot slot = slot(system);
-            if (slot == null) {
+            ScheduledSystem scheduled = scheduledOrNull(system);
+            if (scheduled == null) {
                 throw new IllegalArgumentException(
                         "only a system that was scheduled can be suspended and resumed: " + system);
             }
-            slot.suspended = suspended;
+            scheduled.isSuspended = suspended;
         } finally {
             access.exit();
         }
     }
 
-    /** Runs all systems once. The delta time is the time since the tick before, at first since the creation. */
+    /** Runs all systems once. The delta time is the time since the tick before; for the first tick, since the creation. */
     @Override
     public void tick() {
         access.enter();
@@ -170,11 +178,11 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ticks at a fixed rate, unless that rate was ended while the thread waited to enter. */
-    void tick(Ticker by, long deltaNanos) {
+    /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited to enter. */
+    void tick(Ticker caller, long deltaNanos) {
         access.enter();
         try {
-            if (ticker == by) {
+            if (ticker == caller) {
                 tick(deltaNanos, clock.nanoTime());
             }
         } finally {
@@ -189,7 +197,7 @@ final class DominionScheduler implements Scheduler {
         deltaSeconds = deltaNanos / NANOS_PER_SECOND;
         tickingThread = Thread.currentThread();
         try {
-            scheduler.frame(host, Math.max(deltaNanos, 1)); // a frame that takes no time has no step
+            scheduler.frame(host, Math.max(deltaNanos, 1)); // a frame of 0 ns would run no step
         } finally {
             tickingThread = null;
             if (isShutDown) {
@@ -199,11 +207,13 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Ticks on a thread of its own. It keeps the program running until the rate is set to 0, a system fails,
-     * {@link #shutDown()} or {@link HalfstepDominion#close()} is called, or the thread is interrupted. The first tick
-     * is due at once, and the n-th after it exactly n periods later. Late ticks catch up: they follow at once, for at
-     * most {@value Ticker#MAX_LATE_MILLIS} ms of lateness. Time beyond that is dropped, and all later ticks are due by
-     * that much later. The delta time is the period, whether a tick is late or not.
+     * Ticks at a fixed rate, on a thread of its own. This thread keeps the program running. It ends when the rate is set to 0,
+     * a system fails, {@link #shutDown()} or {@link HalfstepDominion#close()} is called, or the thread is interrupted.
+     *
+     * <p>The first tick is due at once, and the n-th tick after it exactly n periods later. Late ticks follow one another
+     * without a pause until they have caught up. They catch up on at most {@value Ticker#MAX_LATE_MILLIS} ms; lateness beyond
+     * that is dropped, and all later ticks are due later by the dropped time. The delta time is always the period, even if a
+     * tick is late.
      */
     @Override
     public void tickAtFixedRate(int ticksPerSecond) {
@@ -231,7 +241,7 @@ final class DominionScheduler implements Scheduler {
     private void stopTicker() {
         if (ticker != null) {
             ticker.stop();
-            lastTicker = ticker;
+            stoppedTicker = ticker;
             ticker = null;
         }
     }
@@ -242,24 +252,25 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Ends all ticks, after the one that is in progress.
+     * Ends all ticks, after a tick that is in progress.
      *
-     * @return true if the thread of the fixed rate has ended, or there was none; false if this is called in a tick, where
-     *     waiting for that thread would be a deadlock, if waiting timed out, or if the waiting thread was interrupted
+     * @return true if the thread of {@link #tickAtFixedRate} has ended, or there was none. False if this method is called in a
+     *     tick, where waiting for that thread would be a deadlock. Also false after 3 seconds of waiting, or if the waiting
+     *     thread is interrupted
      */
     @Override
     public boolean shutDown() {
-        Ticker last;
+        Ticker tickerToJoin;
         boolean isInTick;
         access.enter();
         try {
             end();
-            last = lastTicker;
+            tickerToJoin = stoppedTicker;
             isInTick = isTicking();
         } finally {
             access.exit();
         }
-        return !isInTick && (last == null || (!access.isHeld() && last.join()));
+        return !isInTick && (tickerToJoin == null || (!access.isHeld() && tickerToJoin.join()));
     }
 
     boolean isShutDown() {
@@ -270,6 +281,7 @@ final class DominionScheduler implements Scheduler {
         return tickingThread != null;
     }
 
+    /** Throws within a tick. */
     void checkMayClose() {
         if (isTicking()) {
             throw new IllegalStateException("a Dominion is closed between ticks: a system can call"
@@ -277,7 +289,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ends all ticks, after the one that is in progress. The caller has entered {@link Access}. */
+    /** Ends all ticks, after a tick that is in progress. The caller has entered {@link Access}. */
     void end() {
         stopTicker();
         isShutDown = true;

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Adds components to an entity and removes others. Holds its own values, so that several
- * changes can be prepared before one is applied.
+ * A prepared change of an entity, which adds components and removes others. Each change holds its own values, so that several
+ * changes can be prepared before one of them is applied.
  *
  * @param entity the entity
  * @param added the components to add
@@ -17,35 +17,37 @@ import java.util.List;
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Applies the change atomically: if one part is refused, the parts before it are undone. A class that is both added
-     * and removed is replaced. An entity without components counts as simulated, and presentation must not change
-     * simulated entities. Therefore components are added before others are removed.
+     * Applies the change atomically: if one part throws, the parts before it are undone. A component whose class is both added
+     * and removed is replaced.
+     *
+     * <p>Components are added before others are removed, so that the entity never has none: an entity without components counts
+     * as simulated, and presentation must not change simulated entities.
      *
      * @return true if a component was added, replaced or removed
      */
     boolean apply(DominionEntity target) {
-        List<Runnable> undo = new ArrayList<>();
+        List<Runnable> undoActions = new ArrayList<>();
         try {
-            added.forEach(component -> add(component, target, undo));
-            removed.forEach(each -> remove(each, target, undo));
+            added.forEach(component -> add(component, target, undoActions));
+            removed.forEach(removedClass -> remove(removedClass, target, undoActions));
         } catch (RuntimeException refused) {
-            Collections.reverse(undo);
-            undo.forEach(Runnable::run);
+            Collections.reverse(undoActions);
+            undoActions.forEach(Runnable::run);
             throw refused;
         }
-        return !undo.isEmpty();
+        return !undoActions.isEmpty();
     }
 
-    private static void add(Object component, DominionEntity target, List<Runnable> undo) {
-        Object former = target.put(component);
-        undo.add(former == null ? () -> target.take(component.getClass()) : () -> target.put(former));
+    private static void add(Object component, DominionEntity target, List<Runnable> undoActions) {
+        Object replaced = target.put(component);
+        undoActions.add(replaced == null ? () -> target.take(component.getClass()) : () -> target.put(replaced));
     }
 
-    private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undo) {
-        Object former = target.find(removedClass);
-        if (former != null && added.stream().noneMatch(component -> component.getClass() == removedClass)) {
+    private void remove(Class<?> removedClass, DominionEntity target, List<Runnable> undoActions) {
+        Object component = target.find(removedClass);
+        if (component != null && added.stream().noneMatch(other -> other.getClass() == removedClass)) {
             target.take(removedClass);
-            undo.add(() -> target.put(former));
+            undoActions.add(() -> target.put(component));
         }
     }
 }

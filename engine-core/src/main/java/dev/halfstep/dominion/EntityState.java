@@ -13,13 +13,13 @@ import java.util.Objects;
  */
 public record EntityState(Enum<?> value) {
 
-    /** Registers this component: needed, with that of {@link Disabled}, in worlds whose entities have states. */
+    /** Registers this component. A world whose entities have states also needs {@link Disabled#TYPE}. */
     public static final ComponentType<EntityState> TYPE = ComponentType.simulation(EntityState.class)
             .hashedBy(EntityState::hash)
             .immutable();
 
     /**
-     * Creates the component of a state.
+     * Creates the component that holds a state.
      *
      * @param value a constant of any enum
      */
@@ -27,7 +27,7 @@ public record EntityState(Enum<?> value) {
         Objects.requireNonNull(value, "value");
     }
 
-    /** Hashes names, which are the same on every machine; ordinals shift when a constant is inserted. */
+    /** Hashes the names of the enum and the constant. Ordinals would change when a constant is inserted. */
     private static void hash(EntityState state, HashSink sink) {
         addText(state.value.getDeclaringClass().getName(), sink);
         addText(state.value.name(), sink);

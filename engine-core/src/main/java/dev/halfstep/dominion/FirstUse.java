@@ -5,17 +5,17 @@ import dev.halfstep.store.DenseComponent;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
-/** Finds the type by which a component class is registered at its first use. */
+/** Finds the {@link ComponentType} by which a component class is registered when it is used for the first time. */
 final class FirstUse {
 
-    private static final String TYPE = "TYPE";
+    private static final String FIELD_NAME = "TYPE";
 
     private FirstUse() {}
 
-    /** Returns the static field TYPE of the class, or else a simulation component. */
+    /** Returns the value of the static field TYPE of a class, or a new simulation component type if the class has no such field. */
     static ComponentType<?> typeOf(Class<?> componentClass) {
         for (Field field : componentClass.getDeclaredFields()) {
-            if (field.getName().equals(TYPE)
+            if (field.getName().equals(FIELD_NAME)
                     && field.getType() == ComponentType.class
                     && Modifier.isStatic(field.getModifiers())) {
                 return declaredType(componentClass, field);

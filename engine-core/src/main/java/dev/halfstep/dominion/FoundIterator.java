@@ -6,17 +6,18 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over results, at most one entity ahead of its caller. Each move enters {@link Access} separately, so another
- * thread may change the world between two moves.
+ * Iterates over results. It reads at most one result ahead of its caller. Each read enters {@link Access} separately, so
+ * another thread may change the world between two reads.
  *
- * @param <T> the result for each entity
+ * @param <T> the class of the results
  */
 final class FoundIterator<T> implements Iterator<T> {
 
     private final Access access;
     private final EntityCursor cursor;
     private final FoundResults.Row<T> row;
-    private @Nullable T found;
+    /** The next result, null if it was not read yet or there is none. */
+    private @Nullable T nextResult;
 
     FoundIterator(Access access, EntityCursor cursor, FoundResults.Row<T> row) {
         this.access = access;
@@ -26,17 +27,17 @@ final class FoundIterator<T> implements Iterator<T> {
 
     @Override
     public boolean hasNext() {
-        if (found == null) {
-            find();
+        if (nextResult == null) {
+            readNext();
         }
-        return found != null;
+        return nextResult != null;
     }
 
-    private void find() {
+    private void readNext() {
         access.enter();
         try {
             if (cursor.next()) {
-                found = row.read(cursor);
+                nextResult = row.read(cursor);
             }
         } finally {
             access.exit();
@@ -45,14 +46,14 @@ final class FoundIterator<T> implements Iterator<T> {
 
     @Override
     public T next() {
-        if (found == null) {
-            find();
+        if (nextResult == null) {
+            readNext();
         }
-        T next = found;
-        if (next == null) {
+        T result = nextResult;
+        if (result == null) {
             throw new NoSuchElementException("no entity is left: hasNext() says whether there is one");
         }
-        found = null;
-        return next;
+        nextResult = null;
+        return result;
     }
 }

@@ -11,21 +11,22 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs its query again in each iteration. Narrowing returns another object and leaves this one unchanged.
+ * The results of a find method of Dominion. Each iteration runs the query again. Methods that narrow the results return
+ * another object and leave this one unchanged.
  *
- * @param <T> the result for each entity
+ * @param <T> the class of the results
  */
 final class FoundResults<T> implements Results<T> {
 
     /**
-     * Reads the result for one entity.
+     * Creates the result for one entity.
      *
      * @param <T> the class of the result
      */
     @FunctionalInterface
     interface Row<T> {
 
-        /** Reads the current entity of a cursor. */
+        /** Returns the result for the current entity of a cursor. */
         T read(EntityCursor cursor);
     }
 
@@ -43,7 +44,7 @@ final class FoundResults<T> implements Results<T> {
         this.selected = selected;
         this.row = row;
         this.state = state;
-        dominion.selections().get(selected); // refuses or registers classes here, not in iterator()
+        dominion.selections().get(selected); // registers or refuses classes now, not at the first iteration
     }
 
     @Override
@@ -54,7 +55,7 @@ final class FoundResults<T> implements Results<T> {
             EntitySelection selection = dominion.selections().get(selected);
             EntityCursor cursor = state == null
                     ? selection.cursor()
-                    : selection.cursor(EntityState.class, each -> each.value() == state);
+                    : selection.cursor(EntityState.class, component -> component.value() == state);
             return new FoundIterator<>(access, cursor, row);
         } finally {
             access.exit();
@@ -68,7 +69,7 @@ final class FoundResults<T> implements Results<T> {
                 () -> Spliterators.spliteratorUnknownSize(iterator(), characteristics), characteristics, false);
     }
 
-    /** Returns a sequential stream: the outcome of a step does not depend on which thread is faster. */
+    /** Returns a sequential stream, so that the outcome of a step does not depend on which thread is faster. */
     @Override
     public Stream<T> parallelStream() {
         return stream();
@@ -84,12 +85,16 @@ final class FoundResults<T> implements Results<T> {
         return narrowed(selected.withAlso(componentTypes), state);
     }
 
-    /** Narrows to entities in a state, for null to those without one. An entity has one state: two find no entity. */
+    /**
+     * Narrows the results to entities in a state, or without a state for null. An entity has at most one state, so two
+     * different states find no entity.
+     */
     @Override
     public <S extends Enum<S>> Results<T> withState(@Nullable S newState) {
         dominion.checkFlags("states");
         Selected narrower = newState == null ? selected : selected.withAlso(EntityState.class);
-        boolean excludesStates = newState == null || (state != null && state != newState);
+        boolean isContradiction = state != null && state != newState; // found by requiring and excluding EntityState
+        boolean excludesStates = newState == null || isContradiction;
         return narrowed(excludesStates ? narrower.withoutAny(EntityState.class) : narrower, newState);
     }
 

@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Implements Dominion's API on a world: the same entities, with the same component objects.
+ * Implements Dominion's API on a {@link World}: both have the same entities, with the same component objects.
  *
- * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
- * when it began, each at most once, if they still match when they are reached.
+ * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched when the
+ * iteration began. It visits each of them at most once, and skips those that do not match any more.
  *
  * @hidden
  */
@@ -37,7 +37,7 @@ public final class HalfstepDominion implements Dominion {
     private final boolean hasFlags;
     private final Selections selections;
     private final Composition composition = new PreparedComposition(this);
-    private final Function<EntityId, Entity> wrap = this::wrapped;
+    private final Function<EntityId, Entity> entityFactory = this::newEntity;
     private final List<DominionScheduler> schedulers = new ArrayList<>();
 
     HalfstepDominion(World world, String name, Access access) {
@@ -50,8 +50,8 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used in
-     * the systems of a scheduler only: there the thread holds its lock.
+     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used only in the
+     * systems of a {@link Scheduler}, since the thread of a tick holds the lock of the world.
      *
      * @return always the same world
      */
@@ -67,29 +67,36 @@ public final class HalfstepDominion implements Dominion {
         return selections;
     }
 
+    /** Returns whether the world has the components for states and enabled flags. */
     boolean hasFlags() {
         return hasFlags;
     }
 
-    void checkFlags(String what) {
+    /**
+     * Throws if the world has no states and enabled flags.
+     *
+     * @param feature the feature that needs them, for the message
+     */
+    void checkFlags(String feature) {
         if (!hasFlags) {
-            throw new IllegalStateException("entities have " + what + " in worlds with EntityState.TYPE and"
+            throw new IllegalStateException("entities have " + feature + " in worlds with EntityState.TYPE and"
                     + " Disabled.TYPE only: register both before the world is built");
         }
     }
 
-    private Entity wrapped(EntityId id) {
+    private Entity newEntity(EntityId id) {
         return new DominionEntity(this, id);
     }
 
+    /** Returns the object that represents an entity in the API, always the same one. */
     Entity entity(EntityId id) {
-        return EntityWrapper.of(id, wrap);
+        return EntityWrapper.of(id, entityFactory);
     }
 
-    /** Unwraps an entity of the API; refuses those of another Dominion. */
+    /** Casts an entity of the API; throws if it belongs to another Dominion. */
     DominionEntity own(Entity entity) {
-        if (entity instanceof DominionEntity own && own.dominion() == this) {
-            return own;
+        if (entity instanceof DominionEntity dominionEntity && dominionEntity.dominion() == this) {
+            return dominionEntity;
         }
         throw new IllegalArgumentException("an entity can be used with its own Dominion only: " + entity);
     }
@@ -115,20 +122,20 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Creates an entity with the given components, and with the component objects of a prefab for all other classes.
-     * The state and the enabled flag of the prefab are not copied.
+     * Creates an entity with the given components. For each class that is not given, the entity gets the component object of
+     * the prefab. The state and the enabled flag of the prefab are not copied.
      */
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
         access.enter();
         try {
-            List<Object> all = new ArrayList<>(List.of(components));
+            List<Object> allComponents = new ArrayList<>(List.of(components));
             for (Object component : componentsOf(own(prefab).id())) {
-                if (all.stream().noneMatch(each -> each.getClass() == component.getClass())) {
-                    all.add(component);
+                if (allComponents.stream().noneMatch(given -> given.getClass() == component.getClass())) {
+                    allComponents.add(component);
                 }
             }
-            return entity(world.spawn(all.toArray()));
+            return entity(world.spawn(allComponents.toArray()));
         } finally {
             access.exit();
         }
@@ -196,7 +203,7 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    /** Refuses a tick within a tick of any scheduler of this Dominion: they step the same world. */
+    /** Throws if any scheduler of this Dominion runs a tick: all of them step the same world. */
     void checkNoTick() {
         for (int i = 0; i < schedulers.size(); i++) {
             if (schedulers.get(i).isTicking()) {
@@ -206,7 +213,7 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    private <R> Results<R> find(FoundResults.Row<R> row, Class<?>... types) {
+    private <R> Results<R> results(FoundResults.Row<R> row, Class<?>... types) {
         access.enter();
         try {
             return new FoundResults<>(this, Selected.of(types), row);
@@ -215,36 +222,36 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    // A cursor returns components of the selected classes, so these casts cannot fail.
+    // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot fail.
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-    private static <T> T component(EntityCursor cursor, int asked) {
-        return (T) cursor.component(asked);
+    private static <T> T component(EntityCursor cursor, int index) {
+        return (T) cursor.component(index);
     }
 
     @Override
     public <T> Results<T> findCompositionsWith(Class<T> type) {
-        return find(c -> component(c, 0), type);
+        return results(c -> component(c, 0), type);
     }
 
     @Override
     @SuppressWarnings("NullAway") // the API documents the entity of a composition as null
     public <T1, T2> Results<With2<T1, T2>> findCompositionsWith(Class<T1> type1, Class<T2> type2) {
-        return find(c -> new With2<>(component(c, 0), component(c, 1), null), type1, type2);
+        return results(c -> new With2<>(component(c, 0), component(c, 1), null), type1, type2);
     }
 
     @Override
     @SuppressWarnings("NullAway")
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return find(c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), null), type1, type2, type3);
+        return results(c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), null), type1, type2, type3);
     }
 
     @Override
     @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return find(
+        return results(
                 c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), null),
                 type1,
                 type2,
@@ -256,7 +263,7 @@ public final class HalfstepDominion implements Dominion {
     @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return find(
+        return results(
                 c -> new With5<>(
                         component(c, 0), component(c, 1), component(c, 2), component(c, 3), component(c, 4), null),
                 type1,
@@ -270,7 +277,7 @@ public final class HalfstepDominion implements Dominion {
     @SuppressWarnings("NullAway")
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findCompositionsWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return find(
+        return results(
                 c -> new With6<>(
                         component(c, 0),
                         component(c, 1),
@@ -290,22 +297,22 @@ public final class HalfstepDominion implements Dominion {
     @Override
     @SuppressWarnings("unchecked") // the API lets the caller choose the class
     public <T extends Entity> Results<T> findAllEntities() {
-        return find(c -> (T) entity(c.id()));
+        return results(c -> (T) entity(c.id()));
     }
 
     @Override
     public <T> Results<With1<T>> findEntitiesWith(Class<T> type) {
-        return find(c -> new With1<>(component(c, 0), entity(c.id())), type);
+        return results(c -> new With1<>(component(c, 0), entity(c.id())), type);
     }
 
     @Override
     public <T1, T2> Results<With2<T1, T2>> findEntitiesWith(Class<T1> type1, Class<T2> type2) {
-        return find(c -> new With2<>(component(c, 0), component(c, 1), entity(c.id())), type1, type2);
+        return results(c -> new With2<>(component(c, 0), component(c, 1), entity(c.id())), type1, type2);
     }
 
     @Override
     public <T1, T2, T3> Results<With3<T1, T2, T3>> findEntitiesWith(Class<T1> type1, Class<T2> type2, Class<T3> type3) {
-        return find(
+        return results(
                 c -> new With3<>(component(c, 0), component(c, 1), component(c, 2), entity(c.id())),
                 type1,
                 type2,
@@ -315,7 +322,7 @@ public final class HalfstepDominion implements Dominion {
     @Override
     public <T1, T2, T3, T4> Results<With4<T1, T2, T3, T4>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4) {
-        return find(
+        return results(
                 c -> new With4<>(component(c, 0), component(c, 1), component(c, 2), component(c, 3), entity(c.id())),
                 type1,
                 type2,
@@ -326,7 +333,7 @@ public final class HalfstepDominion implements Dominion {
     @Override
     public <T1, T2, T3, T4, T5> Results<With5<T1, T2, T3, T4, T5>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5) {
-        return find(
+        return results(
                 c -> new With5<>(
                         component(c, 0),
                         component(c, 1),
@@ -344,7 +351,7 @@ public final class HalfstepDominion implements Dominion {
     @Override
     public <T1, T2, T3, T4, T5, T6> Results<With6<T1, T2, T3, T4, T5, T6>> findEntitiesWith(
             Class<T1> type1, Class<T2> type2, Class<T3> type3, Class<T4> type4, Class<T5> type5, Class<T6> type6) {
-        return find(
+        return results(
                 c -> new With6<>(
                         component(c, 0),
                         component(c, 1),
@@ -367,9 +374,9 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Shuts down all schedulers of this Dominion and closes the world. A no-op if it is closed already.
+     * Shuts down all schedulers of this Dominion and closes the world. A no-op if the world is closed already.
      *
-     * @throws IllegalStateException within a tick
+     * @throws IllegalStateException if a tick is in progress
      */
     @Override
     public void close() {

@@ -11,24 +11,25 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates worlds with the API of Dominion ECS. Programs select it by its class name or a part of that name, instead of
- * calling {@code Dominion.create()}, which always loads Dominion's own engine:
+ * Creates worlds with the API of Dominion ECS. Programs select this factory by its class name or a part of the name. They do
+ * not call {@code Dominion.create()}, which always loads Dominion's own engine:
  *
  * <pre>{@code
  * Dominion dominion = Dominion.factory("halfstep").create();
  * }</pre>
  *
- * <p>A world of this factory registers component classes at their first use: by their static field {@code TYPE} if they
- * have one, as ordinary simulation components otherwise. The world is thread-safe: a fair lock serialises all calls and
+ * <p>A world of this factory registers component classes at their first use: by the static field {@code TYPE} of the
+ * class if there is one, otherwise as ordinary simulation components. The world is thread-safe: a fair lock serialises all calls and
  * the ticks of its {@linkplain Dominion#createScheduler() scheduler}.
  *
  * @hidden
  */
 public final class HalfstepFactory implements DominionProvider {
 
-    private static final AtomicInteger UNNAMED = new AtomicInteger();
+    /** The number of names that were generated. */
+    private static final AtomicInteger GENERATED_NAMES = new AtomicInteger();
 
-    /** Creates the factory: for {@link java.util.ServiceLoader}. */
+    /** Creates the factory. Called by {@link java.util.ServiceLoader}. */
     public HalfstepFactory() {}
 
     @Override
@@ -45,7 +46,7 @@ public final class HalfstepFactory implements DominionProvider {
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {
-        ReentrantLock lock = new ReentrantLock(true); // fair: else late ticks starve other threads
+        ReentrantLock lock = new ReentrantLock(true); // fair, or a thread that ticks without a pause would starve other threads
         lock.lock();
         try {
             World world = World.builder()
@@ -65,7 +66,7 @@ public final class HalfstepFactory implements DominionProvider {
     }
 
     private static String nameOrGenerated(@Nullable String name) {
-        return name == null || name.isBlank() ? "dominion-" + UNNAMED.incrementAndGet() : name.strip();
+        return name == null || name.isBlank() ? "dominion-" + GENERATED_NAMES.incrementAndGet() : name.strip();
     }
 
     @Override

@@ -3,8 +3,9 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 
 /**
- * Holds component classes for the creation of entities and, once {@code withValue} was called, their values. It implements
- * the compositions of one to eight classes. Only the {@code withValue} with as many values as classes may be called.
+ * Holds component classes for the creation of entities. The result of {@code withValue} also holds a component of each class.
+ * This record implements the compositions of one to eight classes. Callers use only the {@code withValue} withComponents as many values
+ * as there are classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)
@@ -17,10 +18,10 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
                 Composition.Of7<Object, Object, Object, Object, Object, Object, Object>,
                 Composition.Of8<Object, Object, Object, Object, Object, Object, Object, Object> {
 
-    private static final Object[] NONE = {};
+    private static final Object[] NO_COMPONENTS = {};
 
     PreparedComponents(HalfstepDominion dominion, Class<?>... classes) {
-        this(dominion, classes, NONE);
+        this(dominion, classes, NO_COMPONENTS);
     }
 
     @Override
@@ -37,49 +38,49 @@ record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[
         return dominion;
     }
 
-    private Composition.OfTypes with(Object... values) {
+    private Composition.OfTypes withComponents(Object... values) {
         PreparedComposition.checkClasses(classes, values);
         return new PreparedComponents(dominion, classes, values);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a) {
-        return with(a);
+        return withComponents(a);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b) {
-        return with(a, b);
+        return withComponents(a, b);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b, Object c) {
-        return with(a, b, c);
+        return withComponents(a, b, c);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b, Object c, Object d) {
-        return with(a, b, c, d);
+        return withComponents(a, b, c, d);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e) {
-        return with(a, b, c, d, e);
+        return withComponents(a, b, c, d, e);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e, Object f) {
-        return with(a, b, c, d, e, f);
+        return withComponents(a, b, c, d, e, f);
     }
 
     @Override
     public Composition.OfTypes withValue(Object a, Object b, Object c, Object d, Object e, Object f, Object g) {
-        return with(a, b, c, d, e, f, g);
+        return withComponents(a, b, c, d, e, f, g);
     }
 
     @Override
     public Composition.OfTypes withValue(
             Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h) {
-        return with(a, b, c, d, e, f, g, h);
+        return withComponents(a, b, c, d, e, f, g, h);
     }
 }

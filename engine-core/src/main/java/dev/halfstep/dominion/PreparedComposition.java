@@ -3,7 +3,7 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 import java.util.List;
 
-/** Prepares the creation and the change of entities by component classes. */
+/** Creates objects that create or change entities with fixed component classes. */
 final class PreparedComposition implements Composition {
 
     private final HalfstepDominion dominion;
@@ -12,7 +12,7 @@ final class PreparedComposition implements Composition {
         this.dominion = dominion;
     }
 
-    /** Refuses components of other classes than the prepared ones. */
+    /** Throws if a component is not exactly of the prepared class at its index. */
     static void checkClasses(Class<?>[] classes, Object[] components) {
         for (int i = 0; i < components.length; i++) {
             if (components[i] == null) {
@@ -33,7 +33,8 @@ final class PreparedComposition implements Composition {
         return new PreparedModifier(added, List.of(removed));
     }
 
-    // One class implements all numbers of classes and checks its values at run time, so these casts cannot fail.
+    // PreparedComponents and PreparedModifier implement the interfaces for all numbers of classes, and check the values at run
+    // time. So these casts cannot fail.
 
     @Override
     @SuppressWarnings("unchecked")

@@ -5,8 +5,9 @@ import dev.dominion.ecs.api.Entity;
 import java.util.List;
 
 /**
- * Prepares an {@link EntityChange}, which {@code withValue} returns. It implements all modifiers of the
- * API, which add up to eight components. Only the {@code withValue} with as many values as added classes may be called.
+ * Holds component classes to add to entities and to remove from them. {@code withValue} returns an {@link EntityChange} of one
+ * entity. This record implements the modifiers of Dominion's API for zero to eight added classes. Callers use only the
+ * {@code withValue} changeOf as many values as there are added classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedModifier(Class<?>[] added, List<Class<?>> removed)
@@ -20,55 +21,55 @@ record PreparedModifier(Class<?>[] added, List<Class<?>> removed)
                 Composition.ByAdding7AndRemoving<Object, Object, Object, Object, Object, Object, Object>,
                 Composition.ByAdding8AndRemoving<Object, Object, Object, Object, Object, Object, Object, Object> {
 
-    private Composition.Modifier with(Entity entity, Object... values) {
+    private Composition.Modifier changeOf(Entity entity, Object... values) {
         PreparedComposition.checkClasses(added, values);
         return new EntityChange(entity, List.of(values), removed);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity) {
-        return with(entity);
+        return changeOf(entity);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a) {
-        return with(entity, a);
+        return changeOf(entity, a);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a, Object b) {
-        return with(entity, a, b);
+        return changeOf(entity, a, b);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a, Object b, Object c) {
-        return with(entity, a, b, c);
+        return changeOf(entity, a, b, c);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a, Object b, Object c, Object d) {
-        return with(entity, a, b, c, d);
+        return changeOf(entity, a, b, c, d);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a, Object b, Object c, Object d, Object e) {
-        return with(entity, a, b, c, d, e);
+        return changeOf(entity, a, b, c, d, e);
     }
 
     @Override
     public Composition.Modifier withValue(Entity entity, Object a, Object b, Object c, Object d, Object e, Object f) {
-        return with(entity, a, b, c, d, e, f);
+        return changeOf(entity, a, b, c, d, e, f);
     }
 
     @Override
     public Composition.Modifier withValue(
             Entity entity, Object a, Object b, Object c, Object d, Object e, Object f, Object g) {
-        return with(entity, a, b, c, d, e, f, g);
+        return changeOf(entity, a, b, c, d, e, f, g);
     }
 
     @Override
     public Composition.Modifier withValue(
             Entity entity, Object a, Object b, Object c, Object d, Object e, Object f, Object g, Object h) {
-        return with(entity, a, b, c, d, e, f, g, h);
+        return changeOf(entity, a, b, c, d, e, f, g, h);
     }
 }

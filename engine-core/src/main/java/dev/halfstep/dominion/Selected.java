@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Describes by component classes which entities are found.
+ * Describes by component classes which entities a find method returns.
  *
- * @param asked the classes whose components are in the results
- * @param also further classes that entities must have
- * @param without classes that entities must not have
+ * @param asked the component classes that entities must have and whose components are part of the results
+ * @param also further component classes that entities must have
+ * @param without component classes that entities must not have
  */
 record Selected(List<Class<?>> asked, List<Class<?>> also, List<Class<?>> without) {
 
@@ -17,15 +17,15 @@ record Selected(List<Class<?>> asked, List<Class<?>> also, List<Class<?>> withou
     }
 
     Selected withAlso(Class<?>... more) {
-        return new Selected(asked, joined(also, more), without);
+        return new Selected(asked, concatenate(also, more), without);
     }
 
     Selected withoutAny(Class<?>... more) {
-        return new Selected(asked, also, joined(without, more));
+        return new Selected(asked, also, concatenate(without, more));
     }
 
-    private static List<Class<?>> joined(List<Class<?>> some, Class<?>... more) {
-        List<Class<?>> all = new ArrayList<>(some);
+    private static List<Class<?>> concatenate(List<Class<?>> first, Class<?>... more) {
+        List<Class<?>> all = new ArrayList<>(first);
         all.addAll(List.of(more));
         return List.copyOf(all);
     }

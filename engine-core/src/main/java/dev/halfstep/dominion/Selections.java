@@ -6,12 +6,12 @@ import dev.halfstep.world.World;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Caches the selections of a program, which repeat in each tick. Thread-safe: parallel systems may ask at the same time. */
+/** Caches the prepared queries of a program, which uses the same ones in each tick. Thread-safe, for parallel systems. */
 final class Selections {
 
     private final World world;
     private final boolean excludesDisabled;
-    private final Map<Selected, EntitySelection> known = new ConcurrentHashMap<>();
+    private final Map<Selected, EntitySelection> cache = new ConcurrentHashMap<>();
 
     Selections(World world, boolean excludesDisabled) {
         this.world = world;
@@ -19,12 +19,12 @@ final class Selections {
     }
 
     EntitySelection get(Selected selected) {
-        EntitySelection selection = known.get(selected);
-        return selection != null ? selection : known.computeIfAbsent(selected, this::select);
+        EntitySelection selection = cache.get(selected);
+        return selection != null ? selection : cache.computeIfAbsent(selected, this::prepare);
     }
 
-    private EntitySelection select(Selected selected) {
-        Selected enabled = excludesDisabled ? selected.withoutAny(Disabled.class) : selected;
-        return EngineWorld.of(world).select(enabled.asked(), enabled.also(), enabled.without());
+    private EntitySelection prepare(Selected selected) {
+        Selected filter = excludesDisabled ? selected.withoutAny(Disabled.class) : selected;
+        return EngineWorld.of(world).select(filter.asked(), filter.also(), filter.without());
     }
 }

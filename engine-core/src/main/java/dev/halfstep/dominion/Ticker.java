@@ -5,17 +5,17 @@ import dev.halfstep.time.PeriodSequence;
 import dev.halfstep.time.Rate;
 import java.util.concurrent.locks.LockSupport;
 
-/** Ticks at an exact rate, on a thread of its own. */
+/** Calls a scheduler at an exact rate, on a thread of its own. */
 final class Ticker {
 
     /**
-     * The lateness that ticks catch up on at most. Time beyond that is dropped, so a program that is slower than its
-     * rate slows down instead of falling ever further behind, and no burst of ticks follows a long pause.
+     * The maximum lateness that ticks catch up on, in milliseconds. Lateness beyond this maximum is dropped. So a program that
+     * cannot keep its rate slows down, and no long burst of ticks follows a pause.
      */
     static final int MAX_LATE_MILLIS = 250;
 
     private static final long MAX_LATE_NANOS = MAX_LATE_MILLIS * 1_000_000L;
-    private static final int JOIN_MILLIS = 3_000;
+    private static final int MAX_JOIN_MILLIS = 3_000;
 
     private final DominionScheduler scheduler;
     private final NanoClock clock;
@@ -28,7 +28,7 @@ final class Ticker {
         this.clock = clock;
         periods = new PeriodSequence(rate);
         thread = new Thread(this::run, "dominion-ticks");
-        thread.setDaemon(false); // programs return from main and continue ticking
+        thread.setDaemon(false); // keeps the program running after main returns
     }
 
     void start() {
@@ -41,10 +41,10 @@ final class Ticker {
         LockSupport.unpark(thread);
     }
 
-    /** Waits for the end of the thread; returns false if that takes too long or the waiting thread is interrupted. */
+    /** Waits for the end of the thread. Returns false after 3 seconds, or if the waiting thread is interrupted. */
     boolean join() {
         try {
-            thread.join(JOIN_MILLIS);
+            thread.join(MAX_JOIN_MILLIS);
             return !thread.isAlive();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -61,17 +61,20 @@ final class Ticker {
         }
     }
 
-    /** Returns when the next tick is due: as planned, but at most {@value #MAX_LATE_MILLIS} ms ago. */
+    /** Returns when the next tick is due: at the planned time, but not more than {@value #MAX_LATE_MILLIS} ms before now. */
     static long nextDue(long plannedNanos, long nowNanos) {
         return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos - MAX_LATE_NANOS : plannedNanos;
     }
 
-    /** An interrupt ends the ticks: an interrupted thread does not park, and would spin. */
+    /**
+     * Waits until a time. Returns false if no further tick may follow: after {@link #stop} or an interrupt. An interrupted thread
+     * cannot wait, because {@code parkNanos} returns at once.
+     */
     private boolean awaitUntil(long dueNanos) {
-        long left = dueNanos - clock.nanoTime();
-        while (left > 0 && mayContinue()) {
-            LockSupport.parkNanos(left);
-            left = dueNanos - clock.nanoTime();
+        long remainingNanos = dueNanos - clock.nanoTime();
+        while (remainingNanos > 0 && mayContinue()) {
+            LockSupport.parkNanos(remainingNanos);
+            remainingNanos = dueNanos - clock.nanoTime();
         }
         return mayContinue();
     }

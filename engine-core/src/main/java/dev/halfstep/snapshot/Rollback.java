@@ -7,8 +7,9 @@ import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * Adds rollback to a game over a network: the game does not wait for remote input but predicts that it does not change.
- * When the input arrives and differs (a misprediction), the game restores the state before that step and resimulates.
+ * Adds rollback to a networked game. The game does not wait for the input of remote players, but predicts that their input
+ * does not change. If the real input of a step arrives later and differs, that is a misprediction. Then the game restores the
+ * state before that step and resimulates: it runs the step and all later steps again.
  *
  * <pre>{@code
  * step                    5      6      7      8      9
@@ -21,16 +22,19 @@ import dev.halfstep.schedule.SystemScheduler;
  * <pre>{@code
  * Rollback rollback = new Rollback(scheduler, 8); // at most 8 steps back
  * ...
- * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue)); // before the step, and again when it arrives
- * rollback.resimulate();                                                             // once a frame, before its steps
+ * // before a step with predicted input, and again when the real input arrives:
+ * rollback.setInput(step, queue -> session.writeInputsOfAllPlayers(step, queue));
+ * // once in each frame, before its steps:
+ * rollback.resimulate();
  * }</pre>
  *
- * <p>The input of a step contains the events of all players, in an order that is the same for all of them. A held key
- * stays held until its release, so empty input predicts that nothing changes. A step without set input sees the local
- * player, and is resimulated with the same input.
+ * <p>The input of a step contains the events of all players, in the same order on all machines. A key stays held until its
+ * release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the local
+ * player, also when it is resimulated.
  *
- * <p>Event readers in presentation count events, see {@link SystemScheduler#resimulateFrom}. An effect that must be shown
- * exactly once belongs in a component.
+ * <p>A resimulated step sends its events again, and event readers in presentation may miss or repeat some of them:
+ * {@link SystemScheduler#resimulateFrom} says which. Store the cause of an effect that must be shown exactly once in a
+ * component.
  */
 public final class Rollback {
 
@@ -38,15 +42,21 @@ public final class Rollback {
     public static final int MAX_STEPS = 10_000;
 
     private final SystemScheduler scheduler;
+    /** The maximum number of steps to resimulate. */
     private final int steps;
+
     private final SnapshotRing ring;
+    /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
-    private final InputQueue polled = new InputQueue();
+    private final InputQueue polledInput = new InputQueue();
+
+    /** The first step whose input has changed after it ran, {@code Long.MAX_VALUE} if there is none. */
     private long firstMispredictedStep = Long.MAX_VALUE;
 
-    /** The input that one step has seen, or will see. */
+    /** The input of one step, which was run or will be run with it. */
     private static final class StepRecord {
         private final InputQueue input = new InputQueue();
+        /** The number of the step, -1 if this record is unused. */
         private long step = -1;
     }
 
@@ -56,28 +66,30 @@ public final class Rollback {
      * @param scheduler runs the game; before its first frame, or between frames
      * @param steps the maximum number of steps to resimulate, 1 to {@link #MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
-     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed, which
-     *     needs final steps
+     * @throws IllegalStateException if a simulation component cannot be copied, or the game is recorded or replayed: a
+     *     recording cannot undo steps
      */
     public Rollback(SystemScheduler scheduler, int steps) {
         this.scheduler = scheduler;
         this.steps = steps;
         ring = new SnapshotRing(scheduler, steps);
-        records = new StepRecord[2 * steps + 1];
+        records = new StepRecord[2 * steps + 1]; // "steps" before and "steps" after the newest one
         for (int i = 0; i < records.length; i++) {
             records[i] = new StepRecord();
         }
-        scheduler.addStepListener(new StepRecorder()); // refused while the game is recorded
+        scheduler.addStepListener(new StepRecorder()); // throws if the game is recorded
         ring.save();
-        scheduler.overrideInput(this::poll);
+        scheduler.overrideInput(this::addRecordedInput);
     }
 
-    private StepRecord record(long step) {
+    /** Returns the record for a step, which may still hold the input of another step. */
+    private StepRecord recordOf(long step) {
         return records[(int) (step % records.length)];
     }
 
-    private boolean poll(long step, InputQueue input) {
-        StepRecord record = record(step);
+    /** Adds the input of a step to a queue. Returns false if the step has no recorded input. */
+    private boolean addRecordedInput(long step, InputQueue input) {
+        StepRecord record = recordOf(step);
         if (record.step != step) {
             return false;
         }
@@ -90,7 +102,7 @@ public final class Rollback {
 
         @Override
         public void stepBegins(long step, StepInput input) {
-            StepRecord record = record(step);
+            StepRecord record = recordOf(step);
             if (record.step != step) {
                 record.step = step;
                 record.input.clear();
@@ -110,12 +122,13 @@ public final class Rollback {
     }
 
     /**
-     * Sets the input of a step, before or after it has run.
+     * Sets the input of a step, before or after the step has run.
      *
-     * @param step {@link #oldestStep()} or later, and at most as many steps ahead as can be resimulated
-     * @param input polled once for the whole input of the step; timestamps are ignored. The queue has no time span, so a
-     *     {@link dev.halfstep.input.ScriptedInput}, which needs one, does not work here
-     * @return true if the step has run already with other input: a misprediction, for {@link #resimulate()}
+     * @param step the number of the step: {@link #oldestStep()} or later, and at most as many steps after the newest one as
+     *     can be resimulated
+     * @param input polled once for the whole input of the step; timestamps are ignored. A
+     *     {@link dev.halfstep.input.ScriptedInput} does not work here, because the queue has no time interval
+     * @return true for a misprediction: the step has run already with other input; {@link #resimulate()} runs it again
      * @throws IllegalArgumentException if the step is too old, or too far ahead
      */
     public boolean setInput(long step, InputSource input) {
@@ -124,13 +137,13 @@ public final class Rollback {
             throw new IllegalArgumentException("the input of a step is set at most " + steps
                     + " steps after it or before it: that of step " + step + " after step " + newest);
         }
-        polled.clear();
-        input.poll(polled);
-        StepRecord record = record(step);
-        boolean mispredicted = step <= newest && !polled.events().sameAs(record.input.events());
+        polledInput.clear();
+        input.poll(polledInput);
+        StepRecord record = recordOf(step);
+        boolean mispredicted = step <= newest && !polledInput.events().sameAs(record.input.events());
         record.step = step;
         record.input.clear();
-        record.input.addAll(polled.events(), 0);
+        record.input.addAll(polledInput.events(), 0);
         if (mispredicted) {
             firstMispredictedStep = Math.min(firstMispredictedStep, step);
         }
@@ -138,8 +151,8 @@ public final class Rollback {
     }
 
     /**
-     * Resimulates all steps from the first misprediction on. Call this before the steps of a frame, for example where the
-     * host polls, or between frames.
+     * Resimulates all steps from the first mispredicted one on. Call this method before the steps of a frame, for example
+     * where the host polls input, or between frames.
      *
      * @return the number of steps that were run; 0 without a misprediction
      * @throws IllegalStateException in a step or in presentation
@@ -153,9 +166,9 @@ public final class Rollback {
     }
 
     /**
-     * Resimulates all steps from one step on.
+     * Resimulates a step and all later steps.
      *
-     * @param step {@link #oldestStep()} or later, and not later than the newest one
+     * @param step the number of the step: {@link #oldestStep()} or later, and not later than the newest one
      * @return the number of steps that were run
      * @throws IllegalArgumentException if the step is too old, or has not run yet
      * @throws IllegalStateException in a step or in presentation
@@ -167,18 +180,18 @@ public final class Rollback {
     }
 
     /**
-     * Restores the state after a step for good: all later steps are undone, and their input is dropped. The next step sees
-     * the keys that the player holds by then: a key that was released in an undone step is released in the next one.
+     * Restores the state after a step, and drops all later steps and their input. The next step sees the keys that the player
+     * holds at that time. So a key that was released in a dropped step is released in the next step.
      *
-     * @param step the last step that stays; its state must be kept
-     * @throws IllegalArgumentException if it is not kept
+     * @param step the number of the last step that is not dropped; {@link #snapshots()} must have its state
+     * @throws IllegalArgumentException if there is no such state
      * @throws IllegalStateException in a step or in presentation
      */
     public void rewindTo(long step) {
         ring.at(step).restore();
         ring.save();
         if (firstMispredictedStep > step) {
-            firstMispredictedStep = Long.MAX_VALUE; // that step was undone
+            firstMispredictedStep = Long.MAX_VALUE; // the mispredicted step was dropped
         }
         for (StepRecord record : records) {
             if (record.step > step) {
@@ -190,7 +203,7 @@ public final class Rollback {
     /**
      * Returns the oldest step that can be resimulated.
      *
-     * @return its number; one more than the newest step, if none can
+     * @return the number of the step; one more than the newest step if no step can be resimulated
      */
     public long oldestStep() {
         return ring.oldestStep() + 1;

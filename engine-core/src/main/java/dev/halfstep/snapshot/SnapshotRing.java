@@ -4,7 +4,7 @@ import dev.halfstep.schedule.Snapshot;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * Keeps the states after the last steps of a game in a ring buffer: the memory of an old step is reused for a new one.
+ * Keeps the states after the last steps of a game in a ring buffer. The memory of the oldest state is reused for the newest.
  */
 final class SnapshotRing {
 
@@ -17,7 +17,7 @@ final class SnapshotRing {
      * Creates an empty ring. Afterwards no system can be added to the scheduler.
      *
      * @param scheduler the scheduler of the game
-     * @param steps how many steps it reaches back, 1 to {@link Rollback#MAX_STEPS}
+     * @param steps the maximum number of steps between the newest and the oldest state, 1 to {@link Rollback#MAX_STEPS}
      * @throws IllegalArgumentException if the number is out of range
      * @throws IllegalStateException if a simulation component cannot be copied
      */
@@ -33,14 +33,16 @@ final class SnapshotRing {
     }
 
     /**
-     * Saves the state after the newest step and drops the oldest state. States of the same step and of later steps, which
-     * were undone, are dropped; all states are dropped if the step before was not saved.
+     * Saves the state after the newest step. If the ring is full, the new state replaces the oldest one.
+     *
+     * <p>The states in a ring always belong to consecutive steps. Therefore older states of the same step and of later steps,
+     * which were undone, are dropped. If the state after the step before was not saved, all older states are dropped.
      *
      * @throws IllegalStateException as {@link Snapshot#save()} does
      */
     void save() {
         long step = scheduler.timestep().steps();
-        place(step).save();
+        snapshotFor(step).save();
         if (step < oldestStep || step > newestStep + 1) {
             oldestStep = step;
         }
@@ -48,15 +50,15 @@ final class SnapshotRing {
         oldestStep = Math.max(oldestStep, step - snapshots.length + 1);
     }
 
-    private Snapshot place(long step) {
+    private Snapshot snapshotFor(long step) {
         return snapshots[(int) (step % snapshots.length)];
     }
 
     /**
-     * Returns whether the state after a step is kept.
+     * Returns whether the ring has the state after a step.
      *
      * @param step any number
-     * @return true if {@link #at} has it
+     * @return true if {@link #at} returns this state
      */
     boolean has(long step) {
         return step >= oldestStep && step <= newestStep;
@@ -65,31 +67,31 @@ final class SnapshotRing {
     /**
      * Returns the state after a step.
      *
-     * @param step its number, 0 for the state before the first one
-     * @return the snapshot itself, overwritten when the ring wraps around
-     * @throws IllegalArgumentException if it is not kept
+     * @param step the number of the step, 0 for the state before the first step
+     * @return the snapshot itself, which a later {@link #save} overwrites
+     * @throws IllegalArgumentException if the ring does not have this state
      */
     Snapshot at(long step) {
         if (!has(step)) {
             throw new IllegalArgumentException("only a step that was saved can be restored: step " + step
                     + ", kept are " + (newestStep < 0 ? "none" : oldestStep + " to " + newestStep));
         }
-        return place(step);
+        return snapshotFor(step);
     }
 
     /**
-     * Returns the oldest step that is kept.
+     * Returns the oldest step whose state is in the ring.
      *
-     * @return its number; greater than that of the newest one while nothing was saved
+     * @return the number of the step; greater than {@link #newestStep()} before the first save
      */
     long oldestStep() {
         return oldestStep;
     }
 
     /**
-     * Returns the newest step that is kept.
+     * Returns the newest step whose state is in the ring.
      *
-     * @return its number, negative while nothing was saved
+     * @return the number of the step; negative before the first save
      */
     long newestStep() {
         return newestStep;

@@ -1,5 +1,5 @@
 /**
- * Rollback and rewind: restores earlier steps and resimulates them, for networked games.
+ * Rollback and rewind: restores the state after an earlier step, and simulates later steps again. For networked games.
  */
 @NullMarked
 package dev.halfstep.snapshot;

@@ -115,7 +115,7 @@ public final class WorldSnapshot {
         isSaved = true;
     }
 
-    /** Adds the archetypes that were created since the last call. Before their first save, they count as saved without rows. */
+    /** Adds the archetypes that were created since the last call. A restore removes all rows of an archetype that was never saved. */
     private void addNewArchetypes() {
         if (knownTypeCount < world.componentTypes().size()) {
             addNewTypes();

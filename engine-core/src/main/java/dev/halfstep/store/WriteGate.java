@@ -4,8 +4,7 @@ import dev.halfstep.phase.CurrentPhase;
 
 /**
  * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may be
- * read. All chunks of the class share one gate. A component without an entity has an open gate of its own: it can always be
- * written and read.
+ * read. All chunks of the class share one gate. The gate of components without an entity is always open.
  *
  * @hidden
  */
