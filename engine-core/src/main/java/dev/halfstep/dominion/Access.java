@@ -4,20 +4,22 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serialises the calls of several threads to a world, by a lock. A world of one thread has no lock, since it refuses other
- * threads itself; {@link #enter} and {@link #exit} are then no-ops.
+ * Serialises the calls of several threads to a world, by a lock. A world of one thread has no lock, since it refuses
+ * other threads itself; {@link #enter} and {@link #exit} are then no-ops.
  *
- * <p>The lock is reentrant. A nested entry only increments a counter, because systems enter very often: each step of an
- * iteration over results enters and exits.
+ * <p>A thread that holds the lock can acquire it again, which only increments a counter. Systems do that very often:
+ * once for each result of an iteration.
  */
 final class Access {
 
     private final @Nullable ReentrantLock lock;
 
-    /** The thread that holds the lock. A thread may read an outdated value, but never itself unless it holds the lock. */
+    /**
+     * The thread that holds the lock. A thread may read an outdated value, but never itself unless it holds the lock.
+     */
     private @Nullable Thread owner;
 
-    /** Counts the nested entries of the owner. */
+    /** How many more times the owner has called {@link #enter} than {@link #exit}. */
     private int depth;
 
     /**
@@ -29,7 +31,7 @@ final class Access {
         this.lock = lock;
     }
 
-    /** Waits for the lock, and takes it. */
+    /** Waits for the lock and acquires it. */
     void enter() {
         if (lock != null) {
             enter(lock);
@@ -69,7 +71,7 @@ final class Access {
         return lock != null;
     }
 
-    /** Returns whether the calling thread has entered. Then it must not wait for another thread that may enter. */
+    /** Returns whether the calling thread holds the lock. Then it must not wait for a thread that may need the lock. */
     boolean isHeld() {
         return lock != null && lock.isHeldByCurrentThread();
     }

@@ -5,9 +5,9 @@ import dev.dominion.ecs.api.Entity;
 import dev.halfstep.component.ComponentType;
 
 /**
- * Marks an entity that was disabled by {@link Entity#setEnabled}: no find method of a {@link Dominion} returns the entity.
- * This is an ordinary simulation component. Queries of a {@link dev.halfstep.world.World} find disabled entities, unless they
- * exclude them by {@code without(Disabled.class)}.
+ * Marks an entity that was disabled by {@link Entity#setEnabled}: no find method of a {@link Dominion} returns the
+ * entity. This is an ordinary simulation component. Queries of a {@link dev.halfstep.world.World} find disabled
+ * entities, unless they exclude them by {@code without(Disabled.class)}.
  */
 public final class Disabled {
 

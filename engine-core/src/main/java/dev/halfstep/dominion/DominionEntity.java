@@ -6,7 +6,9 @@ import dev.halfstep.world.World;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Implements an entity of Dominion's API. Each entity of a world has one such object, so {@code ==} compares entities. */
+/**
+ * Implements an entity of Dominion's API. Each entity of a world has one such object, so {@code ==} compares entities.
+ */
 final class DominionEntity implements Entity {
 
     private final HalfstepDominion dominion;
@@ -33,18 +35,18 @@ final class DominionEntity implements Entity {
     /** Adds a component, or replaces the one of its class. */
     @Override
     public Entity add(Object component) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             put(component);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
         return this;
     }
 
     /**
-     * Adds or replaces a component. The caller has entered {@link Access}.
+     * Adds or replaces a component. The caller holds the {@link Access}.
      *
      * @return the component that was replaced, null if there was none
      */
@@ -70,17 +72,17 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean removeType(Class<?> componentType) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             return take(componentType);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
     /**
-     * Removes the component of a class. The caller has entered {@link Access}.
+     * Removes the component of a class. The caller holds the {@link Access}.
      *
      * @return false if the entity has no such component
      */
@@ -105,16 +107,19 @@ final class DominionEntity implements Entity {
     /** Returns the component of a class, null if the entity has none or was deleted. */
     @Override
     public <T> @Nullable T get(Class<T> componentType) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             return find(componentType);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
-    /** Returns the component of a class, null if the entity has none or was deleted. The caller has entered {@link Access}. */
+    /**
+     * Returns the component of a class, null if the entity has none or was deleted. The caller holds the
+     * {@link Access}.
+     */
     <T> @Nullable T find(Class<T> componentType) {
         World world = dominion.world();
         return id.isAlive() && world.has(id, componentType) ? world.get(id, componentType) : null;
@@ -122,13 +127,13 @@ final class DominionEntity implements Entity {
 
     @Override
     public <S extends Enum<S>> Entity setState(@Nullable S state) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             dominion.checkFlags("states");
             changeState(state);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
         return this;
     }
@@ -144,19 +149,19 @@ final class DominionEntity implements Entity {
 
     @Override
     public boolean isEnabled() {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             return id.isAlive() && !(dominion.hasFlags() && dominion.world().has(id, Disabled.class));
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
     @Override
     public Entity setEnabled(boolean enabled) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             dominion.checkFlags("enabled flags");
             World world = dominion.world();
@@ -167,19 +172,19 @@ final class DominionEntity implements Entity {
                 world.add(id, new Disabled());
             }
         } finally {
-            access.exit();
+            worldLock.exit();
         }
         return this;
     }
 
     @Override
     public boolean isDeleted() {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             return !id.isAlive();
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 

@@ -11,11 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the systems of a Dominion as one simulation system of a {@link SystemScheduler}. A tick is one frame with one step.
+ * Runs the systems of a Dominion as one simulation system of a {@link SystemScheduler}. A tick is one frame with one
+ * step.
  *
- * <p>All systems run one after the other on the thread that ticks, in the order in which they were scheduled. That includes
- * systems of {@link #parallelSchedule} and {@link #forkAndJoin}. So the outcome never depends on which thread is faster. An
- * exception of a system ends the tick and reaches the caller as the cause of a
+ * <p>All systems run one after the other on the thread that ticks, in the order in which they were scheduled. That
+ * includes systems of {@link #parallelSchedule} and {@link #forkAndJoin}. So the outcome never depends on which thread
+ * is faster. An exception of a system ends the tick and reaches the caller as the cause of a
  * {@link dev.halfstep.schedule.SystemFailureException}.
  */
 final class DominionScheduler implements Scheduler {
@@ -33,7 +34,7 @@ final class DominionScheduler implements Scheduler {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final HalfstepDominion dominion;
-    private final Access access;
+    private final Access worldLock;
     private final NanoClock clock;
     private final SystemScheduler scheduler;
     private final HeadlessHost host = new HeadlessHost();
@@ -55,11 +56,11 @@ final class DominionScheduler implements Scheduler {
 
     private boolean isShutDown;
 
-    /** Creates a scheduler. The caller has entered {@link Access}. */
+    /** Creates a scheduler. The caller holds the {@link Access}. */
     DominionScheduler(HalfstepDominion dominion, NanoClock clock) {
         this.dominion = dominion;
         this.clock = clock;
-        access = dominion.access();
+        worldLock = dominion.access();
         scheduler = new SystemScheduler(dominion.world(), new VariableTimestep(Long.MAX_VALUE));
         scheduler.simulation("dominion-systems", step -> runSystems());
         lastTickNanos = clock.nanoTime();
@@ -78,7 +79,7 @@ final class DominionScheduler implements Scheduler {
     /** Adds a system after all others. A system that is scheduled already keeps its position. */
     @Override
     public Runnable schedule(Runnable system) {
-        access.enter();
+        worldLock.enter();
         try {
             checkNotShutDown();
             if (scheduledOrNull(system) == null) {
@@ -86,20 +87,20 @@ final class DominionScheduler implements Scheduler {
             }
             return system;
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
     @Override
     public Runnable[] parallelSchedule(Runnable... systems) {
-        access.enter();
+        worldLock.enter();
         try {
             for (Runnable system : systems) {
                 schedule(system);
             }
             return systems;
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
@@ -140,7 +141,7 @@ final class DominionScheduler implements Scheduler {
     }
 
     private void setSuspended(Runnable system, boolean suspended) {
-        access.enter();
+        worldLock.enter();
         try {
             ScheduledSystem scheduled = scheduledOrNull(system);
             if (scheduled == null) {
@@ -149,19 +150,21 @@ final class DominionScheduler implements Scheduler {
             }
             scheduled.isSuspended = suspended;
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
-    /** Runs all systems once. The delta time is the time since the tick before; for the first tick, since the creation. */
+    /**
+     * Runs all systems once. The delta time is the time since the tick before; for the first tick, since the creation.
+     */
     @Override
     public void tick() {
-        access.enter();
+        worldLock.enter();
         try {
             long nowNanos = clock.nanoTime();
             tick(nowNanos - lastTickNanos, nowNanos);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
@@ -170,23 +173,23 @@ final class DominionScheduler implements Scheduler {
         if (deltaNanoTime < 0) {
             throw new IllegalArgumentException("a tick cannot take negative time: " + deltaNanoTime + " ns");
         }
-        access.enter();
+        worldLock.enter();
         try {
             tick(deltaNanoTime, clock.nanoTime());
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
-    /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited to enter. */
+    /** Ticks for a ticker. Does nothing if the ticker was stopped while its thread waited for the lock. */
     void tick(Ticker caller, long deltaNanos) {
-        access.enter();
+        worldLock.enter();
         try {
             if (ticker == caller) {
                 tick(deltaNanos, clock.nanoTime());
             }
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
@@ -207,25 +210,26 @@ final class DominionScheduler implements Scheduler {
     }
 
     /**
-     * Ticks at a fixed rate, on a thread of its own. This thread keeps the program running. It ends when the rate is set to 0,
-     * a system fails, {@link #shutDown()} or {@link HalfstepDominion#close()} is called, or the thread is interrupted.
+     * Ticks at a fixed rate, on a thread of its own. This thread keeps the program running. It ends when the rate is
+     * set to 0, a system fails, {@link #shutDown()} or {@link HalfstepDominion#close()} is called, or the thread is
+     * interrupted.
      *
-     * <p>The first tick is due at once, and the n-th tick after it exactly n periods later. Late ticks follow one another
-     * without a pause until they have caught up. They catch up on at most {@value Ticker#MAX_LATE_MILLIS} ms; lateness beyond
-     * that is dropped, and all later ticks are due later by the dropped time. The delta time is always the period, even if a
-     * tick is late.
+     * <p>The first tick is due at once, and the n-th tick after it exactly n periods later. Late ticks follow one
+     * another without a pause until they have caught up. They catch up on at most {@value Ticker#MAX_LATE_MILLIS} ms;
+     * lateness beyond that is dropped, and all later ticks are due later by the dropped time. The delta time is always
+     * the period, even if a tick is late.
      */
     @Override
     public void tickAtFixedRate(int ticksPerSecond) {
         if (ticksPerSecond < 0) {
             throw new IllegalArgumentException("a rate is 0 or more ticks a second: " + ticksPerSecond);
         }
-        if (!access.isForAnyThread()) {
+        if (!worldLock.isForAnyThread()) {
             throw new IllegalStateException(
                     "a world that belongs to one thread cannot tick on another one: call tick(),"
                             + " or use a world of HalfstepFactory");
         }
-        access.enter();
+        worldLock.enter();
         try {
             checkNotShutDown();
             stopTicker();
@@ -234,7 +238,7 @@ final class DominionScheduler implements Scheduler {
                 ticker.start();
             }
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
@@ -254,23 +258,23 @@ final class DominionScheduler implements Scheduler {
     /**
      * Ends all ticks, after a tick that is in progress.
      *
-     * @return true if the thread of {@link #tickAtFixedRate} has ended, or there was none. False if this method is called in a
-     *     tick, where waiting for that thread would be a deadlock. Also false after 3 seconds of waiting, or if the waiting
-     *     thread is interrupted
+     * @return true if the thread of {@link #tickAtFixedRate} has ended, or there was none. False if this method is
+     *     called in a tick, where waiting for that thread would be a deadlock. Also false after 3 seconds of waiting,
+     *     or if the waiting thread is interrupted
      */
     @Override
     public boolean shutDown() {
         Ticker tickerToJoin;
         boolean isInTick;
-        access.enter();
+        worldLock.enter();
         try {
             end();
             tickerToJoin = stoppedTicker;
             isInTick = isTicking();
         } finally {
-            access.exit();
+            worldLock.exit();
         }
-        return !isInTick && (tickerToJoin == null || (!access.isHeld() && tickerToJoin.join()));
+        return !isInTick && (tickerToJoin == null || (!worldLock.isHeld() && tickerToJoin.join()));
     }
 
     boolean isShutDown() {
@@ -289,7 +293,7 @@ final class DominionScheduler implements Scheduler {
         }
     }
 
-    /** Ends all ticks, after a tick that is in progress. The caller has entered {@link Access}. */
+    /** Ends all ticks, after a tick that is in progress. The caller holds the {@link Access}. */
     void end() {
         stopTicker();
         isShutDown = true;

@@ -7,8 +7,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * A prepared change of an entity, which adds components and removes others. Each change holds its own values, so that several
- * changes can be prepared before one of them is applied.
+ * A prepared change of an entity, which adds components and removes others. Each change holds its own values, so that
+ * several changes can be prepared before one of them is applied.
  *
  * @param entity the entity
  * @param added the components to add
@@ -17,11 +17,11 @@ import java.util.List;
 record EntityChange(Entity entity, List<Object> added, List<Class<?>> removed) implements Composition.Modifier {
 
     /**
-     * Applies the change atomically: if one part throws, the parts before it are undone. A component whose class is both added
-     * and removed is replaced.
+     * Applies the change atomically: if one part throws, the parts before it are undone. A component whose class is
+     * both added and removed is replaced.
      *
-     * <p>Components are added before others are removed, so that the entity never has none: an entity without components counts
-     * as simulated, and presentation must not change simulated entities.
+     * <p>Components are added before others are removed, so that the entity never has none: an entity without
+     * components counts as simulated, and presentation must not change simulated entities.
      *
      * @return true if a component was added, replaced or removed
      */

@@ -12,7 +12,10 @@ final class FirstUse {
 
     private FirstUse() {}
 
-    /** Returns the value of the static field TYPE of a class, or a new simulation component type if the class has no such field. */
+    /**
+     * Returns the value of the static field TYPE of a class, or a new simulation component type if the class has no
+     * such field.
+     */
     static ComponentType<?> typeOf(Class<?> componentClass) {
         for (Field field : componentClass.getDeclaredFields()) {
             if (field.getName().equals(FIELD_NAME)

@@ -6,23 +6,23 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Iterates over results. It reads at most one result ahead of its caller. Each read enters {@link Access} separately, so
- * another thread may change the world between two reads.
+ * Iterates over results. It reads at most one result ahead of its caller. Each read acquires the {@link Access}
+ * separately, so another thread may change the world between two reads.
  *
  * @param <T> the class of the results
  */
 final class FoundIterator<T> implements Iterator<T> {
 
-    private final Access access;
+    private final Access worldLock;
     private final EntityCursor cursor;
-    private final FoundResults.Row<T> row;
+    private final FoundResults.Row<T> reader;
     /** The next result, null if it was not read yet or there is none. */
     private @Nullable T nextResult;
 
-    FoundIterator(Access access, EntityCursor cursor, FoundResults.Row<T> row) {
-        this.access = access;
+    FoundIterator(Access worldLock, EntityCursor cursor, FoundResults.Row<T> reader) {
+        this.worldLock = worldLock;
         this.cursor = cursor;
-        this.row = row;
+        this.reader = reader;
     }
 
     @Override
@@ -34,13 +34,13 @@ final class FoundIterator<T> implements Iterator<T> {
     }
 
     private void readNext() {
-        access.enter();
+        worldLock.enter();
         try {
             if (cursor.next()) {
-                nextResult = row.read(cursor);
+                nextResult = reader.read(cursor);
             }
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 

@@ -32,33 +32,33 @@ final class FoundResults<T> implements Results<T> {
 
     private final HalfstepDominion dominion;
     private final Selected selected;
-    private final Row<T> row;
+    private final Row<T> reader;
     private final @Nullable Enum<?> state;
 
-    FoundResults(HalfstepDominion dominion, Selected selected, Row<T> row) {
-        this(dominion, selected, row, null);
+    FoundResults(HalfstepDominion dominion, Selected selected, Row<T> reader) {
+        this(dominion, selected, reader, null);
     }
 
-    private FoundResults(HalfstepDominion dominion, Selected selected, Row<T> row, @Nullable Enum<?> state) {
+    private FoundResults(HalfstepDominion dominion, Selected selected, Row<T> reader, @Nullable Enum<?> state) {
         this.dominion = dominion;
         this.selected = selected;
-        this.row = row;
+        this.reader = reader;
         this.state = state;
         dominion.selections().get(selected); // registers or refuses classes now, not at the first iteration
     }
 
     @Override
     public Iterator<T> iterator() {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
             EntitySelection selection = dominion.selections().get(selected);
             EntityCursor cursor = state == null
                     ? selection.cursor()
                     : selection.cursor(EntityState.class, component -> component.value() == state);
-            return new FoundIterator<>(access, cursor, row);
+            return new FoundIterator<>(worldLock, cursor, reader);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 
@@ -99,12 +99,12 @@ final class FoundResults<T> implements Results<T> {
     }
 
     private Results<T> narrowed(Selected narrower, @Nullable Enum<?> newState) {
-        Access access = dominion.access();
-        access.enter();
+        Access worldLock = dominion.access();
+        worldLock.enter();
         try {
-            return new FoundResults<>(dominion, narrower, row, newState);
+            return new FoundResults<>(dominion, narrower, reader, newState);
         } finally {
-            access.exit();
+            worldLock.exit();
         }
     }
 }

@@ -24,8 +24,8 @@ import java.util.function.Function;
 /**
  * Implements Dominion's API on a {@link World}: both have the same entities, with the same component objects.
  *
- * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched when the
- * iteration began. It visits each of them at most once, and skips those that do not match any more.
+ * <p>All changes take effect at once, also while results are iterated. An iteration visits the entities that matched
+ * when the iteration began. It visits each of them at most once, and skips those that do not match any more.
  *
  * @hidden
  */
@@ -50,8 +50,8 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used only in the
-     * systems of a {@link Scheduler}, since the thread of a tick holds the lock of the world.
+     * Returns the world itself, for queries, snapshots and hashes. A world of {@link HalfstepFactory} can be used only
+     * in the systems of a {@link Scheduler}, since the thread of a tick holds the lock of the world.
      *
      * @return always the same world
      */
@@ -122,8 +122,8 @@ public final class HalfstepDominion implements Dominion {
     }
 
     /**
-     * Creates an entity with the given components. For each class that is not given, the entity gets the component object of
-     * the prefab. The state and the enabled flag of the prefab are not copied.
+     * Creates an entity with the given components. For each class that is not given, the entity gets the component
+     * object of the prefab. The state and the enabled flag of the prefab are not copied.
      */
     @Override
     public Entity createEntityAs(Entity prefab, Object... components) {
@@ -213,16 +213,17 @@ public final class HalfstepDominion implements Dominion {
         }
     }
 
-    private <R> Results<R> results(FoundResults.Row<R> row, Class<?>... types) {
+    private <R> Results<R> results(FoundResults.Row<R> reader, Class<?>... types) {
         access.enter();
         try {
-            return new FoundResults<>(this, Selected.of(types), row);
+            return new FoundResults<>(this, Selected.of(types), reader);
         } finally {
             access.exit();
         }
     }
 
-    // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot fail.
+    // Below, c is a cursor at one entity. It returns components of the classes that were passed, so the casts cannot
+    // fail.
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <T> T component(EntityCursor cursor, int index) {

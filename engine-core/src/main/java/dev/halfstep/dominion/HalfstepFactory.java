@@ -11,16 +11,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates worlds with the API of Dominion ECS. Programs select this factory by its class name or a part of the name. They do
- * not call {@code Dominion.create()}, which always loads Dominion's own engine:
+ * Creates worlds with the API of Dominion ECS. Programs select this factory by its class name or a part of the name.
+ * They do not call {@code Dominion.create()}, which always loads Dominion's own engine:
  *
  * <pre>{@code
  * Dominion dominion = Dominion.factory("halfstep").create();
  * }</pre>
  *
  * <p>A world of this factory registers component classes at their first use: by the static field {@code TYPE} of the
- * class if there is one, otherwise as ordinary simulation components. The world is thread-safe: a fair lock serialises all calls and
- * the ticks of its {@linkplain Dominion#createScheduler() scheduler}.
+ * class if there is one, otherwise as ordinary simulation components. The world is thread-safe: a fair lock serialises
+ * all calls and the ticks of its {@linkplain Dominion#createScheduler() scheduler}.
  *
  * @hidden
  */
@@ -46,7 +46,8 @@ public final class HalfstepFactory implements DominionProvider {
      */
     @Override
     public HalfstepDominion create(@Nullable String name) {
-        ReentrantLock lock = new ReentrantLock(true); // fair, or a thread that ticks without a pause would starve other threads
+        // fair, or a thread that ticks without a pause would starve other threads
+        ReentrantLock lock = new ReentrantLock(true);
         lock.lock();
         try {
             World world = World.builder()

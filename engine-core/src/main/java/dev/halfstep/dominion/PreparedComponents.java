@@ -3,9 +3,9 @@ package dev.halfstep.dominion;
 import dev.dominion.ecs.api.Composition;
 
 /**
- * Holds component classes for the creation of entities. The result of {@code withValue} also holds a component of each class.
- * This record implements the compositions of one to eight classes. Callers use only the {@code withValue} withComponents as many values
- * as there are classes.
+ * Holds component classes for the creation of entities. The result of {@code withValue} also holds a component of each
+ * class. This record implements the compositions of one to eight classes. Callers use only the {@code withValue} with
+ * as many values as there are classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedComponents(HalfstepDominion dominion, Class<?>[] classes, Object[] components)

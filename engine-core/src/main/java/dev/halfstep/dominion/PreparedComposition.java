@@ -33,8 +33,8 @@ final class PreparedComposition implements Composition {
         return new PreparedModifier(added, List.of(removed));
     }
 
-    // PreparedComponents and PreparedModifier implement the interfaces for all numbers of classes, and check the values at run
-    // time. So these casts cannot fail.
+    // PreparedComponents and PreparedModifier implement the interfaces for all numbers of classes, and check the values
+    // at run time. So these casts cannot fail.
 
     @Override
     @SuppressWarnings("unchecked")

@@ -6,7 +6,9 @@ import dev.halfstep.world.World;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Caches the prepared queries of a program, which uses the same ones in each tick. Thread-safe, for parallel systems. */
+/**
+ * Caches the prepared queries of a program, which uses the same ones in each tick. Thread-safe, for parallel systems.
+ */
 final class Selections {
 
     private final World world;

@@ -9,8 +9,8 @@ import java.util.concurrent.locks.LockSupport;
 final class Ticker {
 
     /**
-     * The maximum lateness that ticks catch up on, in milliseconds. Lateness beyond this maximum is dropped. So a program that
-     * cannot keep its rate slows down, and no long burst of ticks follows a pause.
+     * The maximum lateness that ticks catch up on, in milliseconds. Lateness beyond this maximum is dropped. So a
+     * program that cannot keep its rate slows down, and no long burst of ticks follows a pause.
      */
     static final int MAX_LATE_MILLIS = 250;
 
@@ -61,14 +61,17 @@ final class Ticker {
         }
     }
 
-    /** Returns when the next tick is due: at the planned time, but not more than {@value #MAX_LATE_MILLIS} ms before now. */
+    /**
+     * Returns when the next tick is due: at the planned time, but not more than {@value #MAX_LATE_MILLIS} ms before
+     * now.
+     */
     static long nextDue(long plannedNanos, long nowNanos) {
         return nowNanos - plannedNanos > MAX_LATE_NANOS ? nowNanos - MAX_LATE_NANOS : plannedNanos;
     }
 
     /**
-     * Waits until a time. Returns false if no further tick may follow: after {@link #stop} or an interrupt. An interrupted thread
-     * cannot wait, because {@code parkNanos} returns at once.
+     * Waits until a time. Returns false if no further tick may follow: after {@link #stop} or an interrupt. An
+     * interrupted thread cannot wait, because {@code parkNanos} returns at once.
      */
     private boolean awaitUntil(long dueNanos) {
         long remainingNanos = dueNanos - clock.nanoTime();

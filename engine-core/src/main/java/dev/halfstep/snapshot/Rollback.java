@@ -7,9 +7,9 @@ import dev.halfstep.schedule.StepListener;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * Adds rollback to a networked game. The game does not wait for the input of remote players, but predicts that their input
- * does not change. If the real input of a step arrives later and differs, that is a misprediction. Then the game restores the
- * state before that step and resimulates: it runs the step and all later steps again.
+ * Adds rollback to a networked game. The game does not wait for the input of remote players, but predicts that their
+ * input does not change. If the real input of a step arrives later and differs, that is a misprediction. Then the game
+ * restores the state before that step and resimulates: it runs the step and all later steps again.
  *
  * <pre>{@code
  * step                    5      6      7      8      9
@@ -28,9 +28,9 @@ import dev.halfstep.schedule.SystemScheduler;
  * rollback.resimulate();
  * }</pre>
  *
- * <p>The input of a step contains the events of all players, in the same order on all machines. A key stays held until its
- * release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the local
- * player, also when it is resimulated.
+ * <p>The input of a step contains the events of all players, in the same order on all machines. A key stays held until
+ * its release event, so empty input predicts that nothing changes. A step whose input was not set uses the input of the
+ * local player, also when it is resimulated.
  *
  * <p>A resimulated step sends its events again, and event readers in presentation may miss or repeat some of them:
  * {@link SystemScheduler#resimulateFrom} says which. Store the cause of an effect that must be shown exactly once in a
@@ -124,8 +124,8 @@ public final class Rollback {
     /**
      * Sets the input of a step, before or after the step has run.
      *
-     * @param step the number of the step: {@link #oldestStep()} or later, and at most as many steps after the newest one as
-     *     can be resimulated
+     * @param step the number of the step: {@link #oldestStep()} or later, and at most as many steps after the newest
+     *     one as can be resimulated
      * @param input polled once for the whole input of the step; timestamps are ignored. A
      *     {@link dev.halfstep.input.ScriptedInput} does not work here, because the queue has no time interval
      * @return true for a misprediction: the step has run already with other input; {@link #resimulate()} runs it again
@@ -151,8 +151,8 @@ public final class Rollback {
     }
 
     /**
-     * Resimulates all steps from the first mispredicted one on. Call this method before the steps of a frame, for example
-     * where the host polls input, or between frames.
+     * Resimulates all steps from the first mispredicted one on. Call this method before the steps of a frame, for
+     * example where the host polls input, or between frames.
      *
      * @return the number of steps that were run; 0 without a misprediction
      * @throws IllegalStateException in a step or in presentation
@@ -180,8 +180,8 @@ public final class Rollback {
     }
 
     /**
-     * Restores the state after a step, and drops all later steps and their input. The next step sees the keys that the player
-     * holds at that time. So a key that was released in a dropped step is released in the next step.
+     * Restores the state after a step, and drops all later steps and their input. The next step sees the keys that the
+     * player holds at that time. So a key that was released in a dropped step is released in the next step.
      *
      * @param step the number of the last step that is not dropped; {@link #snapshots()} must have its state
      * @throws IllegalArgumentException if there is no such state

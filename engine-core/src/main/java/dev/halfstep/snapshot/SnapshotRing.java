@@ -4,7 +4,8 @@ import dev.halfstep.schedule.Snapshot;
 import dev.halfstep.schedule.SystemScheduler;
 
 /**
- * Keeps the states after the last steps of a game in a ring buffer. The memory of the oldest state is reused for the newest.
+ * Keeps the states after the last steps of a game in a ring buffer. The memory of the oldest state is reused for the
+ * newest.
  */
 final class SnapshotRing {
 
@@ -35,8 +36,9 @@ final class SnapshotRing {
     /**
      * Saves the state after the newest step. If the ring is full, the new state replaces the oldest one.
      *
-     * <p>The states in a ring always belong to consecutive steps. Therefore older states of the same step and of later steps,
-     * which were undone, are dropped. If the state after the step before was not saved, all older states are dropped.
+     * <p>The states in a ring always belong to consecutive steps. Therefore older states of the same step and of later
+     * steps, which were undone, are dropped. If the state after the step before was not saved, all older states are
+     * dropped.
      *
      * @throws IllegalStateException as {@link Snapshot#save()} does
      */

@@ -77,7 +77,10 @@ public record ComponentSchema(String name, List<String> fields) {
         }
     }
 
-    /** Returns whether fields of a class are expanded. Classes of the JDK are not: their fields differ between JDK versions. */
+    /**
+     * Returns whether fields of a class are expanded. Classes of the JDK are not: their fields differ between JDK
+     * versions.
+     */
     private static boolean isOfGame(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();
         return !isOfJava && !type.isEnum() && type != EntityId.class && !Modifier.isAbstract(type.getModifiers());

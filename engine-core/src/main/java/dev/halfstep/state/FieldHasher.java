@@ -78,8 +78,8 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
     }
 
     /**
-     * Returns whether the fields of a class can be assumed to hold the whole state of its objects: it is a concrete class of
-     * the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
+     * Returns whether the fields of a class can be assumed to hold the whole state of its objects: it is a concrete
+     * class of the game. False for the classes of dense storage, since a handle has its values in a {@link Chunk}.
      */
     static boolean isReadable(Class<?> type) {
         boolean isOfJava = type.getClassLoader() == null || type.getModule().isNamed();

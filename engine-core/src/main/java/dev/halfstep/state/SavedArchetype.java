@@ -20,11 +20,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no row
- * and no component object has changed since the last save or restore, only the state of the components is copied.
+ * Saves and restores the entities of one archetype: their rows, their components and the state of the components. If no
+ * row and no component object has changed since the last save or restore, only the state of the components is copied.
  *
- * <p>A restore of a world calls {@link #displace}, {@link #makeRoom} and {@link #fill}, each for all archetypes with changed
- * rows before the next one. {@link #restoreState} follows for all archetypes.
+ * <p>A restore of a world calls {@link #displace}, {@link #makeRoom} and {@link #fill}, each for all archetypes with
+ * changed rows before the next one. {@link #restoreState} follows for all archetypes.
  */
 final class SavedArchetype {
 
@@ -199,8 +199,9 @@ final class SavedArchetype {
     }
 
     /**
-     * Sets the number of rows to the saved one. Called after {@link #displace} was called for all archetypes. A saved entity
-     * that still has a row in another archetype has become presentation-only since the save; that row is removed.
+     * Sets the number of rows to the saved one. Called after {@link #displace} was called for all archetypes. A saved
+     * entity that still has a row in another archetype has become presentation-only since the save; that row is
+     * removed.
      *
      * @param displaced the entities whose row was removed are added to this list
      */
@@ -253,8 +254,8 @@ final class SavedArchetype {
     }
 
     /**
-     * Adds rows for the saved entities that have no row now. They were presentation-only at the save and have become simulated
-     * since. Called for archetypes of presentation-only entities.
+     * Adds rows for the saved entities that have no row now. They were presentation-only at the save and have become
+     * simulated since. Called for archetypes of presentation-only entities.
      *
      * @param reattached these entities are added to this list
      */
@@ -271,8 +272,8 @@ final class SavedArchetype {
     }
 
     /**
-     * Collects the entities that the simulation has spawned and that are not in the row where they were saved. They may have
-     * been spawned since the save.
+     * Collects the entities that the simulation has spawned and that are not in the row where they were saved. They may
+     * have been spawned since the save.
      *
      * @param candidates these entities are added to this set
      */

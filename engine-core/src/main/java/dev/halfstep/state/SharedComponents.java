@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds mutable simulation components that are shared: two entities have the same component object, so a write to one entity
- * changes the other too. A spawn does not check this, since the check takes longer than the spawn.
+ * Finds mutable simulation components that are shared: two entities have the same component object, so a write to one
+ * entity changes the other too. A spawn does not check this, since the check takes longer than the spawn.
  *
  * @hidden
  */
@@ -63,8 +63,8 @@ public final class SharedComponents {
     }
 
     /**
-     * Searches all entities for a shared mutable component. Skips the search if no entity and no component was added, removed
-     * or replaced since the last search.
+     * Searches all entities for a shared mutable component. Skips the search if no entity and no component was added,
+     * removed or replaced since the last search.
      *
      * @return null if none was found or the search was skipped, otherwise a message of one line
      */

@@ -39,9 +39,10 @@ public final class StateHash {
     }
 
     /**
-     * Hashes a world incrementally, for games that hash many steps. The result equals that of {@link #of}. Dense components,
-     * such as transforms, are stored in chunks; a chunk that has not changed since its last hash is not read again. A write
-     * that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()}. {@code of} detects it.
+     * Hashes a world incrementally, for games that hash many steps. The result equals that of {@link #of}. Dense
+     * components, such as transforms, are stored in chunks; a chunk that has not changed since its last hash is not
+     * read again. A write that sets no dirty mark is not detected, such as a write to the array of {@link Span#read()}.
+     * {@code of} detects it.
      *
      * @param world the world
      * @return its hash
@@ -82,8 +83,8 @@ public final class StateHash {
     }
 
     /**
-     * Returns the simulation components of a world, which the hash covers. The index of a component in this list is part of
-     * the hash. The list omits presentation components, so a headless world without them has the same hash.
+     * Returns the simulation components of a world, which the hash covers. The index of a component in this list is
+     * part of the hash. The list omits presentation components, so a headless world without them has the same hash.
      *
      * @param world the world
      * @return all simulation components, in the order of registration
@@ -104,8 +105,8 @@ public final class StateHash {
      * @param world one of the worlds
      * @param parts the parts of one hash, from {@link #partsOf}
      * @param otherParts the parts of the other hash
-     * @return {@code entities} if the sets of entities differ, and the names of the simulation components that differ; empty
-     *     if all parts are equal
+     * @return {@code entities} if the sets of entities differ, and the names of the simulation components that differ;
+     *     empty if all parts are equal
      */
     public static List<String> differing(World world, long[] parts, long[] otherParts) {
         List<ComponentType<?>> types = componentsIn(world);
@@ -160,9 +161,9 @@ public final class StateHash {
     }
 
     /**
-     * Checks whether a simulation component can be hashed: by its registered hasher, by its floats if it is dense, or else by
-     * its fields. Fields may be numbers, flags, texts, enums, {@link EntityId}s, and records, plain classes and arrays of
-     * them. Static and transient fields are skipped.
+     * Checks whether a simulation component can be hashed: by its registered hasher, by its floats if it is dense, or
+     * else by its fields. Fields may be numbers, flags, texts, enums, {@link EntityId}s, and records, plain classes and
+     * arrays of them. Static and transient fields are skipped.
      *
      * @param type a component type
      * @return null if it can be hashed, otherwise a message of one line

@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sequential buffer for saved numbers, references and primitive arrays. It is read in the order in which it was written. The
- * next save overwrites the values and reuses the memory.
+ * A sequential buffer for saved numbers, references and primitive arrays. It is read in the order in which it was
+ * written. The next save overwrites the values and reuses the memory.
  */
 final class StateTape {
 
@@ -51,8 +51,8 @@ final class StateTape {
     }
 
     /**
-     * Adds an array and returns it, for the caller to fill. Reuses the array of the last save at this position if its type
-     * and length fit.
+     * Adds an array and returns it, for the caller to fill. Reuses the array of the last save at this position if its
+     * type and length fit.
      *
      * @return an array of at least the length
      */

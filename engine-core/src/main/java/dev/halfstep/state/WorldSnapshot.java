@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * <p>All objects keep their identity: a restored entity has its former id and component objects, and their state is
  * written back into them. Presentation components are added and removed with their entities, and keep their state.
  *
- * <p>Presentation-only entities are not restored, with two exceptions. An entity that the simulation has spawned since the
- * save is despawned. An entity that has become simulated since the save gets its former components back; it is despawned if
- * its owner is dead.
+ * <p>Presentation-only entities are not restored, with two exceptions. An entity that the simulation has spawned since
+ * the save is despawned. An entity that has become simulated since the save gets its former components back; it is
+ * despawned if its owner is dead.
  *
  * <p>Each further save reuses the memory of the last one.
  *
@@ -97,7 +97,8 @@ public final class WorldSnapshot {
     /**
      * Saves the state of the world.
      *
-     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is closed
+     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, or the world is
+     *     closed
      */
     public void save() {
         engine.checkMaySaveOrRestore("save a snapshot");
@@ -115,7 +116,10 @@ public final class WorldSnapshot {
         isSaved = true;
     }
 
-    /** Adds the archetypes that were created since the last call. A restore removes all rows of an archetype that was never saved. */
+    /**
+     * Adds the archetypes that were created since the last call. A restore removes all rows of an archetype that was
+     * never saved.
+     */
     private void addNewArchetypes() {
         if (knownTypeCount < world.componentTypes().size()) {
             addNewTypes();
@@ -137,8 +141,8 @@ public final class WorldSnapshot {
     /**
      * Restores the saved state.
      *
-     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, the world is closed, or
-     *     nothing was saved
+     * @throws IllegalStateException if commands are pending, a query iterates, presentation runs, the world is closed,
+     *     or nothing was saved
      */
     public void restore() {
         engine.checkMaySaveOrRestore("restore a snapshot");
@@ -185,13 +189,19 @@ public final class WorldSnapshot {
         displaced.clear();
     }
 
-    /** Returns whether an archetype has changed rows, and is one of simulated (true) or presentation-only (false) entities. */
+    /**
+     * Returns whether an archetype has changed rows, and is one of simulated (true) or presentation-only (false)
+     * entities.
+     */
     private boolean hasChanged(int i, boolean isSimulated) {
         SavedArchetype archetype = archetypes.get(i);
         return archetype.isSimulated() == isSimulated && archetype.hasChanged();
     }
 
-    /** Restores presentation-only entities that became simulated since the save, and despawns those spawned since the save. */
+    /**
+     * Restores presentation-only entities that became simulated since the save, and despawns those spawned since the
+     * save.
+     */
     private void restorePresentationOnly() {
         reattachPresentationOnly();
         for (int i = 0; i < displaced.size(); i++) {

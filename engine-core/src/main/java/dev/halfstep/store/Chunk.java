@@ -8,25 +8,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores the floats of one dense component for up to {@value #SLOTS} entities. Each entity has one <em>slot</em>; the slots
- * in use have no gaps.
+ * Stores the floats of one dense component for up to {@value #SLOTS} entities. Each entity has one <em>slot</em>; the
+ * slots in use have no gaps.
  *
- * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one array
- * with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are replaced when the
- * chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk and not to an array.
+ * <p>A chunk has one or more <em>lanes</em>, for example one for current and one for previous values. A lane is one
+ * array with the floats of all slots: those of slot {@code s} begin at {@code s * floatsPerSlot}. The arrays are
+ * replaced when the chunk grows. Therefore a <em>handle</em>, the component object of an entity, refers to the chunk
+ * and not to an array.
  *
- * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip those at rest.
+ * <p>Each slot has a dirty mark, which says that the slot was written. So passes over all entities can skip those at
+ * rest.
  *
- * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then it has one slot, for a component without an
- * entity.
+ * <p>A chunk belongs to a {@link DenseColumn}, or it is <em>detached</em>: then it has one slot, for a component
+ * without an entity.
  *
  * @hidden
  */
 public final class Chunk {
 
     /**
-     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is as
-     * fast as copying one large block of memory; lanes of 10 KiB take a third longer.
+     * The maximum number of slots. A lane of a full chunk of transforms has 160 KiB. Copying many lanes of this size is
+     * as fast as copying one large block of memory; lanes of 10 KiB take a third longer.
      */
     public static final int SLOTS = 4096;
 
@@ -46,7 +48,9 @@ public final class Chunk {
     private static final SlotSet[] NO_MARKS = {};
     private static final Span[] NO_SPANS = {};
 
-    /** The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes. */
+    /**
+     * The dirty marks of detached chunks. Since the mark is set, {@link #beginWrite} neither asks the gate nor writes.
+     */
     private static final byte[] ALWAYS_DIRTY = {1};
 
     private final int floatsPerSlot;
@@ -126,8 +130,8 @@ public final class Chunk {
     }
 
     /**
-     * Creates a detached chunk: one slot outside of any column, for a component without an entity. All its lanes are the
-     * same array. So all lanes of a component are equal when it is added to a column.
+     * Creates a detached chunk: one slot outside of any column, for a component without an entity. All its lanes are
+     * the same array. So all lanes of a component are equal when it is added to a column.
      *
      * @param floatsPerSlot the number of floats of the component
      * @return a chunk of exactly one slot, filled with zeros
@@ -197,7 +201,8 @@ public final class Chunk {
      *
      * @param lane as for {@link #lane(int)}
      * @return as from {@link #lane(int)}
-     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed now
+     * @throws IllegalStateException if the gate of this component has closed the lane, whose values are not computed
+     *     now
      */
     public float[] readableLane(int lane) {
         gate.checkReadable(lane);
@@ -216,7 +221,8 @@ public final class Chunk {
 
     /**
      * Marks a slot as dirty. A handle calls this method before each write. Only the first write to a slot after
-     * {@link #takeDirty(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing here.
+     * {@link #takeDirty(SlotSet)} asks the {@link WriteGate}. All further writes find the slot dirty and do nothing
+     * here.
      *
      * <p>Threads may call this in parallel for different slots of one chunk.
      *
@@ -244,7 +250,8 @@ public final class Chunk {
     }
 
     /**
-     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots asks the gate again.
+     * Adds the dirty slots to a set and clears their dirty marks. The next write to each of these slots asks the gate
+     * again.
      *
      * @param slots the dirty slots are added to this set
      */
@@ -278,7 +285,9 @@ public final class Chunk {
         changed = true;
     }
 
-    /** Returns the version of the content that snapshots save. If the version is the same as before, so is the content. */
+    /**
+     * Returns the version of the content that snapshots save. If the version is the same as before, so is the content.
+     */
     long version() {
         if (changed || anyDirty) {
             changed = false;
@@ -288,8 +297,8 @@ public final class Chunk {
     }
 
     /**
-     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is invalid,
-     * since a further write to the slot is not noticed.
+     * Caches a digest of the current values until the content changes. While a slot is dirty, the cached digest is
+     * invalid, since a further write to the slot is not noticed.
      *
      * @param newDigest any number computed from the values
      */
@@ -340,8 +349,9 @@ public final class Chunk {
     }
 
     /**
-     * Returns an additional float for each slot, which snapshots do not save. The component defines what the float means. The
-     * array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves too.
+     * Returns an additional float for each slot, which snapshots do not save. The component defines what the float
+     * means. The array is allocated at the first call. When an entity moves to a slot of another chunk, its float moves
+     * too.
      *
      * @return the array itself, zeros at first; adding a component may replace it
      */
@@ -388,7 +398,10 @@ public final class Chunk {
         changed = true;
     }
 
-    /** Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, and marks and scratch float. */
+    /**
+     * Copies a slot of another chunk to a slot of this one: all lanes, the additional byte, and marks and scratch
+     * float.
+     */
     void copySlot(int slot, Chunk source, int sourceSlot) {
         changed = true;
         for (int lane = 0; lane < spans.length; lane++) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Stores all components of one dense class in one archetype, in {@link Chunk}s. All chunks are full except the last one. A
- * removal is a swap-remove: the last component moves into the freed slot, so there are no gaps.
+ * Stores all components of one dense class in one archetype, in {@link Chunk}s. All chunks are full except the last
+ * one. A removal is a swap-remove: the last component moves into the freed slot, so there are no gaps.
  *
  * @param <H> the component class
  * @hidden
@@ -116,8 +116,8 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Detaches a component without freeing its slot. Called by a restore, which fills the slot again. The handle keeps the
-     * values of the component.
+     * Detaches a component without freeing its slot. Called by a restore, which fills the slot again. The handle keeps
+     * the values of the component.
      *
      * @param handle a component of this column
      */
@@ -139,8 +139,8 @@ public final class DenseColumn<H> {
     }
 
     /**
-     * Sets the number of slots. The caller detaches the components of removed slots before the call, and fills new slots after
-     * it.
+     * Sets the number of slots. The caller detaches the components of removed slots before the call, and fills new
+     * slots after it.
      *
      * @param newSize 0 or more
      */

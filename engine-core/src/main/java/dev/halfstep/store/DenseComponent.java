@@ -3,9 +3,10 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * The base class of components that consist of 1 to {@value Chunk#MAX_FLOATS} floats. Their values are stored in arrays, next
- * to those of entities with the same components. An object of the class is a handle, which reads and writes the values of
- * one entity. A system that works at memory bandwidth accesses the arrays by {@link Span}s instead.
+ * The base class of components that consist of 1 to {@value Chunk#MAX_FLOATS} floats. Their values are stored in
+ * arrays, next to those of entities with the same components. An object of the class is a handle, which reads and
+ * writes the values of one entity. A system that works at memory bandwidth accesses the arrays by {@link Span}s
+ * instead.
  *
  * <pre>{@code
  * final class Heat extends DenseComponent {
@@ -27,8 +28,8 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>A handle belongs to one entity. After the entity is despawned or the component removed, it keeps its last values and
- * is detached from the world.
+ * <p>A handle belongs to one entity. After the entity is despawned or the component removed, it keeps its last values
+ * and is detached from the world.
  */
 public abstract class DenseComponent {
 

@@ -17,15 +17,16 @@ public interface DenseType<H> {
     int floatsPerSlot();
 
     /**
-     * Returns the number of lanes of each chunk: arrays of values, for example one for current and one for previous values.
+     * Returns the number of lanes of each chunk: arrays of values, for example one for current and one for previous
+     * values.
      *
      * @return 1 or more
      */
     int laneCount();
 
     /**
-     * Returns the number of lanes, from lane 0 on, that snapshots save. The values of all further lanes are computed from the
-     * saved lanes.
+     * Returns the number of lanes, from lane 0 on, that snapshots save. The values of all further lanes are computed
+     * from the saved lanes.
      *
      * @return 1 to {@link #laneCount()}; {@code laneCount()} by default
      */

@@ -61,7 +61,8 @@ final class SavedChunk {
         restoreBytes(chunk);
         chunk.setVersion(version);
         if (markDirty) {
-            chunk.markAllDirty(); // values that a pass computes from dirty slots, such as interpolated poses, are outdated
+            // values that a pass computes from dirty slots, such as interpolated poses, are outdated
+            chunk.markAllDirty();
         }
     }
 

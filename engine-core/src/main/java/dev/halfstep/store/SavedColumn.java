@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A saved copy of the simulated state of one {@link DenseColumn}. Each further save reuses the memory and skips chunks that
- * have not changed.
+ * A saved copy of the simulated state of one {@link DenseColumn}. Each further save reuses the memory and skips chunks
+ * that have not changed.
  *
  * @hidden
  */

@@ -3,8 +3,8 @@ package dev.halfstep.store;
 import java.util.Arrays;
 
 /**
- * A bit set of the slots of one {@link Chunk}. Callers iterate over ranges of consecutive slots, so that a pass over a full
- * set is one plain loop:
+ * A bit set of the slots of one {@link Chunk}. Callers iterate over ranges of consecutive slots, so that a pass over a
+ * full set is one plain loop:
  *
  * <pre>{@code
  * for (int from = set.nextSlot(0), to; from < size; from = set.nextSlot(to)) {
@@ -192,7 +192,10 @@ public final class SlotSet {
         }
     }
 
-    /** Adds up to eight slots: bit i of {@code bits} stands for slot {@code first + i}. The first slot is a multiple of 8. */
+    /**
+     * Adds up to eight slots: bit i of {@code bits} stands for slot {@code first + i}. The first slot is a multiple of
+     * 8.
+     */
     void addEight(int first, long bits) {
         words[first / WORD_BITS] |= bits << first;
         knownEmpty = false;

@@ -3,9 +3,10 @@ package dev.halfstep.store;
 import java.util.Objects;
 
 /**
- * Gives systems direct access to the array with the values of one dense component of up to {@value Chunk#SLOTS} entities,
- * for work at memory bandwidth. Each entity has one slot: the values of slot {@code s} begin at {@code s * stride()}. If a
- * query passes several spans to a callback, slot {@code s} belongs to the same entity in all of them.
+ * Gives systems direct access to the array with the values of one dense component of up to {@value Chunk#SLOTS}
+ * entities, for work at memory bandwidth. Each entity has one slot: the values of slot {@code s} begin at
+ * {@code s * stride()}. If a query passes several spans to a callback, slot {@code s} belongs to the same entity in all
+ * of them.
  *
  * <pre>{@code
  * world.query(Transform.class, Velocity.class).forEachSpan((ids, transforms, velocities) -> {
@@ -58,8 +59,8 @@ public final class Span {
     }
 
     /**
-     * Returns the values for reading. Do not write to this array: the write sets no dirty mark, so passes over dirty slots
-     * miss it.
+     * Returns the values for reading. Do not write to this array: the write sets no dirty mark, so passes over dirty
+     * slots miss it.
      *
      * @return the array itself, of which the first {@code size() * stride()} floats are in use
      * @throws IllegalStateException if the engine does not compute these values now, since the renderer interpolates

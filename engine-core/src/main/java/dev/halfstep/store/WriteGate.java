@@ -3,8 +3,8 @@ package dev.halfstep.store;
 import dev.halfstep.phase.CurrentPhase;
 
 /**
- * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may be
- * read. All chunks of the class share one gate. The gate of components without an entity is always open.
+ * Decides whether one dense component class of a world may be written now, and whether its lanes (arrays of values) may
+ * be read. All chunks of the class share one gate. The gate of components without an entity is always open.
  *
  * @hidden
  */
@@ -23,8 +23,9 @@ public final class WriteGate {
     }
 
     /**
-     * Creates a gate that refuses writes while a frame is presented and drawn. Chunks do not ask the gate about slots that are
-     * dirty already. Therefore presentation begins with {@link Chunk#takeDirty(SlotSet)}, which clears the dirty marks.
+     * Creates a gate that refuses writes while a frame is presented and drawn. Chunks do not ask the gate about slots
+     * that are dirty already. Therefore presentation begins with {@link Chunk#takeDirty(SlotSet)}, which clears the
+     * dirty marks.
      *
      * @param phase the phase of the world
      * @param component the component class for the message; {@code toString()} is called when a write is refused

@@ -1,6 +1,6 @@
 /**
- * Dense storage of components that consist of floats: chunks with the floats of up to 4096 entities, and columns with all
- * chunks of one component in one archetype.
+ * Dense storage of components that consist of floats: chunks with the floats of up to 4096 entities, and columns with
+ * all chunks of one component in one archetype.
  */
 @NullMarked
 package dev.halfstep.store;

@@ -85,8 +85,9 @@ final class Hierarchy {
     }
 
     /**
-     * Computes the depth of a link and of its ancestors. First it counts the ancestors up to one with a known depth, then it
-     * sets the depths in between. It does not recurse, because a long chain of parents would overflow the stack.
+     * Computes the depth of a link and of its ancestors. First it counts the ancestors up to one with a known depth,
+     * then it sets the depths in between. It does not recurse, because a long chain of parents would overflow the
+     * stack.
      */
     private static void computeDepths(Link link) {
         int unknownCount = 0;

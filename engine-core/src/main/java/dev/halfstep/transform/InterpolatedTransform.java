@@ -5,8 +5,9 @@ import dev.halfstep.store.Span;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pose at which an entity is drawn: a fraction alpha of the way from {@link PreviousTransform} to {@link Transform},
- * or as the {@link Smoothing} of the entity says. The engine computes it once a frame, before all presentation systems.
+ * The pose at which an entity is drawn: a fraction alpha of the way from {@link PreviousTransform} to
+ * {@link Transform}, or as the {@link Smoothing} of the entity says. The engine computes it once a frame, before all
+ * presentation systems.
  *
  * <p>This pose is a world pose, also for an entity with a {@link Parent}.
  *
@@ -45,8 +46,8 @@ public final class InterpolatedTransform extends Pose {
 
     /**
      * Reads the two poses between which a renderer interpolates: the pose at alpha 0 and the pose at alpha 1. With
-     * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the newest
-     * pose. For an entity with a parent, both poses are relative to the parent.
+     * {@link Smoothing#SNAP} both are equal. With {@link Smoothing#EXTRAPOLATE} the second one is a step ahead of the
+     * newest pose. For an entity with a parent, both poses are relative to the parent.
      *
      * @param poses the array access to the poses of several entities, from a query for {@link InterpolatedTransform}
      * @param slot the slot of the entity in the span

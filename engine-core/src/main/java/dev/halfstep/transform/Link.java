@@ -46,8 +46,8 @@ final class Link {
     }
 
     /**
-     * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is reset: it
-     * was relative to the former parent.
+     * Attaches the child to a parent. If the parent is another one than before, the previous pose of the child is
+     * reset: it was relative to the former parent.
      *
      * @param newParentTransform null if the parent has no Transform
      * @param newList the list of links that is being built
@@ -104,8 +104,9 @@ final class Link {
         }
         isUpdated = isChildComputed || isParentUpdated(parentTransform);
         if (isUpdated) {
-            // The interpolated lane has the relative pose only if that was computed in this frame. Otherwise the lane still
-            // has the world pose of an earlier frame; the child is at rest, so its relative pose is the current one.
+            // The interpolated lane has the relative pose only if that was computed in this frame. Otherwise the lane
+            // still has the world pose of an earlier frame; the child is at rest, so its relative pose is the current
+            // one.
             Chunk chunk = child.chunk();
             float[] relative = chunk.lane(isChildComputed ? TransformStorage.INTERPOLATED : TransformStorage.CURRENT);
             Chunk parentChunk = parentTransform.chunk();

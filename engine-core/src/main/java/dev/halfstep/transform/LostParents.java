@@ -5,8 +5,8 @@ import dev.halfstep.entity.StructureListener;
 import dev.halfstep.world.World;
 
 /**
- * Marks each entity whose {@link Parent} is removed. A marked entity snaps to its new pose in the next frame, even if the
- * same parent is added again.
+ * Marks each entity whose {@link Parent} is removed. A marked entity snaps to its new pose in the next frame, even if
+ * the same parent is added again.
  *
  * @param world the world of the entities
  */

@@ -6,9 +6,9 @@ import dev.halfstep.store.SlotSet;
 /**
  * Normalized linear interpolation of two quaternions.
  *
- * <p>The angular speed of nlerp is not constant, that of {@link Slerp} is. Both agree at alpha 0, 0.5 and 1. At other alphas
- * they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at 135, for
- * every axis.
+ * <p>The angular speed of nlerp is not constant, that of {@link Slerp} is. Both agree at alpha 0, 0.5 and 1. At other
+ * alphas they differ by at most 0.01 degrees if the rotations are 20 degrees apart, 0.12 at 45, 0.92 at 90 and 3.24 at
+ * 135, for every axis.
  */
 final class Nlerp implements RotationBlend {
 
@@ -44,9 +44,9 @@ final class Nlerp implements RotationBlend {
     }
 
     /**
-     * Computes the normalizing factors, in one plain loop that the compiler vectorizes. Linear interpolation of two unit
-     * quaternions with the squared distance d gives the squared length {@code 1 - alpha (1 - alpha) d}. So the factor is
-     * exactly 1 for a pose that does not rotate.
+     * Computes the normalizing factors, in one plain loop that the compiler vectorizes. Linear interpolation of two
+     * unit quaternions with the squared distance d gives the squared length {@code 1 - alpha (1 - alpha) d}. So the
+     * factor is exactly 1 for a pose that does not rotate.
      */
     private static void computeFactors(float[] squaredDistances, float[] factors, int from, int to, float alpha) {
         float weight = alpha * (1f - alpha);

@@ -4,19 +4,19 @@ import dev.halfstep.component.ComponentType;
 import dev.halfstep.entity.EntityId;
 
 /**
- * Attaches an entity to a parent. The {@link Transform} and the {@link PreviousTransform} of the child are then relative
- * to the parent. Its {@link InterpolatedTransform} is still a world pose.
+ * Attaches an entity to a parent. The {@link Transform} and the {@link PreviousTransform} of the child are then
+ * relative to the parent. Its {@link InterpolatedTransform} is still a world pose.
  *
- * <p>When a parent is despawned, all its descendants are despawned before it, deepest first. To attach a child to another
- * parent, remove the component and add another one. Cycles are not allowed.
+ * <p>When a parent is despawned, all its descendants are despawned before it, deepest first. To attach a child to
+ * another parent, remove the component and add another one. Cycles are not allowed.
  *
- * <p>Relative poses are interpolated first and composed afterwards: a wheel on a turning car stays on its axle. An entity
- * whose parent is added, replaced or removed snaps to its new pose, since its previous pose was relative to another
- * entity. The engine does not convert the pose, so the entity may change its place in the world.
+ * <p>Relative poses are interpolated first and composed afterwards: a wheel on a turning car stays on its axle. An
+ * entity whose parent is added, replaced or removed snaps to its new pose, since its previous pose was relative to
+ * another entity. The engine does not convert the pose, so the entity may change its place in the world.
  *
  * <p>A composed pose has a position, a rotation and a scale. The composition is exact if each parent with rotated
- * children has a uniform scale. A non-uniform scale would shear rotated children; the engine ignores this shear. A parent
- * without a Transform counts as a parent at the origin.
+ * children has a uniform scale. A non-uniform scale would shear rotated children; the engine ignores this shear. A
+ * parent without a Transform counts as a parent at the origin.
  *
  * @param id the parent
  */

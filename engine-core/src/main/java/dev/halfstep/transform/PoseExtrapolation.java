@@ -70,7 +70,8 @@ final class PoseExtrapolation {
 
     /**
      * Computes the rotation one step ahead: the previous quaternion p reflected at the current quaternion c, which is
-     * {@code 2 (p . c) c - p}. For unit quaternions this repeats the rotation of the last step, for p as well as for -p.
+     * {@code 2 (p . c) c - p}. For unit quaternions this repeats the rotation of the last step, for p as well as for
+     * -p.
      */
     private static void reflect(float[] previous, float[] current, int at, float[] next, int nextAt) {
         float twiceDot = 2f

@@ -6,8 +6,8 @@ import dev.halfstep.store.Chunk;
 interface RotationBlend {
 
     /**
-     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}. The rotation of a pose
-     * that does not rotate keeps its exact bits.
+     * Corrects the linearly interpolated rotations of the slots from {@code from} to {@code to - 1}. The rotation of a
+     * pose that does not rotate keeps its exact bits.
      *
      * @param alpha between 0 and 1, exclusive
      */
@@ -17,7 +17,8 @@ interface RotationBlend {
     void blendOne(Chunk chunk, int slot, float alpha);
 
     /**
-     * Interpolates two unit quaternions. Each quaternion is given by an array and the index of its first of four values.
+     * Interpolates two unit quaternions. Each quaternion is given by an array and the index of its first of four
+     * values.
      *
      * @param alpha between 0 and 1, exclusive
      */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The simulated pose of an entity. Simulation systems read and write it; the engine never overwrites it.
  *
- * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. When the entity
- * is spawned, all three are equal: it is first drawn exactly where it spawns.
+ * <p>An entity with a Transform also has a {@link PreviousTransform} and an {@link InterpolatedTransform}. When the
+ * entity is spawned, all three are equal: it is first drawn exactly where it spawns.
  *
  * <pre>{@code
  *            step 7          step 8
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A Transform object is a handle: its values are stored in an array, next to those of entities with the same
- * components. A handle belongs to one entity. After the entity is despawned, the handle keeps the last pose and is detached
- * from the world.
+ * components. A handle belongs to one entity. After the entity is despawned, the handle keeps the last pose and is
+ * detached from the world.
  *
- * <p>All values are finite: the methods of this class refuse NaN and infinity. Strict mode also checks all poses after each
- * step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.store.Span}.
+ * <p>All values are finite: the methods of this class refuse NaN and infinity. Strict mode also checks all poses after
+ * each step: it finds sums that overflow, and NaN or infinity written to a {@link dev.halfstep.store.Span}.
  *
  * <p>While a frame is presented and drawn, a write to the Transform of a living entity throws an
  * {@link IllegalStateException}: presentation must not change the simulated state. The Transform of an entity with a
@@ -35,14 +35,15 @@ import org.jspecify.annotations.Nullable;
 public final class Transform extends Pose {
 
     /**
-     * Registers Transform, PreviousTransform and InterpolatedTransform with a world. Rotations are interpolated by nlerp,
-     * which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at 45, 0.92 at 90 and 3.24 at 135.
+     * Registers Transform, PreviousTransform and InterpolatedTransform with a world. Rotations are interpolated by
+     * nlerp, which is fast. The difference from slerp is at most 0.01 degrees if a step turns by 20 degrees, 0.12 at
+     * 45, 0.92 at 90 and 3.24 at 135.
      */
     public static final ComponentType<Transform> TYPE = typeStoredIn(TransformStorage.WITH_NLERP);
 
     /**
-     * Registers the same components for a world that interpolates rotations by slerp; use it instead of {@link #TYPE}. The
-     * angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
+     * Registers the same components for a world that interpolates rotations by slerp; use it instead of {@link #TYPE}.
+     * The angular speed of slerp is constant within a step, but slerp takes several times as long as nlerp.
      */
     public static final ComponentType<Transform> TYPE_WITH_SLERP = typeStoredIn(TransformStorage.WITH_SLERP);
 
@@ -145,8 +146,8 @@ public final class Transform extends Pose {
     }
 
     /**
-     * Throws if a number is NaN or infinite. One comparison checks all numbers: zero times a number is zero if the number is
-     * finite, and NaN otherwise.
+     * Throws if a number is NaN or infinite. One comparison checks all numbers: zero times a number is zero if the
+     * number is finite, and NaN otherwise.
      */
     private static void checkFinite(String quantity, float x, float y, float z) {
         if (0f * x + 0f * y + 0f * z != 0f) {
@@ -216,7 +217,8 @@ public final class Transform extends Pose {
     /**
      * Sets the rotation.
      *
-     * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a step
+     * @param rotation a unit quaternion. Interpolation takes the shorter path, so rotate by less than 180 degrees in a
+     *     step
      * @return this
      * @throws IllegalArgumentException if a number is NaN or infinite
      */
@@ -283,8 +285,8 @@ public final class Transform extends Pose {
      * Sets the position without interpolation: no frame shows a pose between the old and the new position. Rotation and
      * scale are interpolated as usual.
      *
-     * <p>Any system of a step may call this method. Later movement in the same step is interpolated, starting at the new
-     * position.
+     * <p>Any system of a step may call this method. Later movement in the same step is interpolated, starting at the
+     * new position.
      *
      * @param x world units
      * @param y world units

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><i>clean</i>: all three poses are equal; no pass touches the slot;
- *   <li><i>moved</i>: the current pose was written since the last capture. The slot is interpolated in each frame, until the
- *       next capture makes it stale;
+ *   <li><i>moved</i>: the current pose was written since the last capture. The slot is interpolated in each frame,
+ *       until the next capture makes it stale;
  *   <li><i>stale</i>: the slot was captured and not written since. The next interpolation copies the current
  *       pose to the interpolated pose, and the slot is clean.
  * </ul>
@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 public final class TransformPasses {
 
     /**
-     * The block size for cache blocking, in slots. The three poses of all slots of a block take 60 KiB, so they stay in the
-     * caches of the core between the two loops over a block: position and scale, then rotations.
+     * The block size for cache blocking, in slots. The three poses of all slots of a block take 60 KiB, so they stay in
+     * the caches of the core between the two loops over a block: position and scale, then rotations.
      */
     private static final int BLOCK_SLOTS = 512;
 
@@ -112,8 +112,8 @@ public final class TransformPasses {
      * Computes InterpolatedTransform between PreviousTransform and Transform for every entity. Poses of children are
      * interpolated relative to their parents and then composed with the interpolated poses of their parents.
      *
-     * <p>Clears all dirty marks. So the next write to each slot is checked by the {@link WriteGate}, which refuses writes
-     * during presentation.
+     * <p>Clears all dirty marks. So the next write to each slot is checked by the {@link WriteGate}, which refuses
+     * writes during presentation.
      *
      * @param alpha 0 for the previous pose, 1 for the current pose
      */
@@ -149,14 +149,16 @@ public final class TransformPasses {
                         + " and alpha, and draw by layers that interpolate");
     }
 
-    /** Allows reads of {@link InterpolatedTransform}, as at first. {@link #interpolate} is called in each frame again. */
+    /**
+     * Allows reads of {@link InterpolatedTransform}, as at first. {@link #interpolate} is called in each frame again.
+     */
     public void enableInterpolation() {
         gate.openLanes();
     }
 
     /**
-     * Clears all dirty marks and returns whether there were any. Called in each frame, instead of {@link #interpolate}, while
-     * the renderer interpolates on the GPU.
+     * Clears all dirty marks and returns whether there were any. Called in each frame, instead of {@link #interpolate},
+     * while the renderer interpolates on the GPU.
      *
      * @return true if any Transform was written since the last call
      * @throws IllegalStateException if any entity has a parent, since only {@link #interpolate} composes poses

@@ -5,8 +5,8 @@ import dev.halfstep.store.DenseType;
 import java.util.List;
 
 /**
- * Describes how transforms are stored in a {@link Chunk}: ten floats for each entity (its slot), in three parallel arrays
- * (lanes), one for each pose of the entity.
+ * Describes how transforms are stored in a {@link Chunk}: ten floats for each entity (its slot), in three parallel
+ * arrays (lanes), one for each pose of the entity.
  */
 final class TransformStorage implements DenseType<Transform> {
 
@@ -41,7 +41,9 @@ final class TransformStorage implements DenseType<Transform> {
      */
     static final int TURNING = 4;
 
-    /** Marks slots whose two quaternions are in opposite hemispheres: linear interpolation would take the longer path. */
+    /**
+     * Marks slots whose two quaternions are in opposite hemispheres: linear interpolation would take the longer path.
+     */
     static final int OPPOSITE = 5;
 
     /** Marks slots whose parent was removed in this step: their previous pose may be relative to that parent. */

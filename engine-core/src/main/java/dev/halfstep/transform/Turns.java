@@ -7,9 +7,9 @@ import dev.halfstep.store.Chunk;
 import dev.halfstep.store.SlotSet;
 
 /**
- * Measures how far the poses of a chunk rotate in this step: once after the step, for all frames until the next step. The
- * measure is the squared distance of the previous and the current quaternion, which is {@code 2 - 2 (p . c)}. It is 0 for
- * the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the quaternions are in opposite
+ * Measures how far the poses of a chunk rotate in this step: once after the step, for all frames until the next step.
+ * The measure is the squared distance of the previous and the current quaternion, which is {@code 2 - 2 (p . c)}. It is
+ * 0 for the same rotation and 2 for a rotation by 180 degrees. It is greater than 2 if the quaternions are in opposite
  * hemispheres; then the negated quaternion is on the shorter path.
  */
 final class Turns {
@@ -44,7 +44,10 @@ final class Turns {
         outdated.clear();
     }
 
-    /** Measures a range of slots. Returns whether the quaternions of any slot are in opposite hemispheres or contain NaN. */
+    /**
+     * Measures a range of slots. Returns whether the quaternions of any slot are in opposite hemispheres or contain
+     * NaN.
+     */
     private static boolean measure(float[] previous, float[] current, float[] distances, int from, int to) {
         boolean anyOpposite = false;
         for (int slot = from, i = from * FLOATS + ROTATION; slot < to; slot++, i += FLOATS) {

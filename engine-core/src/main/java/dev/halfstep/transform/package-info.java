@@ -1,5 +1,6 @@
 /**
- * Poses of entities: the simulated pose, the pose one step before, and the interpolated pose at which the entity is drawn.
+ * Poses of entities: the simulated pose, the pose one step before, and the interpolated pose at which the entity is
+ * drawn.
  */
 @NullMarked
 package dev.halfstep.transform;
