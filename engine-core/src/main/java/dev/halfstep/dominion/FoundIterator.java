@@ -16,6 +16,7 @@ final class FoundIterator<T> implements Iterator<T> {
     private final Access worldLock;
     private final EntityCursor cursor;
     private final FoundResults.Row<T> reader;
+
     /** The next result, null if it was not read yet or there is none. */
     private @Nullable T nextResult;
 

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Holds component classes to add to entities and to remove from them. {@code withValue} returns an {@link EntityChange}
  * of one entity. This record implements the modifiers of Dominion's API for zero to eight added classes. Callers use
- * only the {@code withValue} changeOf as many values as there are added classes.
+ * only the {@code withValue} with as many values as there are added classes.
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PreparedModifier(Class<?>[] added, List<Class<?>> removed)

@@ -42,10 +42,12 @@ public final class Rollback {
     public static final int MAX_STEPS = 10_000;
 
     private final SystemScheduler scheduler;
+
     /** The maximum number of steps to resimulate. */
     private final int steps;
 
     private final SnapshotRing ring;
+
     /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
     private final InputQueue polledInput = new InputQueue();

@@ -29,6 +29,7 @@ public final class SharedComponents {
 
     /** The entity of each component that this search has found so far. */
     private final IdentityHashMap<Object, EntityId> owners = new IdentityHashMap<>();
+
     /** The number of structural changes of the world at the last search. */
     private long changes = -1;
 

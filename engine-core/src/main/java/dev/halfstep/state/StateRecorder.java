@@ -19,6 +19,7 @@ import java.util.List;
 public final class StateRecorder extends HashSink {
 
     private final List<StateValue> values = new ArrayList<>();
+
     /** The field or index that is being hashed, after the fields and indices that contain it. */
     private final Deque<String> path = new ArrayDeque<>();
 

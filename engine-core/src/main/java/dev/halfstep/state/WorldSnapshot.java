@@ -35,6 +35,7 @@ public final class WorldSnapshot {
     private final World world;
     private final EngineWorld engine;
     private final Entities entities;
+
     /** The state of mutable simulation components that are not dense, by the index of their class. */
     private @Nullable SavedState[] statesByIndex = {};
     private int knownTypeCount;

@@ -59,6 +59,7 @@ public final class Chunk {
     private final float @Nullable [][] lanes;
 
     private final WriteGate gate;
+
     /** The slots that have each mark. */
     private final SlotSet[] marks;
 
@@ -69,6 +70,7 @@ public final class Chunk {
     private final Span[] spans;
 
     private float[] current;
+
     /** As returned by {@link #notes()}, null until its first call. */
     private float @Nullable [] notes;
 

@@ -20,6 +20,7 @@ public final class SlotSet {
     private static final int WORD_BITS = 64;
 
     private final long[] words = new long[Chunk.SLOTS / WORD_BITS];
+
     /** True only if all words are 0. May be false although all words are 0. */
     private boolean knownEmpty = true;
 

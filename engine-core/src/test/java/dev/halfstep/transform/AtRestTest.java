@@ -20,7 +20,10 @@ import org.joml.Vector3f;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A world in which what rests is skipped, and the same world in which nothing ever is: equal to the bit. */
+/**
+ * Compares a world whose passes skip slots at rest with the same world in which no slot is skipped: all poses must be equal to
+ * the bit.
+ */
 class AtRestTest {
 
     private static final int ROUNDS = 600;
@@ -36,21 +39,21 @@ class AtRestTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void skippingRestingSlotsChangesNoResult(long seed) {
-        try (Game skipping = new Game(seed, false);
-                Game full = new Game(seed, true)) {
+    void skippingSlotsAtRestChangesNoPose(long seed) {
+        try (RandomGame skipping = new RandomGame(seed, false);
+                RandomGame full = new RandomGame(seed, true)) {
             for (int round = 0; round < ROUNDS; round++) {
-                skipping.play();
-                full.play();
-                skipping.compareTo(full, "seed " + seed + ", round " + round);
+                skipping.playFrame();
+                full.playFrame();
+                skipping.assertSamePoses(full, "seed " + seed + ", round " + round);
             }
-            assertTrue(skipping.resting > skipping.drawn / 2, skipping.resting + " of " + skipping.drawn + " rested");
-            assertTrue(skipping.resting < skipping.drawn, "some moved");
-            assertEquals(0, full.resting);
+            assertTrue(skipping.restingCount > skipping.slotCount / 2, skipping.restingCount + " of " + skipping.slotCount + " slots were at rest");
+            assertTrue(skipping.restingCount < skipping.slotCount, "no slot moved");
+            assertEquals(0, full.restingCount);
         }
     }
 
-    private static final class Game implements AutoCloseable {
+    private static final class RandomGame implements AutoCloseable {
         private final World world = World.builder()
                 .register(Transform.TYPE)
                 .register(Parent.TYPE)
@@ -60,32 +63,32 @@ class AtRestTest {
         private final TransformPasses transforms = new TransformPasses(world);
         private final List<EntityId> alive = new ArrayList<>();
         private final SplittableRandom random;
-        private final boolean skipsNothing;
-        private long resting;
-        private long drawn;
+        private final boolean skipsNoSlot;
+        private long restingCount;
+        private long slotCount;
 
-        Game(long seed, boolean skipsNothing) {
+        RandomGame(long seed, boolean skipsNoSlot) {
             random = new SplittableRandom(seed);
-            this.skipsNothing = skipsNothing;
-            for (int i = 0; i < 2 * Chunk.SLOTS + Chunk.SLOTS / 16; i++) { // half of them alike
+            this.skipsNoSlot = skipsNoSlot;
+            for (int i = 0; i < 2 * Chunk.SLOTS + Chunk.SLOTS / 16; i++) { // half of them in one archetype
                 spawn();
             }
         }
 
-        void play() {
+        void playFrame() {
             int steps = random.nextInt(4) == 0 ? random.nextInt(4) : random.nextInt(2);
             for (int step = 0; step < steps; step++) {
-                markAll();
+                markAllIfNeeded();
                 transforms.capturePrevious();
                 int changes = random.nextInt(3) == 0 ? 0 : random.nextInt(6);
                 for (int i = 0; i < changes; i++) {
-                    change();
+                    changeRandomly();
                 }
             }
             if (random.nextInt(4) == 0) {
-                structure(); // from outside a step
+                changeStructure(); // between steps
             }
-            markAll();
+            markAllIfNeeded();
             EngineWorld.of(world).beginPresentation(() -> "test");
             transforms.interpolate(alpha());
             countResting();
@@ -95,15 +98,15 @@ class AtRestTest {
         private float alpha() {
             return switch (random.nextInt(6)) {
                 case 0 -> 0f;
-                case 1 -> 1f; // also what a scheduler asks for while interpolation is off
+                case 1 -> 1f; // as a scheduler does while interpolation is off
                 case 2 -> Math.nextDown(1f);
                 default -> (float) random.nextDouble();
             };
         }
 
-        /** What a step that writes every chunk would do. */
-        private void markAll() {
-            if (skipsNothing) {
+        /** Marks all slots as dirty, as a step does that writes every chunk; not in the world that skips slots at rest. */
+        private void markAllIfNeeded() {
+            if (skipsNoSlot) {
                 for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {
                     for (int c = 0; c < column.chunkCount(); c++) {
                         column.chunk(c).beginWriteAll();
@@ -117,17 +120,17 @@ class AtRestTest {
                 for (int c = 0; c < column.chunkCount(); c++) {
                     Chunk chunk = column.chunk(c);
                     for (int slot = 0; slot < chunk.size(); slot++) {
-                        resting += chunk.marked(TransformStorage.FRESH).contains(slot) ? 0 : 1;
+                        restingCount += chunk.marked(TransformStorage.FRESH).contains(slot) ? 0 : 1;
                     }
-                    drawn += chunk.size();
+                    slotCount += chunk.size();
                 }
             }
         }
 
-        private void change() {
+        private void changeRandomly() {
             int choice = random.nextInt(20);
             if (choice < 5) {
-                structure();
+                changeStructure();
             } else if (choice < 6) {
                 moveNeighbours();
             } else if (choice < 7) {
@@ -139,18 +142,18 @@ class AtRestTest {
             }
         }
 
-        /** Side by side, through spans: also across the words of a set, and at the end of a chunk. */
+        /** Moves consecutive slots by spans: also across the words of a bit set, and at the end of a chunk. */
         private void moveNeighbours() {
-            int at = random.nextInt(Chunk.SLOTS);
+            int first = random.nextInt(Chunk.SLOTS);
             int count = random.nextInt(200);
             world.query(Transform.class).forEachSpan((ids, transforms) -> {
-                for (int slot = at; slot < Math.min(at + count, ids.size()); slot++) {
+                for (int slot = first; slot < Math.min(first + count, ids.size()); slot++) {
                     transforms.write(slot)[slot * Pose.FLOATS] += 1;
                 }
             });
         }
 
-        /** Through handles. */
+        /** Moves scattered entities by handles. */
         private void moveScattered() {
             int distance = random.nextInt(2, 300);
             world.query(Transform.class).forEach((id, transform) -> {
@@ -170,36 +173,36 @@ class AtRestTest {
         }
 
         private void moveOne() {
-            Transform transform = world.get(any(), Transform.class);
+            Transform transform = world.get(randomEntity(), Transform.class);
             switch (random.nextInt(7)) {
-                case 0 -> transform.setPosition(number(), number(), -0f);
-                case 1 -> transform.translate(number(), number(), number());
-                case 2 -> transform.setRotation(rotation());
-                case 3 -> transform.setScale(number());
-                case 4 -> transform.teleport(number(), number(), number());
-                case 5 -> transform.teleport(new Vector3f(number()), rotation());
+                case 0 -> transform.setPosition(randomNumber(), randomNumber(), -0f);
+                case 1 -> transform.translate(randomNumber(), randomNumber(), randomNumber());
+                case 2 -> transform.setRotation(randomRotation());
+                case 3 -> transform.setScale(randomNumber());
+                case 4 -> transform.teleport(randomNumber(), randomNumber(), randomNumber());
+                case 5 -> transform.teleport(new Vector3f(randomNumber()), randomRotation());
                 default -> transform.setSmoothing(SMOOTHINGS.get(random.nextInt(SMOOTHINGS.size())));
             }
         }
 
-        private void structure() {
+        private void changeStructure() {
             int choice = random.nextInt(8);
             if (choice < 2 || alive.isEmpty()) {
                 spawn();
             } else if (choice < 4) {
-                world.despawn(any());
-                alive.removeIf(id -> !id.isAlive()); // children go with it
+                world.despawn(randomEntity());
+                alive.removeIf(id -> !id.isAlive()); // also its children
             } else if (choice < 5) {
-                toggle(any(), new Tag());
+                toggle(randomEntity(), new Tag());
             } else if (choice < 6) {
-                toggle(any(), new Other());
+                toggle(randomEntity(), new Other());
             } else {
-                reparent(any(), any());
+                reparent(randomEntity(), randomEntity());
             }
         }
 
         private void spawn() {
-            Transform transform = Transform.at(number(), number()).setRotation(rotation());
+            Transform transform = Transform.at(randomNumber(), randomNumber()).setRotation(randomRotation());
             alive.add(
                     switch (random.nextInt(4)) {
                         case 0 -> world.spawn(transform, new Tag());
@@ -219,35 +222,35 @@ class AtRestTest {
         private void reparent(EntityId child, EntityId parent) {
             if (world.has(child, Parent.class)) {
                 world.remove(child, Parent.class);
-            } else if (!isAbove(child, parent)) {
+            } else if (!isAncestor(child, parent)) {
                 world.add(child, new Parent(parent));
             }
         }
 
-        private boolean isAbove(EntityId id, EntityId other) {
-            EntityId next = other;
+        private boolean isAncestor(EntityId id, EntityId descendant) {
+            EntityId next = descendant;
             while (next != id && world.has(next, Parent.class)) {
                 next = world.get(next, Parent.class).id();
             }
             return next == id;
         }
 
-        /** Half of the time one of a few, to which much happens in a short time. */
-        private EntityId any() {
-            int among = random.nextBoolean() ? alive.size() : Math.min(alive.size(), 20);
-            return alive.get(random.nextInt(among));
+        /** Returns a random entity; half of the time one of the oldest 20, which change often. */
+        private EntityId randomEntity() {
+            int candidateCount = random.nextBoolean() ? alive.size() : Math.min(alive.size(), 20);
+            return alive.get(random.nextInt(candidateCount));
         }
 
-        private float number() {
+        private float randomNumber() {
             return (float) random.nextDouble(-100, 100);
         }
 
-        private Quaternionf rotation() {
+        private Quaternionf randomRotation() {
             return new Quaternionf().rotationXYZ((float) random.nextDouble(6), (float) random.nextDouble(6), (float)
                     random.nextDouble(6));
         }
 
-        void compareTo(Game other, String where) {
+        void assertSamePoses(RandomGame other, String where) {
             assertEquals(alive.size(), other.alive.size(), where);
             List<DenseColumn<Transform>> columns = EngineWorld.of(world).columns(Transform.TYPE);
             List<DenseColumn<Transform>> others = EngineWorld.of(other.world).columns(Transform.TYPE);
@@ -255,19 +258,19 @@ class AtRestTest {
             for (int i = 0; i < columns.size(); i++) {
                 assertEquals(columns.get(i).size(), others.get(i).size(), where);
                 for (int c = 0; c < columns.get(i).chunkCount(); c++) {
-                    compare(columns.get(i).chunk(c), others.get(i).chunk(c), where);
+                    assertSameBits(columns.get(i).chunk(c), others.get(i).chunk(c), where);
                 }
             }
         }
 
-        /** Also minus zero is not zero; and slots that are not in use are compared as well. */
-        private static void compare(Chunk chunk, Chunk other, String where) {
+        /** Compares the bits, so that -0.0 differs from 0.0. Compares slots that are not in use, too. */
+        private static void assertSameBits(Chunk chunk, Chunk other, String where) {
             assertEquals(chunk.size(), other.size(), where);
             for (int lane = 0; lane < TransformStorage.LANES; lane++) {
-                int at = Arrays.mismatch(chunk.lane(lane), other.lane(lane));
-                if (at >= 0) {
-                    fail(where + ", lane " + lane + ", float " + at + ": " + chunk.lane(lane)[at] + " and "
-                            + other.lane(lane)[at]);
+                int index = Arrays.mismatch(chunk.lane(lane), other.lane(lane));
+                if (index >= 0) {
+                    fail(where + ", lane " + lane + ", float " + index + ": " + chunk.lane(lane)[index] + " and "
+                            + other.lane(lane)[index]);
                 }
             }
         }

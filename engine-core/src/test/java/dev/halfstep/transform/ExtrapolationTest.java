@@ -32,66 +32,66 @@ class ExtrapolationTest {
 
     @ParameterizedTest(name = "alpha {0}: {1}")
     @CsvSource({"0, 20", "0.25, 22.5", "0.5, 25", "0.75, 27.5"})
-    void positionAndScaleGoOnAsInTheLastStep(float alpha, float expected) {
+    void positionAndScaleChangeAsInTheLastStep(float alpha, float expected) {
         transform.teleport(Transform.at(10, 10, 10).setScale(10));
         transform.setPosition(20, 20, 20).setScale(20);
         interpolate(alpha);
-        assertEquals(new Vector3f(expected), drawn().position(new Vector3f()));
-        assertEquals(new Vector3f(expected), drawn().scale(new Vector3f()));
+        assertEquals(new Vector3f(expected), interpolated().position(new Vector3f()));
+        assertEquals(new Vector3f(expected), interpolated().scale(new Vector3f()));
     }
 
     @Test
-    void whereNothingIsInterpolatedItIsTheCurrentPose() {
+    void drawsTheCurrentPoseAtAlphaOne() {
         transform.teleport(10, 0, 0);
         transform.setPosition(20, 0, 0);
         interpolate(1f);
-        assertEquals(20f, drawn().x());
+        assertEquals(20f, interpolated().x());
     }
 
     @Test
-    void evenMovementIsExtrapolatedWithoutError() {
-        float last = 0;
+    void extrapolatesUniformMovementExactly() {
+        float lastX = 0;
         for (int step = 1; step <= 10; step++) {
             transform.teleport((step - 1) * 8, 0, 0);
             transform.setPosition(step * 8, 0, 0);
             for (int part = 0; part < 8; part++) {
                 interpolate(part / 8f);
-                assertEquals(step * 8 + part, drawn().x());
-                assertTrue(drawn().x() > last);
-                last = drawn().x();
+                assertEquals(step * 8 + part, interpolated().x());
+                assertTrue(interpolated().x() > lastX);
+                lastX = interpolated().x();
             }
         }
     }
 
     @Test
-    void extrapolationOvershootsAtAStop() {
+    void overshootsAtAStop() {
         transform.teleport(0, 0, 0);
         transform.setPosition(10, 0, 0);
         interpolate(0.9f);
-        assertEquals(19f, drawn().x());
+        assertEquals(19f, interpolated().x());
         transform.teleport(10, 0, 0);
         interpolate(0f);
-        assertEquals(10f, drawn().x());
+        assertEquals(10f, interpolated().x());
     }
 
     @ParameterizedTest(name = "{0} degrees a step")
     @ValueSource(ints = {20, 45, 90, 150})
-    void rotationIsExtrapolatedByTheLastTurn(int degrees) {
+    void rotationRepeatsThatOfTheLastStep(int degrees) {
         Quaternionf turn = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0, 0.6f, 0.8f);
         Quaternionf from = new Quaternionf().rotationXYZ(0.3f, 0.2f, 0.1f);
         Quaternionf to = turn.mul(from, new Quaternionf());
-        Quaternionf ahead = new Quaternionf().rotationAxis((float) Math.toRadians(degrees / 2.0), 0, 0.6f, 0.8f);
+        Quaternionf halfTurn = new Quaternionf().rotationAxis((float) Math.toRadians(degrees / 2.0), 0, 0.6f, 0.8f);
         transform.teleport(new Vector3f(), from);
-        transform.setRotation(new Quaternionf(-to.x, -to.y, -to.z, -to.w)); // the same rotation
+        transform.setRotation(new Quaternionf(-to.x, -to.y, -to.z, -to.w)); // -q is the same rotation as q
         interpolate(0.5f);
-        assertSameRotation(ahead.mul(to, new Quaternionf()));
+        assertSameRotation(halfTurn.mul(to, new Quaternionf()));
         interpolate(0f);
         assertSameRotation(to);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void restingPoseDoesNotJitter(long seed) {
+    void poseAtRestIsTheSameAtEveryAlpha(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 500; i++) {
             Quaternionf rotation = new Quaternionf()
@@ -108,14 +108,14 @@ class ExtrapolationTest {
     }
 
     @Test
-    void itsNeighboursAreInterpolated() {
-        Transform plain = Transform.at(0, 0);
-        column.add(plain);
-        plain.setPosition(8, 0, 0);
+    void otherSlotsAreInterpolated() {
+        Transform interpolatedNeighbour = Transform.at(0, 0);
+        column.add(interpolatedNeighbour);
+        interpolatedNeighbour.setPosition(8, 0, 0);
         transform.setPosition(8, 0, 0);
         interpolate(0.25f);
-        assertEquals(10f, drawn().x());
-        assertEquals(2f, plain.drawn().x());
+        assertEquals(10f, interpolated().x());
+        assertEquals(2f, interpolatedNeighbour.drawn().x());
     }
 
     private void interpolate(float alpha) {
@@ -123,7 +123,7 @@ class ExtrapolationTest {
         interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
-    private InterpolatedTransform drawn() {
+    private InterpolatedTransform interpolated() {
         return transform.drawn();
     }
 
@@ -132,7 +132,7 @@ class ExtrapolationTest {
     }
 
     private void assertSameRotation(Quaternionf expected) {
-        Quaternionf drawn = drawn().rotation(new Quaternionf());
-        assertEquals(1.0, Math.abs(drawn.dot(expected)), 1e-6, () -> expected + " was expected, drawn was " + drawn);
+        Quaternionf interpolated = interpolated().rotation(new Quaternionf());
+        assertEquals(1.0, Math.abs(interpolated.dot(expected)), 1e-6, () -> expected + " was expected, interpolated was " + interpolated);
     }
 }

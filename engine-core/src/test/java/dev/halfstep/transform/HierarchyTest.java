@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HierarchyTest {
 
-    private static final float QUARTER = (float) (Math.PI / 2);
+    private static final float RADIANS_90 = (float) (Math.PI / 2);
 
     private static final class Tag {}
 
@@ -38,40 +38,40 @@ class HierarchyTest {
     }
 
     @Test
-    void aChildIsDrawnWhereItsParentPutsIt() {
-        EntityId car = world.spawn(Transform.at(10, 20).setRotationZ(QUARTER).setScale(2));
-        EntityId wheel = child(car, Transform.at(3, 1).setRotationZ(QUARTER).setScale(5));
+    void composesTheChildPoseWithThatOfItsParent() {
+        EntityId car = world.spawn(Transform.at(10, 20).setRotationZ(RADIANS_90).setScale(2));
+        EntityId wheel = child(car, Transform.at(3, 1).setRotationZ(RADIANS_90).setScale(5));
         transforms.interpolate(0.5f);
-        assertDrawn(wheel, 8, 26);
-        assertEquals(10f, drawn(wheel).scale(new Vector3f()).x);
-        Quaternionf half = new Quaternionf().rotationZ(2 * QUARTER);
-        assertEquals(1, Math.abs(drawn(wheel).rotation(new Quaternionf()).dot(half)), 1e-6);
-        assertEquals(3f, world.get(wheel, Transform.class).x(), "its own pose stays relative");
-        assertDrawn(car, 10, 20);
+        assertInterpolatedAt(wheel, 8, 26);
+        assertEquals(10f, interpolated(wheel).scale(new Vector3f()).x);
+        Quaternionf expected = new Quaternionf().rotationZ(2 * RADIANS_90);
+        assertEquals(1, Math.abs(interpolated(wheel).rotation(new Quaternionf()).dot(expected)), 1e-6);
+        assertEquals(3f, world.get(wheel, Transform.class).x(), "the Transform is relative to the parent");
+        assertInterpolatedAt(car, 10, 20);
     }
 
     @Test
-    void posesAreComposedAsTheirMatricesAre() {
+    void composesPosesAsMatricesDo() {
         SplittableRandom random = new SplittableRandom(5);
         List<EntityId> ids = new ArrayList<>();
-        ids.add(world.spawn(random(random)));
+        ids.add(world.spawn(randomTransform(random)));
         for (int i = 1; i < 60; i++) {
             EntityId parent = ids.get(random.nextInt(ids.size()));
-            Transform transform = random(random);
+            Transform transform = randomTransform(random);
             ids.add(
                     random.nextBoolean()
                             ? child(parent, transform)
                             : world.spawn(transform, new Tag(), new Parent(parent)));
         }
         transforms.capturePrevious();
-        ids.forEach(id -> world.get(id, Transform.class).teleport(random(random)));
+        ids.forEach(id -> world.get(id, Transform.class).teleport(randomTransform(random)));
         transforms.interpolate(0.5f);
         for (EntityId id : ids) {
             Matrix4f expected = new Matrix4f();
             for (EntityId next = id; next != null; next = parentOf(next)) {
                 expected.mulLocal(world.get(next, Transform.class).matrix(new Matrix4f()));
             }
-            Matrix4f actual = drawn(id).matrix(new Matrix4f());
+            Matrix4f actual = interpolated(id).matrix(new Matrix4f());
             assertTrue(expected.equals(actual, 1e-2f), () -> id + ": " + expected + " is not " + actual);
         }
     }
@@ -80,8 +80,8 @@ class HierarchyTest {
         return world.has(id, Parent.class) ? world.get(id, Parent.class).id() : null;
     }
 
-    /** Scaled alike along all axes, and not so much that many generations become tiny or huge. */
-    private static Transform random(SplittableRandom random) {
+    /** Creates a random pose. The scale is uniform and close to 1, so that long chains do not become tiny or huge. */
+    private static Transform randomTransform(SplittableRandom random) {
         return Transform.at((float) random.nextDouble(-9, 9), (float) random.nextDouble(-9, 9), 1)
                 .setRotation(new Quaternionf()
                         .rotationXYZ((float) random.nextDouble(6), (float) random.nextDouble(6), (float)
@@ -90,18 +90,18 @@ class HierarchyTest {
     }
 
     @Test
-    void localPosesAreInterpolatedFirstAndComposedThen() {
+    void interpolatesRelativePosesBeforeComposition() {
         EntityId hub = world.spawn(Transform.at(0, 0));
         EntityId rim = child(hub, Transform.at(10, 0));
         transforms.capturePrevious();
-        world.get(hub, Transform.class).setRotationZ(QUARTER);
+        world.get(hub, Transform.class).setRotationZ(RADIANS_90);
         transforms.interpolate(0.5f);
         float diagonal = (float) (10 * Math.sqrt(0.5));
-        assertDrawn(rim, diagonal, diagonal); // interpolated in the world it would cut the corner: (5, 5)
+        assertInterpolatedAt(rim, diagonal, diagonal); // interpolated world poses would give (5, 5)
     }
 
     @Test
-    void childFollowsIfEitherMoves() {
+    void childMovesWithAnyAncestor() {
         EntityId car = world.spawn(Transform.at(0, 0));
         EntityId wheel = child(car, Transform.at(1, 0));
         EntityId nut = child(wheel, Transform.at(1, 0));
@@ -110,39 +110,39 @@ class HierarchyTest {
             transforms.capturePrevious();
             world.get(car, Transform.class).translate(10, 0, 0);
             transforms.interpolate(0.5f);
-            assertDrawn(nut, step * 10 - 5 + 2, 0);
-            assertDrawn(other, 51, 0);
+            assertInterpolatedAt(nut, step * 10 - 5 + 2, 0);
+            assertInterpolatedAt(other, 51, 0);
         }
         for (int frame = 0; frame < 3; frame++) {
             transforms.capturePrevious();
             transforms.interpolate(0.5f);
-            assertDrawn(nut, 52, 0);
+            assertInterpolatedAt(nut, 52, 0);
         }
         transforms.capturePrevious();
         world.get(wheel, Transform.class).translate(10, 0, 0);
         transforms.interpolate(0.5f);
-        assertDrawn(wheel, 56, 0);
-        assertDrawn(nut, 57, 0);
+        assertInterpolatedAt(wheel, 56, 0);
+        assertInterpolatedAt(nut, 57, 0);
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void childrenMayComeBeforeTheirParentsInTheWorld(boolean tagged) {
+    void composesChildrenThatAreStoredBeforeTheirParents(boolean isInAnotherArchetype) {
         EntityId child = world.spawn(Transform.at(1, 0));
-        EntityId middle = tagged ? world.spawn(Transform.at(1, 0), new Tag()) : world.spawn(Transform.at(1, 0));
+        EntityId middle = isInAnotherArchetype ? world.spawn(Transform.at(1, 0), new Tag()) : world.spawn(Transform.at(1, 0));
         EntityId root = world.spawn(Transform.at(100, 0));
         world.add(child, new Parent(middle));
         world.add(middle, new Parent(root));
         transforms.interpolate(1);
-        assertDrawn(child, 102, 0);
+        assertInterpolatedAt(child, 102, 0);
         transforms.capturePrevious();
         world.get(root, Transform.class).setPosition(200, 0, 0);
         transforms.interpolate(1);
-        assertDrawn(child, 202, 0);
+        assertInterpolatedAt(child, 202, 0);
     }
 
     @Test
-    void aChainMayBeLongerThanAStack() {
+    void chainOf20000ParentsDoesNotOverflowTheStack() {
         EntityId last = world.spawn(Transform.at(1, 0));
         List<EntityId> chain = new ArrayList<>(List.of(last));
         for (int i = 1; i < 20_000; i++) {
@@ -150,12 +150,12 @@ class HierarchyTest {
             chain.add(last);
         }
         transforms.interpolate(1);
-        assertDrawn(last, 20_000, 0);
-        assertDrawn(chain.get(9_999), 10_000, 0);
+        assertInterpolatedAt(last, 20_000, 0);
+        assertInterpolatedAt(chain.get(9_999), 10_000, 0);
     }
 
     @Test
-    void aDespawnedParentTakesItsChildrenAlong() {
+    void despawnsChildrenWithTheirParent() {
         EntityId car = world.spawn(Transform.at(0, 0));
         EntityId wheel = child(car, Transform.at(1, 0));
         EntityId nut = child(wheel, Transform.at(1, 0));
@@ -167,12 +167,12 @@ class HierarchyTest {
         assertFalse(car.isAlive() || wheel.isAlive() || nut.isAlive());
         transforms.capturePrevious();
         transforms.interpolate(0.5f);
-        assertDrawn(bystander, 9, 9);
+        assertInterpolatedAt(bystander, 9, 9);
         assertEquals(1, world.size());
     }
 
     @Test
-    void aCircleIsRefusedWithAllWhoAreInIt() {
+    void refusesACycleAndNamesItsEntities() {
         EntityId a = world.spawn(Transform.at(0, 0));
         EntityId b = child(a, Transform.at(0, 0));
         EntityId c = child(b, Transform.at(0, 0));
@@ -184,7 +184,7 @@ class HierarchyTest {
     }
 
     @Test
-    void aDeadParentIsRefused() {
+    void refusesADespawnedParent() {
         EntityId a = world.spawn(Transform.at(0, 0));
         EntityId b = world.spawn(Transform.at(0, 0));
         world.despawn(a);
@@ -193,29 +193,29 @@ class HierarchyTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.3f, 0.99999994f})
-    void anotherParentIsDrawnWithoutAWayThere(float alpha) {
+    void snapsToTheNewPoseWhenTheParentIsReplaced(float alpha) {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId right = world.spawn(Transform.at(100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
         transforms.interpolate(alpha);
-        assertDrawn(ball, -99, 0);
+        assertInterpolatedAt(ball, -99, 0);
         transforms.capturePrevious();
         world.remove(ball, Parent.class);
         world.add(ball, new Parent(right));
         world.get(ball, Transform.class).setPosition(2, 0, 0);
         transforms.interpolate(alpha);
-        assertDrawn(ball, 102, 0);
+        assertInterpolatedAt(ball, 102, 0);
         transforms.interpolate(alpha / 2);
-        assertDrawn(ball, 102, 0);
+        assertInterpolatedAt(ball, 102, 0);
         transforms.capturePrevious();
         world.get(ball, Transform.class).translate(4, 0, 0);
         transforms.interpolate(0.5f);
-        assertDrawn(ball, 104, 0);
+        assertInterpolatedAt(ball, 104, 0);
     }
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.3f, 0.99999994f})
-    void changeOfParentIsNotInterpolated(float alpha) {
+    void snapsWhenAParentIsAddedOrRemoved(float alpha) {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(101, 0));
         transforms.interpolate(alpha);
@@ -223,94 +223,94 @@ class HierarchyTest {
         world.get(ball, Transform.class).setPosition(1, 0, 0);
         world.add(ball, new Parent(car));
         transforms.interpolate(alpha);
-        assertDrawn(ball, 101, 0);
+        assertInterpolatedAt(ball, 101, 0);
         transforms.capturePrevious();
         world.get(ball, Transform.class).setPosition(101, 0, 0);
         world.remove(ball, Parent.class);
         transforms.interpolate(alpha);
-        assertDrawn(ball, 101, 0);
+        assertInterpolatedAt(ball, 101, 0);
     }
 
-    /** What the parents come to is what they were at the last frame, but the pose before is relative to another one. */
+    /** Each child has the same parent in both frames, but its previous pose is relative to another parent. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void twoChangesOfParentInAFrameAreNotInterpolated(boolean sameComponent) {
+    void snapsAfterTwoChangesOfParentInAFrame(boolean sameComponent) {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId right = world.spawn(Transform.at(100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
-        EntityId loose = world.spawn(Transform.at(7, 0));
-        EntityId calm = child(left, Transform.at(5, 0));
+        EntityId temporaryChild = world.spawn(Transform.at(7, 0));
+        EntityId lastingChild = child(left, Transform.at(5, 0));
         transforms.interpolate(0.5f);
         Parent first = world.get(ball, Parent.class);
         transforms.capturePrevious();
         world.remove(ball, Parent.class);
         world.add(ball, new Parent(right));
         world.get(ball, Transform.class).setPosition(-199, 0, 0);
-        world.add(loose, new Parent(right));
-        world.get(loose, Transform.class).setPosition(-93, 0, 0);
+        world.add(temporaryChild, new Parent(right));
+        world.get(temporaryChild, Transform.class).setPosition(-93, 0, 0);
         transforms.capturePrevious();
         world.remove(ball, Parent.class);
         world.add(ball, sameComponent ? first : new Parent(left));
         world.get(ball, Transform.class).setPosition(2, 0, 0);
-        world.remove(loose, Parent.class);
-        world.get(loose, Transform.class).setPosition(8, 0, 0);
-        world.get(calm, Transform.class).setPosition(6, 0, 0);
+        world.remove(temporaryChild, Parent.class);
+        world.get(temporaryChild, Transform.class).setPosition(8, 0, 0);
+        world.get(lastingChild, Transform.class).setPosition(6, 0, 0);
         transforms.interpolate(0.5f);
-        assertDrawn(ball, -98, 0);
-        assertDrawn(loose, 8, 0);
-        assertDrawn(calm, -94.5f, 0);
+        assertInterpolatedAt(ball, -98, 0);
+        assertInterpolatedAt(temporaryChild, 8, 0);
+        assertInterpolatedAt(lastingChild, -94.5f, 0);
         transforms.capturePrevious();
         world.get(ball, Transform.class).translate(4, 0, 0);
-        world.get(loose, Transform.class).translate(4, 0, 0);
+        world.get(temporaryChild, Transform.class).translate(4, 0, 0);
         transforms.interpolate(0.5f);
-        assertDrawn(ball, -96, 0);
-        assertDrawn(loose, 10, 0);
+        assertInterpolatedAt(ball, -96, 0);
+        assertInterpolatedAt(temporaryChild, 10, 0);
     }
 
-    /** In the steps between two frames: the last one begins with the new parent already. */
+    /** The parent is removed before the step, so both poses of the step are relative to no parent. */
     @Test
-    void childIsInterpolatedAgainAfterAStep() {
+    void interpolatesInTheStepAfterAParentWasRemoved() {
         EntityId left = world.spawn(Transform.at(-100, 0));
         EntityId ball = child(left, Transform.at(1, 0));
         world.remove(ball, Parent.class);
         transforms.capturePrevious();
         world.get(ball, Transform.class).setPosition(3, 0, 0);
         transforms.interpolate(0.5f);
-        assertDrawn(ball, 2, 0);
+        assertInterpolatedAt(ball, 2, 0);
     }
 
     @Test
-    void restingChildMovesWhenItsParentChanges() {
+    void childAtRestMovesWhenItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(1, 0));
         transforms.capturePrevious();
         transforms.interpolate(0.5f);
         world.add(ball, new Parent(car));
         transforms.interpolate(0.5f);
-        assertDrawn(ball, 101, 0);
+        assertInterpolatedAt(ball, 101, 0);
         world.remove(ball, Parent.class);
         transforms.interpolate(0.5f);
-        assertDrawn(ball, 1, 0);
+        assertInterpolatedAt(ball, 1, 0);
     }
 
-    /** Between two frames, without a step: what was measured of its turn belongs to its former life. */
+    /** The parent changes between two frames without a step, so the distance of the two rotations must be measured again. */
     @Test
-    void turningChildKeepsItsScaleWhenItsParentChanges() {
+    void rotatingChildSnapsWhenItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));
         EntityId ball = world.spawn(Transform.at(1, 0));
         transforms.capturePrevious();
-        world.get(ball, Transform.class).setRotationZ(QUARTER);
+        world.get(ball, Transform.class).setRotationZ(RADIANS_90);
         transforms.interpolate(0.5f);
         world.add(ball, new Parent(car));
-        assertDrawnAsTurned(ball);
+        assertInterpolatedRotationIsCurrent(ball);
         world.remove(ball, Parent.class);
-        assertDrawnAsTurned(ball);
+        assertInterpolatedRotationIsCurrent(ball);
     }
 
-    private void assertDrawnAsTurned(EntityId id) {
+    private void assertInterpolatedRotationIsCurrent(EntityId id) {
         transforms.interpolate(0.5f);
-        Quaternionf drawn = drawn(id).rotation(new Quaternionf());
-        assertEquals(world.get(id, Transform.class).rotation(new Quaternionf()), drawn, id.toString());
+        Quaternionf interpolated = interpolated(id).rotation(new Quaternionf());
+        assertEquals(world.get(id, Transform.class).rotation(new Quaternionf()), interpolated, id.toString());
     }
 
     @Test
@@ -318,17 +318,17 @@ class HierarchyTest {
         EntityId group = world.spawn(new Tag());
         EntityId ball = child(group, Transform.at(1, 0));
         transforms.interpolate(1);
-        assertDrawn(ball, 1, 0);
+        assertInterpolatedAt(ball, 1, 0);
         world.add(group, Transform.at(100, 0));
         transforms.interpolate(1);
-        assertDrawn(ball, 101, 0);
+        assertInterpolatedAt(ball, 101, 0);
         world.remove(group, Transform.class);
         transforms.interpolate(1);
-        assertDrawn(ball, 1, 0);
+        assertInterpolatedAt(ball, 1, 0);
     }
 
     @Test
-    void theHashKnowsTheParent() {
+    void parentIsPartOfTheStateHash() {
         assertTrue(Parent.TYPE.hasher() != null);
     }
 
@@ -336,12 +336,12 @@ class HierarchyTest {
         return world.spawn(transform, new Parent(parent));
     }
 
-    private InterpolatedTransform drawn(EntityId id) {
+    private InterpolatedTransform interpolated(EntityId id) {
         return world.get(id, InterpolatedTransform.class);
     }
 
-    private void assertDrawn(EntityId id, float x, float y) {
-        Vector3f position = drawn(id).position(new Vector3f());
-        assertEquals(0, position.distance(x, y, 0), 1e-4f, () -> id + " is drawn at " + position);
+    private void assertInterpolatedAt(EntityId id, float x, float y) {
+        Vector3f position = interpolated(id).position(new Vector3f());
+        assertEquals(0, position.distance(x, y, 0), 1e-4f, () -> id + " is interpolated at " + position);
     }
 }

@@ -24,7 +24,7 @@ class PoseInterpolationTest {
     private final Chunk chunk = chunkWith(new Transform());
     private final float[] previous = chunk.lane(TransformStorage.PREVIOUS);
     private final float[] current = chunk.lane(TransformStorage.CURRENT);
-    private final float[] drawn = chunk.lane(TransformStorage.INTERPOLATED);
+    private final float[] interpolated = chunk.lane(TransformStorage.INTERPOLATED);
 
     private static Chunk chunkWith(Transform... transforms) {
         DenseColumn<Transform> column = new DenseColumn<>(TransformStorage.WITH_NLERP);
@@ -34,13 +34,13 @@ class PoseInterpolationTest {
         return column.chunk(0);
     }
 
-    /** All slots of a chunk, as if they had just been written. */
-    private void interpolate(Chunk all, float alpha) {
-        for (int slot = 0; slot < all.size(); slot++) {
-            all.marked(TransformStorage.UNMEASURED).add(slot);
+    /** Interpolates all slots of a chunk, as if they had just been written. */
+    private void interpolate(Chunk chunk, float alpha) {
+        for (int slot = 0; slot < chunk.size(); slot++) {
+            chunk.marked(TransformStorage.UNMEASURED).add(slot);
         }
-        Turns.measure(all);
-        interpolation.interpolate(all, 0, all.size(), alpha);
+        Turns.measure(chunk);
+        interpolation.interpolate(chunk, 0, chunk.size(), alpha);
     }
 
     static LongStream seeds() {
@@ -49,76 +49,76 @@ class PoseInterpolationTest {
 
     @ParameterizedTest(name = "alpha {0}: {1}")
     @CsvSource({"0, 10", "0.25, 12.5", "0.5, 15", "0.75, 17.5", "1, 20"})
-    void positionAndScaleLieTheFractionAlphaOfTheWay(float alpha, float expected) {
+    void interpolatesPositionAndScaleLinearly(float alpha, float expected) {
         for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
             previous[i] = 10;
             current[i] = 20;
         }
         interpolate(chunk, alpha);
         for (int i : new int[] {0, 1, 2, 7, 8, 9}) {
-            assertEquals(expected, drawn[i], "float " + i);
+            assertEquals(expected, interpolated[i], "float " + i);
         }
-        assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(drawn, 3, 7));
+        assertArrayEquals(new float[] {0, 0, 0, 1}, Arrays.copyOfRange(interpolated, 3, 7));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void atAlphaZeroTheResultIsThePreviousPoseToTheBit(long seed) {
+    void resultAtAlphaZeroIsExactlyThePreviousPose(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
             interpolate(chunk, 0f);
-            assertSameBits(previous, drawn, "seed " + seed);
+            assertSameBits(previous, interpolated, "seed " + seed);
         }
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void atAlphaOneTheResultIsTheCurrentPoseToTheBit(long seed) {
+    void resultAtAlphaOneIsExactlyTheCurrentPose(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int formulaMisses = 0;
+        int formulaErrors = 0;
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
             interpolate(chunk, 1f);
-            assertSameBits(current, drawn, "seed " + seed);
-            formulaMisses += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
+            assertSameBits(current, interpolated, "seed " + seed);
+            formulaErrors += previous[0] + (current[0] - previous[0]) * 1f == current[0] ? 0 : 1;
         }
-        assertNotEquals(0, formulaMisses, "the plain formula would have done as well");
+        assertNotEquals(0, formulaErrors, "the plain formula gives the current pose, too");
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void restingPoseDoesNotJitter(long seed) {
+    void poseAtRestIsTheSameAtEveryAlpha(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        int normalisedMisses = 0;
+        int normalizationErrors = 0;
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, current);
             System.arraycopy(current, 0, previous, 0, Pose.FLOATS);
             interpolate(chunk, (float) random.nextDouble());
-            assertSameBits(current, drawn, "seed " + seed);
-            float toUnit = 1f
+            assertSameBits(current, interpolated, "seed " + seed);
+            float factor = 1f
                     / (float) Math.sqrt(current[3] * current[3]
                             + current[4] * current[4]
                             + current[5] * current[5]
                             + current[6] * current[6]);
-            normalisedMisses += current[3] * toUnit == current[3] ? 0 : 1;
+            normalizationErrors += current[3] * factor == current[3] ? 0 : 1;
         }
-        assertNotEquals(0, normalisedMisses, "scaling to unit length would have done no harm");
+        assertNotEquals(0, normalizationErrors, "a normalized quaternion has the same bits, too");
     }
 
     @Test
-    void aRestingMinusZeroKeepsItsSign() {
+    void minusZeroAtRestKeepsItsSign() {
         previous[0] = -0f;
         current[0] = -0f;
         interpolate(chunk, 0.3f);
-        assertEquals(Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(drawn[0]));
+        assertEquals(Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(interpolated[0]));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void positionsMoveOneWayFromThePreviousToTheCurrent(long seed) {
+    void positionsAreMonotonicInAlpha(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 200; i++) {
             randomPose(random, previous);
@@ -128,12 +128,12 @@ class PoseInterpolationTest {
                 interpolate(chunk, alpha);
                 for (int j = 0; j < 3; j++) {
                     int at = j;
-                    float way = Math.signum(current[j] - previous[j]);
+                    float direction = Math.signum(current[j] - previous[j]);
                     assertTrue(
-                            (drawn[j] - last[j]) * way >= 0 && (current[j] - drawn[j]) * way >= 0,
+                            (interpolated[j] - last[j]) * direction >= 0 && (current[j] - interpolated[j]) * direction >= 0,
                             () -> "seed " + seed + ", alpha " + alpha + ": from " + previous[at] + " to " + current[at]
-                                    + ", " + last[at] + " was followed by " + drawn[at]);
-                    last[j] = drawn[j];
+                                    + ", " + last[at] + " was followed by " + interpolated[at]);
+                    last[j] = interpolated[j];
                 }
             }
         }
@@ -160,65 +160,65 @@ class PoseInterpolationTest {
             randomPose(random, previous);
             randomPose(random, current);
             interpolate(chunk, (float) random.nextDouble());
-            double length = Math.sqrt((double) drawn[3] * drawn[3]
-                    + (double) drawn[4] * drawn[4]
-                    + (double) drawn[5] * drawn[5]
-                    + (double) drawn[6] * drawn[6]);
+            double length = Math.sqrt((double) interpolated[3] * interpolated[3]
+                    + (double) interpolated[4] * interpolated[4]
+                    + (double) interpolated[5] * interpolated[5]
+                    + (double) interpolated[6] * interpolated[6]);
             assertEquals(1.0, length, 4e-7, "seed " + seed);
         }
     }
 
     @Test
-    void aRotationTurnsTheShortWay() {
-        turnZ(previous, 350);
-        turnZ(current, 10);
+    void rotatesOnTheShorterPath() {
+        setRotationZ(previous, 350);
+        setRotationZ(current, 10);
         interpolate(chunk, 0.5f);
         assertEquals(0.0, Math.toDegrees(angleTo(new Quaterniond())), 1e-4);
     }
 
-    /** But for the last bits: a rotation of more than half a turn is computed in another way. */
+    /** Equal except for the last bits, because slots with opposite quaternions are computed by another formula. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void bothQuaternionsOfARotationGiveTheSameResult(long seed) {
+    void negatedQuaternionGivesTheSameRotation(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 1_000; i++) {
             randomPose(random, previous);
             randomPose(random, current);
             float alpha = (float) random.nextDouble(0.01, 0.99);
             interpolate(chunk, alpha);
-            float[] one = Arrays.copyOfRange(drawn, 3, 7);
+            float[] expected = Arrays.copyOfRange(interpolated, 3, 7);
             for (int j = 3; j < 7; j++) {
                 current[j] = -current[j];
             }
             interpolate(chunk, alpha);
-            assertArrayEquals(one, Arrays.copyOfRange(drawn, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
+            assertArrayEquals(expected, Arrays.copyOfRange(interpolated, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
         }
     }
 
-    /** The figures of the class comment: never more, and not much less either. */
+    /** The maximum difference that Nlerp documents, which is neither exceeded nor too pessimistic. */
     @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
     @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92", "135, 3.24"})
-    void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double stated) {
-        turnZ(previous, 0);
-        turnZ(current, degrees);
+    void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double documentedDegrees) {
+        setRotationZ(previous, 0);
+        setRotationZ(current, degrees);
         Quaterniond from = new Quaterniond();
         Quaterniond to = new Quaterniond().rotationZ(Math.toRadians(degrees));
-        double largest = 0;
+        double maxDegrees = 0;
         for (int i = 1; i < 1_000; i++) {
             float alpha = i / 1_000f;
             interpolate(chunk, alpha);
-            double apart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
-            largest = Math.max(largest, apart);
+            double degreesApart = Math.toDegrees(angleTo(from.slerp(to, alpha, new Quaterniond())));
+            maxDegrees = Math.max(maxDegrees, degreesApart);
         }
-        assertTrue(largest <= stated, "measured: " + largest);
-        assertTrue(largest > stated - 0.01, "measured: " + largest);
+        assertTrue(maxDegrees <= documentedDegrees, "measured: " + maxDegrees);
+        assertTrue(maxDegrees > documentedDegrees - 0.01, "measured: " + maxDegrees);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {20, 45, 90, 179})
-    void inTheMiddleOfAStepTheRotationIsThatOfSlerp(int degrees) {
-        turnZ(previous, 0);
-        turnZ(current, degrees);
+    void nlerpEqualsSlerpAtAlphaOneHalf(int degrees) {
+        setRotationZ(previous, 0);
+        setRotationZ(current, degrees);
         interpolate(chunk, 0.5f);
         Quaterniond half = new Quaterniond().rotationZ(Math.toRadians(degrees / 2.0));
         assertEquals(0.0, Math.toDegrees(angleTo(half)), 2e-5);
@@ -246,7 +246,7 @@ class PoseInterpolationTest {
     }
 
     @Test
-    void onlySlotsOfTheRangeAreWritten() {
+    void writesOnlySlotsOfTheRange() {
         Transform[] transforms = new Transform[5];
         Arrays.setAll(transforms, i -> Transform.at(10, 10, 10).setScale(10));
         Chunk five = chunkWith(transforms);
@@ -258,33 +258,33 @@ class PoseInterpolationTest {
             Arrays.fill(lane, -1f);
             interpolation.interpolate(five, 1, 3, alpha);
             for (int i = 0; i < lane.length; i++) {
-                boolean inside = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
-                assertEquals(inside, lane[i] != -1f, "alpha " + alpha + ", float " + i);
+                boolean isInRange = i >= 1 * Pose.FLOATS && i < 3 * Pose.FLOATS;
+                assertEquals(isInRange, lane[i] != -1f, "alpha " + alpha + ", float " + i);
             }
         }
     }
 
-    /** Few neighbours are computed in another way than many. */
+    /** Short ranges are computed by another loop than long ones. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void howManyAreDrawnTogetherDoesNotCount(long seed) {
+    void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Chunk many = randomChunk(random);
-        float[] lane = many.lane(TransformStorage.INTERPOLATED);
+        Chunk all = randomChunk(random);
+        float[] lane = all.lane(TransformStorage.INTERPOLATED);
         for (float alpha : alphasInOrder(random)) {
-            interpolate(many, alpha);
-            float[] together = lane.clone();
-            Arrays.fill(lane, 0, many.size() * Pose.FLOATS, -1f);
-            for (int from = 0; from < many.size(); ) {
-                int to = Math.min(from + random.nextInt(1, 8), many.size());
-                interpolation.interpolate(many, from, to, alpha);
+            interpolate(all, alpha);
+            float[] expected = lane.clone();
+            Arrays.fill(lane, 0, all.size() * Pose.FLOATS, -1f);
+            for (int from = 0; from < all.size(); ) {
+                int to = Math.min(from + random.nextInt(1, 8), all.size());
+                interpolation.interpolate(all, from, to, alpha);
                 from = to;
             }
-            assertEquals(-1, Arrays.mismatch(together, lane), "seed " + seed + ", alpha " + alpha);
+            assertEquals(-1, Arrays.mismatch(expected, lane), "seed " + seed + ", alpha " + alpha);
         }
     }
 
-    /** Poses of which some rest, some turn only, and some turn by more than half a turn. */
+    /** Creates a chunk in which some poses are at rest, some have the negated quaternion, and some change randomly. */
     private static Chunk randomChunk(SplittableRandom random) {
         Transform[] transforms = new Transform[300];
         Arrays.setAll(transforms, i -> new Transform());
@@ -297,7 +297,7 @@ class PoseInterpolationTest {
             if (changed > 0) {
                 randomPose(random, pose);
             }
-            if (changed == 1) { // the same rotation by the other quaternion
+            if (changed == 1) { // -q is the same rotation as q
                 for (int i = 3; i < 7; i++) {
                     pose[i] = -chunk.current()[slot * Pose.FLOATS + i];
                 }
@@ -307,7 +307,7 @@ class PoseInterpolationTest {
         return chunk;
     }
 
-    private static void turnZ(float[] pose, int degrees) {
+    private static void setRotationZ(float[] pose, int degrees) {
         Quaterniond rotation = new Quaterniond().rotationZ(Math.toRadians(degrees));
         pose[3] = 0;
         pose[4] = 0;
@@ -315,9 +315,9 @@ class PoseInterpolationTest {
         pose[6] = (float) rotation.w;
     }
 
-    /** The angle between the drawn rotation and another one, in radians. */
+    /** The angle between the interpolated rotation and another one, in radians. */
     private double angleTo(Quaterniond other) {
-        Quaterniond difference = new Quaterniond(drawn[3], drawn[4], drawn[5], drawn[6])
+        Quaterniond difference = new Quaterniond(interpolated[3], interpolated[4], interpolated[5], interpolated[6])
                 .conjugate()
                 .mul(other);
         double sine =

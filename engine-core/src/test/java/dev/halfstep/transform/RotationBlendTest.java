@@ -21,74 +21,74 @@ class RotationBlendTest {
         return LongStream.concat(LongStream.rangeClosed(1, 5), LongStream.of(new SplittableRandom().nextLong()));
     }
 
-    /** The figures that the documentation states: they hold round any axis and from any rotation. */
+    /** The documented maximum difference holds for any axis and any start rotation. */
     @ParameterizedTest(name = "{0} degrees a step: {1} degrees")
     @CsvSource({"20, 0.01", "45, 0.12", "90, 0.92", "135, 3.24"})
-    void nlerpIsNeverFartherFromSlerpThanStated(int degrees, double stated) {
+    void nlerpErrorIsWithinTheDocumentedBounds(int degrees, double documentedDegrees) {
         SplittableRandom random = new SplittableRandom(degrees);
-        double largest = 0;
+        double maxDegrees = 0;
         for (int i = 0; i < 50; i++) {
-            Quaternionf from = random(random);
-            Quaternionf to = axisAngle(random, Math.toRadians(degrees)).mul(from);
+            Quaternionf from = randomRotation(random);
+            Quaternionf to = rotationAboutRandomAxis(random, Math.toRadians(degrees)).mul(from);
             for (int part = 1; part < 200; part++) {
-                Quaternionf even = from.slerp(to, part / 200f, new Quaternionf());
-                largest = Math.max(largest, degreesBetween(even, blend(new Nlerp(), from, to, part / 200f)));
+                Quaternionf expected = from.slerp(to, part / 200f, new Quaternionf());
+                maxDegrees = Math.max(maxDegrees, degreesBetween(expected, interpolate(new Nlerp(), from, to, part / 200f)));
             }
         }
-        double measured = largest;
-        assertTrue(measured <= stated + 1e-3, () -> "measured: " + measured);
-        assertTrue(measured > stated - 0.011, () -> "measured: " + measured);
+        double measured = maxDegrees;
+        assertTrue(measured <= documentedDegrees + 1e-3, () -> "measured: " + measured);
+        assertTrue(measured > documentedDegrees - 0.011, () -> "measured: " + measured);
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void slerpIsThatOfJomlToTheBit(long seed) {
+    void slerpEqualsThatOfJoml(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Slerp slerp = new Slerp();
         for (int i = 0; i < 1_000; i++) {
-            Quaternionf from = random(random);
-            Quaternionf to = random(random);
+            Quaternionf from = randomRotation(random);
+            Quaternionf to = randomRotation(random);
             float alpha = (float) random.nextDouble();
             Quaternionf expected = from.slerp(to, alpha, new Quaternionf());
-            assertEquals(expected, blend(slerp, from, to, alpha), "seed " + seed);
+            assertEquals(expected, interpolate(slerp, from, to, alpha), "seed " + seed);
         }
     }
 
     @Test
-    void slerpTurnsTheShortWayToo() {
+    void slerpRotatesOnTheShorterPath() {
         Quaternionf from = new Quaternionf().rotationZ((float) Math.toRadians(-10));
         Quaternionf to = new Quaternionf().rotationZ((float) Math.toRadians(10)).mul(-1);
-        assertEquals(0, degreesBetween(new Quaternionf(), blend(new Slerp(), from, to, 0.5f)), 1e-3);
+        assertEquals(0, degreesBetween(new Quaternionf(), interpolate(new Slerp(), from, to, 0.5f)), 1e-3);
     }
 
     @Test
-    void aWorldChoosesByTheTypeThatItRegisters() {
-        float[] nlerp = quarterOfTheWay(World.builder().register(Transform.TYPE).build());
-        float[] slerp = quarterOfTheWay(
+    void registeredTypeSelectsTheInterpolation() {
+        float[] nlerp = rotationAtOneQuarter(World.builder().register(Transform.TYPE).build());
+        float[] slerp = rotationAtOneQuarter(
                 World.builder().register(Transform.TYPE_WITH_SLERP).build());
         Quaternionf to = new Quaternionf().rotationZ((float) Math.toRadians(120));
-        Quaternionf even = new Quaternionf().slerp(to, 0.25f);
-        assertArrayEquals(new float[] {even.x, even.y, even.z, even.w}, slerp);
+        Quaternionf expected = new Quaternionf().slerp(to, 0.25f);
+        assertArrayEquals(new float[] {expected.x, expected.y, expected.z, expected.w}, slerp);
         assertNotEquals(slerp[2], nlerp[2]);
         assertEquals(30, Math.toDegrees(2 * Math.asin(slerp[2])), 1e-3);
         assertEquals(27.8, Math.toDegrees(2 * Math.asin(nlerp[2])), 0.1);
     }
 
-    private static float[] quarterOfTheWay(World world) {
+    private static float[] rotationAtOneQuarter(World world) {
         try (world) {
             TransformPasses transforms = new TransformPasses(world);
             EntityId id = world.spawn(new Transform());
             transforms.capturePrevious();
             world.get(id, Transform.class).setRotation(new Quaternionf().rotationZ((float) Math.toRadians(120)));
             transforms.interpolate(0.25f);
-            Quaternionf drawn = world.get(id, InterpolatedTransform.class).rotation(new Quaternionf());
-            return new float[] {drawn.x, drawn.y, drawn.z, drawn.w};
+            Quaternionf interpolated = world.get(id, InterpolatedTransform.class).rotation(new Quaternionf());
+            return new float[] {interpolated.x, interpolated.y, interpolated.z, interpolated.w};
         }
     }
 
-    private static Quaternionf blend(RotationBlend blend, Quaternionf from, Quaternionf to, float alpha) {
+    private static Quaternionf interpolate(RotationBlend interpolation, Quaternionf from, Quaternionf to, float alpha) {
         float[] dest = new float[6];
-        blend.between(
+        interpolation.between(
                 new float[] {from.x, from.y, from.z, from.w},
                 0,
                 new float[] {0, to.x, to.y, to.z, to.w},
@@ -99,12 +99,12 @@ class RotationBlendTest {
         return new Quaternionf(dest[2], dest[3], dest[4], dest[5]);
     }
 
-    private static Quaternionf random(SplittableRandom random) {
+    private static Quaternionf randomRotation(SplittableRandom random) {
         return new Quaternionf()
                 .rotationXYZ((float) random.nextDouble(6), (float) random.nextDouble(6), (float) random.nextDouble(6));
     }
 
-    private static Quaternionf axisAngle(SplittableRandom random, double radians) {
+    private static Quaternionf rotationAboutRandomAxis(SplittableRandom random, double radians) {
         double x = random.nextDouble(-1, 1);
         double y = random.nextDouble(-1, 1);
         double z = random.nextDouble(0.1, 1);

@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TeleportTest {
 
-    private static final Quaternionf QUARTER = new Quaternionf().rotationZ((float) Math.PI / 2);
+    private static final Quaternionf ROTATION_90 = new Quaternionf().rotationZ((float) Math.PI / 2);
 
     private final World world = World.builder().register(Transform.TYPE).build();
     private final TransformPasses transforms = new TransformPasses(world);
     private final EntityId id = world.spawn(Transform.at(0, 0));
     private final Transform transform = world.get(id, Transform.class);
-    private final InterpolatedTransform drawn = world.get(id, InterpolatedTransform.class);
+    private final InterpolatedTransform interpolated = world.get(id, InterpolatedTransform.class);
 
     @AfterEach
     void close() {
@@ -30,102 +30,102 @@ class TeleportTest {
 
     @ParameterizedTest
     @ValueSource(floats = {0f, 0.1f, 0.5f, 0.99999994f, 1f})
-    void teleportIsDrawnAtTheNewPositionAtOnce(float alpha) {
+    void teleportIsNotInterpolated(float alpha) {
         step(1, 0);
         transforms.capturePrevious();
         assertSame(transform, transform.teleport(100, 200, 300));
         transforms.interpolate(alpha);
-        assertEquals(new Vector3f(100, 200, 300), drawn.position(new Vector3f()));
+        assertEquals(new Vector3f(100, 200, 300), interpolated.position(new Vector3f()));
         transforms.interpolate(alpha / 2);
-        assertEquals(new Vector3f(100, 200, 300), drawn.position(new Vector3f()), "not for one frame only");
+        assertEquals(new Vector3f(100, 200, 300), interpolated.position(new Vector3f()), "in the next frame of the step");
     }
 
     @Test
-    void aMoveBeforeItIsForgotten() {
+    void movementBeforeTheTeleportIsNotInterpolated() {
         transforms.capturePrevious();
         transform.translate(5, 0, 0);
         transform.teleport(100, 0, 0);
         transforms.interpolate(0.5f);
-        assertEquals(100f, drawn.x());
+        assertEquals(100f, interpolated.x());
     }
 
     @Test
-    void aMoveBehindItBeginsAtTheNewPlace() {
+    void movementAfterTheTeleportStartsAtTheNewPosition() {
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
         transform.translate(5, 0, 0);
         transforms.interpolate(0f);
-        assertEquals(100f, drawn.x());
+        assertEquals(100f, interpolated.x());
         transforms.interpolate(0.5f);
-        assertEquals(102.5f, drawn.x());
+        assertEquals(102.5f, interpolated.x());
     }
 
     @Test
-    void theNextStepIsInterpolatedAgain() {
+    void nextStepIsInterpolated() {
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
         step(10, 0);
         transforms.interpolate(0.5f);
-        assertEquals(105f, drawn.x());
+        assertEquals(105f, interpolated.x());
     }
 
     @Test
-    void itHoldsThroughOtherStepsOfTheSameFrame() {
+    void laterStepsOfTheSameFrameAreInterpolated() {
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
         step(10, 0);
         step(10, 0);
         transforms.interpolate(0.5f);
-        assertEquals(115f, drawn.x());
+        assertEquals(115f, interpolated.x());
     }
 
     @Test
     void positionTeleportInterpolatesRotationAndScale() {
         transforms.capturePrevious();
-        transform.setRotation(QUARTER).setScale(3).teleport(new Vector3f(100, 0, 0));
+        transform.setRotation(ROTATION_90).setScale(3).teleport(new Vector3f(100, 0, 0));
         transforms.interpolate(0.5f);
-        assertEquals(100f, drawn.x());
-        assertEquals(2f, drawn.scale(new Vector3f()).x);
+        assertEquals(100f, interpolated.x());
+        assertEquals(2f, interpolated.scale(new Vector3f()).x);
         assertEquals(
-                Math.PI / 4, drawn.rotation(new Quaternionf()).angle(), 1e-6, "half of the turn is done in the middle");
+                Math.PI / 4, interpolated.rotation(new Quaternionf()).angle(), 1e-6, "half of the rotation at alpha 0.5");
     }
 
     @Test
     void positionAndRotationTeleportInterpolatesScale() {
         transforms.capturePrevious();
-        transform.setScale(3).teleport(new Vector3f(100, 0, 0), QUARTER);
+        transform.setScale(3).teleport(new Vector3f(100, 0, 0), ROTATION_90);
         transforms.interpolate(0.5f);
-        assertEquals(100f, drawn.x());
-        assertEquals(QUARTER, drawn.rotation(new Quaternionf()));
-        assertEquals(2f, drawn.scale(new Vector3f()).x);
+        assertEquals(100f, interpolated.x());
+        assertEquals(ROTATION_90, interpolated.rotation(new Quaternionf()));
+        assertEquals(2f, interpolated.scale(new Vector3f()).x);
     }
 
     @Test
-    void aTeleportToAPoseTakesAllOfIt() {
-        Transform target = Transform.at(1, 2, 3).setRotation(QUARTER).setScale(4, 5, 6);
+    void teleportToAPoseSetsAllItsValues() {
+        Transform target = Transform.at(1, 2, 3).setRotation(ROTATION_90).setScale(4, 5, 6);
         transforms.capturePrevious();
         transform.teleport(target);
         target.setPosition(9, 9, 9);
         transforms.interpolate(0.5f);
         Matrix4f expected =
-                new Matrix4f().translationRotateScale(new Vector3f(1, 2, 3), QUARTER, new Vector3f(4, 5, 6));
-        assertEquals(expected, drawn.matrix(new Matrix4f()));
+                new Matrix4f().translationRotateScale(new Vector3f(1, 2, 3), ROTATION_90, new Vector3f(4, 5, 6));
+        assertEquals(expected, interpolated.matrix(new Matrix4f()));
         assertEquals(expected, transform.matrix(new Matrix4f()));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"SNAP", "EXTRAPOLATE"})
-    void itHoldsForOtherWaysToBeDrawn(String smoothing) {
+    void teleportIsNotInterpolatedWithOtherSmoothing(String smoothing) {
         transform.setSmoothing(Smoothing.valueOf(smoothing));
         step(7, 0);
         transforms.capturePrevious();
         transform.teleport(100, 0, 0);
         transforms.interpolate(0.5f);
-        assertEquals(100f, drawn.x());
+        assertEquals(100f, interpolated.x());
     }
 
     @Test
-    void aTransformOutsideAWorldTeleportsToo() {
+    void detachedTransformTeleports() {
         assertEquals(5f, new Transform().teleport(5, 0, 0).x());
     }
 

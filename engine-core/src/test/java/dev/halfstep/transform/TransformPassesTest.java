@@ -36,7 +36,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void aSpawnGivesThreeEqualPoses() {
+    void allPosesAreEqualAfterASpawn() {
         Quaternionf rotation = new Quaternionf().rotationXYZ(1, 2, 3);
         EntityId id = world.spawn(Transform.at(1, 2, 3).setRotation(rotation).setScale(4, 5, 6));
         Matrix4f expected =
@@ -47,7 +47,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void anAddedTransformHasThreeEqualPosesToo() {
+    void allPosesOfAnAddedTransformAreEqual() {
         EntityId id = world.spawn(new Tag());
         world.add(id, Transform.at(5, 6));
         assertPoses(5, 5, 5, id);
@@ -67,7 +67,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void afterSeveralStepsThePreviousPoseLiesExactlyOneStepBack() {
+    void previousPoseIsOneStepBackAfterSeveralSteps() {
         EntityId id = world.spawn(Transform.at(0, 0));
         Transform transform = world.get(id, Transform.class);
         for (int step = 1; step <= 4; step++) {
@@ -79,7 +79,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void everyEntityOfEveryArchetypeIsReached() {
+    void passesReachEveryEntityOfEveryArchetype() {
         List<EntityId> ids = new ArrayList<>();
         for (int i = 0; i < 2 * Chunk.SLOTS + 10; i++) {
             ids.add(world.spawn(Transform.at(i, 0)));
@@ -147,7 +147,7 @@ class TransformPassesTest {
         assertPoses(0, 10, 10, snapping);
         assertPoses(100, 200, 150, plain);
         world.add(snapping, new Tag());
-        EntityId next = movingEntity(20, 30); // takes the slot in which snapping was
+        EntityId next = movingEntity(20, 30); // gets the former slot of "snapping"
         transforms.interpolate(0.25f);
         assertPoses(0, 10, 10, snapping);
         assertPoses(100, 200, 125, plain);
@@ -164,7 +164,7 @@ class TransformPassesTest {
         PreviousTransform previous = world.get(id, PreviousTransform.class);
         world.despawn(id);
         assertEquals(10f, transform.x());
-        assertEquals(10f, previous.x(), "outside a world there is no history");
+        assertEquals(10f, previous.x(), "a detached transform has one pose only");
         assertEquals(Smoothing.SNAP, transform.smoothing());
         transform.setPosition(-1, -2, -3).setRotationZ(1).setScale(9).setSmoothing(Smoothing.INTERPOLATE);
         transforms.interpolate(0.5f);
@@ -177,7 +177,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void respawnedTransformHasNoHistory() {
+    void allPosesOfARespawnedTransformAreEqual() {
         EntityId id = movingEntity(0, 10);
         Transform transform = world.get(id, Transform.class);
         world.despawn(id);
@@ -197,7 +197,7 @@ class TransformPassesTest {
     }
 
     @Test
-    void aWorldWithoutTransformsHasNoColumnsOfThem() {
+    void refusesAWorldWithoutTransforms() {
         try (World other = World.builder().build()) {
             String message = assertThrows(IllegalArgumentException.class, () -> new TransformPasses(other))
                     .getMessage();
@@ -207,7 +207,7 @@ class TransformPassesTest {
         }
     }
 
-    /** Between two places along x, and drawn in the middle. */
+    /** Spawns an entity that moves along x in this step; its interpolated pose is in the middle. */
     private EntityId movingEntity(float from, float to) {
         EntityId id = world.spawn(Transform.at(from, 0));
         Transform transform = world.get(id, Transform.class);

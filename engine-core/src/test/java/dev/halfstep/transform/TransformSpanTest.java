@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Poses that are written through spans, and which of them are then copied and drawn. */
+/** Tests which slots are captured and interpolated after writes by spans. */
 class TransformSpanTest {
 
-    /** Stands where nothing has been copied to. */
+    /** Fills a lane before a pass, to find out which floats the pass writes. */
     private static final float UNTOUCHED = -12_345;
 
     private final World world = World.builder().register(Transform.TYPE).build();
@@ -37,7 +37,7 @@ class TransformSpanTest {
             spawned.add(transform);
             world.spawn(transform);
         }
-        step(span -> {}); // and all is at rest
+        step(span -> {}); // all entities are at rest after it
         transforms.interpolate(0.5f);
     }
 
@@ -50,8 +50,8 @@ class TransformSpanTest {
         return EngineWorld.of(world).columns(Transform.TYPE).get(0).chunk(chunk).lane(lane);
     }
 
-    /** Writes over a lane behind the back of the passes, to see what they copy to it. */
-    private void forget(int lane) {
+    /** Overwrites a lane, to find out which floats a pass writes to it. */
+    private void fillWithUntouched(int lane) {
         for (int chunk = 0;
                 chunk < EngineWorld.of(world).columns(Transform.TYPE).get(0).chunkCount();
                 chunk++) {
@@ -59,26 +59,26 @@ class TransformSpanTest {
         }
     }
 
-    /** Numbers of the entities, counted from 0, of which the pose in a lane was written. */
-    private List<Integer> written(int lane) {
-        List<Integer> written = new ArrayList<>();
+    /** Returns the indices of the entities whose pose in a lane was written since {@link #fillWithUntouched}. */
+    private List<Integer> writtenEntities(int lane) {
+        List<Integer> entities = new ArrayList<>();
         for (int i = 0; i < spawned.size(); i++) {
             int offset = i % Chunk.SLOTS * Pose.FLOATS;
-            float[] numbers = lane(i / Chunk.SLOTS, lane);
+            float[] poses = lane(i / Chunk.SLOTS, lane);
             int untouched = 0;
             for (int at = offset; at < offset + Pose.FLOATS; at++) {
-                untouched += numbers[at] == UNTOUCHED ? 1 : 0;
+                untouched += poses[at] == UNTOUCHED ? 1 : 0;
             }
             assertEquals(0, untouched % Pose.FLOATS, "a pose is copied whole or not at all: that of " + i);
             if (untouched == 0) {
-                written.add(i);
+                entities.add(i);
             }
         }
-        return written;
+        return entities;
     }
 
     @Test
-    void aSpanHasThePosesOfAllEntities() {
+    void spanHasThePosesOfAllEntities() {
         spawn(3);
         world.query(Transform.class).forEachSpan((ids, span) -> {
             assertEquals(3, ids.size());
@@ -105,16 +105,16 @@ class TransformSpanTest {
     }
 
     @Test
-    void writesToAReadSpanAreNotSeen() {
+    void writesToAReadSpanAreNotInterpolated() {
         spawn(3);
         step(span -> span.read()[10] += 8);
         transforms.interpolate(0.25f);
         assertEquals(9, spawned.get(1).x());
-        assertEquals(1, spawned.get(1).drawn().x(), "as its comment says");
+        assertEquals(1, spawned.get(1).drawn().x(), "the write has left no dirty mark");
     }
 
     @Test
-    void onlyDirtySlotsAreDrawnAndCaptured() {
+    void onlyDirtySlotsAreInterpolatedAndCaptured() {
         int end = Chunk.SLOTS;
         List<Integer> moved =
                 List.of(0, 1, 7, 8, 62, 63, 64, 65, 500, end - 2, end - 1, end, end + 6, end + 70, end + 99);
@@ -127,30 +127,30 @@ class TransformSpanTest {
                 }
             }
         });
-        forget(TransformStorage.INTERPOLATED);
+        fillWithUntouched(TransformStorage.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(moved, written(TransformStorage.INTERPOLATED));
+        assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED));
         transforms.interpolate(0.75f);
         for (int i : moved) {
             assertEquals(i + 0.75f, spawned.get(i).drawn().x());
         }
 
-        forget(TransformStorage.PREVIOUS);
+        fillWithUntouched(TransformStorage.PREVIOUS);
         transforms.capturePrevious();
-        assertEquals(moved, written(TransformStorage.PREVIOUS));
-        forget(TransformStorage.PREVIOUS);
+        assertEquals(moved, writtenEntities(TransformStorage.PREVIOUS));
+        fillWithUntouched(TransformStorage.PREVIOUS);
         transforms.capturePrevious();
-        assertEquals(List.of(), written(TransformStorage.PREVIOUS), "they rest again");
+        assertEquals(List.of(), writtenEntities(TransformStorage.PREVIOUS), "all slots are clean or stale");
 
-        forget(TransformStorage.INTERPOLATED);
+        fillWithUntouched(TransformStorage.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(moved, written(TransformStorage.INTERPOLATED), "drawn once more, where they have stopped");
+        assertEquals(moved, writtenEntities(TransformStorage.INTERPOLATED), "stale slots are interpolated once more");
         for (int i : moved) {
             assertEquals(i + 1f, spawned.get(i).drawn().x());
         }
-        forget(TransformStorage.INTERPOLATED);
+        fillWithUntouched(TransformStorage.INTERPOLATED);
         transforms.interpolate(0.5f);
-        assertEquals(List.of(), written(TransformStorage.INTERPOLATED));
+        assertEquals(List.of(), writtenEntities(TransformStorage.INTERPOLATED));
     }
 
     @ParameterizedTest
@@ -159,32 +159,32 @@ class TransformSpanTest {
         spawn(count);
         step(Span::write);
         for (int lane : new int[] {TransformStorage.INTERPOLATED, TransformStorage.PREVIOUS}) {
-            forget(lane);
+            fillWithUntouched(lane);
             if (lane == TransformStorage.PREVIOUS) {
                 transforms.capturePrevious();
             } else {
                 transforms.interpolate(0f);
             }
-            assertEquals(count, written(lane).size());
+            assertEquals(count, writtenEntities(lane).size());
             int last = (count - 1) / Chunk.SLOTS;
-            int behind = ((count - 1) % Chunk.SLOTS + 1) * Pose.FLOATS;
-            for (int at = behind; at < lane(last, lane).length; at++) {
+            int firstUnused = ((count - 1) % Chunk.SLOTS + 1) * Pose.FLOATS;
+            for (int at = firstUnused; at < lane(last, lane).length; at++) {
                 assertEquals(UNTOUCHED, lane(last, lane)[at], "a slot that is not in use");
             }
         }
     }
 
     @Test
-    void viewsAreSpansToBeReadOnly() {
+    void spansOfComputedPosesAreReadOnly() {
         spawn(2);
         spawned.get(1).setPosition(9, 0, 0);
         transforms.interpolate(0.5f);
         world.query(PreviousTransform.class, Transform.class, InterpolatedTransform.class)
-                .forEachSpan((ids, previous, current, drawn) -> {
+                .forEachSpan((ids, previous, current, interpolated) -> {
                     assertEquals(
-                            "1.0 9.0 5.0", previous.read()[10] + " " + current.read()[10] + " " + drawn.read()[10]);
-                    String rule = "only current values can be written: this span shows values that the engine computes";
-                    for (Span view : List.of(previous, drawn)) {
+                            "1.0 9.0 5.0", previous.read()[10] + " " + current.read()[10] + " " + interpolated.read()[10]);
+                    String rule = "only current values can be writtenEntities: this span shows values that the engine computes";
+                    for (Span view : List.of(previous, interpolated)) {
                         assertEquals(rule, refusal(view::write));
                         assertEquals(rule, refusal(() -> view.write(1)));
                     }
@@ -194,10 +194,10 @@ class TransformSpanTest {
     @Test
     void spanWritesAreRefusedInPresentation() {
         spawn(2);
-        step(span -> span.write(1)[10] = 7); // a slot that was written in the step is not forgotten
+        step(span -> span.write(1)[10] = 7); // a slot that is dirty from the step is checked, too
         EngineWorld.of(world).beginPresentation(() -> "camera");
         transforms.interpolate(0.5f);
-        String rule = "a simulation component can be written in a simulation step only: 'camera' tried to write a"
+        String rule = "a simulation component can be writtenEntities in a simulation step only: 'camera' tried to write a"
                 + " Transform outside of one; write it in a simulation system, or give the entity a component that is"
                 + " registered with ComponentType.presentation(...)";
         world.query(Transform.class).forEachSpan((ids, span) -> {

@@ -19,7 +19,7 @@ class TransformTest {
     private final Transform transform = new Transform();
 
     @Test
-    void aNewTransformIsTheIdentity() {
+    void newTransformIsTheIdentity() {
         assertEquals(new Vector3f(0, 0, 0), transform.position(new Vector3f(9, 9, 9)));
         assertEquals(new Quaternionf(0, 0, 0, 1), transform.rotation(new Quaternionf(9, 9, 9, 9)));
         assertEquals(new Vector3f(1, 1, 1), transform.scale(new Vector3f(9, 9, 9)));
@@ -28,7 +28,7 @@ class TransformTest {
     }
 
     @Test
-    void aTransformIsMadeAtAPlace() {
+    void createsATransformAtAPosition() {
         assertEquals(new Vector3f(3, 4, 0), Transform.at(3, 4).position(new Vector3f()));
         assertEquals(new Vector3f(3, 4, 5), Transform.at(3, 4, 5).position(new Vector3f()));
         assertEquals(1f, Transform.at(3, 4, 5).rotation(new Quaternionf()).w);
@@ -57,7 +57,7 @@ class TransformTest {
     }
 
     @Test
-    void coordinatesAreReadOneByOne() {
+    void returnsEachCoordinate() {
         transform.setPosition(7, 8, 9);
         assertEquals(7f, transform.x());
         assertEquals(8f, transform.y());
@@ -65,7 +65,7 @@ class TransformTest {
     }
 
     @Test
-    void readingWritesIntoTheDestinationAndReturnsIt() {
+    void gettersWriteToDestAndReturnIt() {
         Vector3f vector = new Vector3f();
         Quaternionf quaternion = new Quaternionf();
         Matrix4f matrix = new Matrix4f();
@@ -76,7 +76,7 @@ class TransformTest {
     }
 
     @Test
-    void theMatrixScalesThenTurnsThenMoves() {
+    void matrixScalesThenRotatesThenTranslates() {
         Quaternionf rotation = new Quaternionf().rotationXYZ(0.3f, -1.1f, 2.5f);
         transform.setPosition(10, -20, 30).setRotation(rotation).setScale(2, 3, -4);
         assertEquals(
@@ -99,7 +99,7 @@ class TransformTest {
     }
 
     @Test
-    void smoothingIsChosenAndTakenBack() {
+    void smoothingCanBeSetAndReset() {
         assertSame(transform, transform.setSmoothing(Smoothing.SNAP));
         assertEquals(Smoothing.SNAP, transform.smoothing());
         transform.setSmoothing(Smoothing.INTERPOLATE);
@@ -119,21 +119,21 @@ class TransformTest {
 
     @ParameterizedTest
     @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
-    void refusesNumbersThatAreNotFinite(float wrong) {
+    void refusesNumbersThatAreNotFinite(float notFinite) {
         transform.setPosition(1, 2, 3);
         List<Executable> writes = List.of(
-                () -> Transform.at(wrong, 0),
-                () -> Transform.at(0, 0, wrong),
-                () -> transform.setPosition(0, wrong, 0),
-                () -> transform.setPosition(new Vector3f(0, 0, wrong)),
-                () -> transform.translate(wrong, 0, 0),
-                () -> transform.setRotation(new Quaternionf(wrong, 0, 0, 1)),
-                () -> transform.setRotation(new Quaternionf(0, 0, 0, wrong)),
-                () -> transform.setRotationZ(wrong),
-                () -> transform.setScale(wrong),
-                () -> transform.setScale(1, 1, wrong),
-                () -> transform.teleport(0, 0, wrong),
-                () -> transform.teleport(new Vector3f(wrong), new Quaternionf()));
+                () -> Transform.at(notFinite, 0),
+                () -> Transform.at(0, 0, notFinite),
+                () -> transform.setPosition(0, notFinite, 0),
+                () -> transform.setPosition(new Vector3f(0, 0, notFinite)),
+                () -> transform.translate(notFinite, 0, 0),
+                () -> transform.setRotation(new Quaternionf(notFinite, 0, 0, 1)),
+                () -> transform.setRotation(new Quaternionf(0, 0, 0, notFinite)),
+                () -> transform.setRotationZ(notFinite),
+                () -> transform.setScale(notFinite),
+                () -> transform.setScale(1, 1, notFinite),
+                () -> transform.teleport(0, 0, notFinite),
+                () -> transform.teleport(new Vector3f(notFinite), new Quaternionf()));
         for (Executable write : writes) {
             String message = assertThrows(IllegalArgumentException.class, write).getMessage();
             assertTrue(message.startsWith("a pose consists of finite numbers: "), message);
@@ -141,16 +141,16 @@ class TransformTest {
         assertEquals(new Vector3f(1, 2, 3), transform.position(new Vector3f()));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> transform.teleport(new Vector3f(), new Quaternionf(wrong, 0, 0, 1)));
+                () -> transform.teleport(new Vector3f(), new Quaternionf(notFinite, 0, 0, 1)));
         assertEquals(
-                "a pose consists of finite numbers: position [0.0, " + wrong
+                "a pose consists of finite numbers: position [0.0, " + notFinite
                         + ", 2.0]; look for a division by 0, a root of a" + " negative number or a normalized zero",
-                assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, wrong, 2))
+                assertThrows(IllegalArgumentException.class, () -> transform.setPosition(0, notFinite, 2))
                         .getMessage());
     }
 
     @Test
-    void takesAnyFiniteNumbers() {
+    void acceptsAnyFiniteNumbers() {
         float max = Float.MAX_VALUE;
         transform.setPosition(max, max, max).setScale(-max, Float.MIN_VALUE, 0);
         assertEquals(max, transform.z());

@@ -30,13 +30,13 @@ class TurnsTest {
         return column.chunk(0);
     }
 
-    /** Gives one lane of a slot a rotation about an axis between x and y. */
-    private static void turn(Chunk chunk, int lane, int slot, double degrees) {
+    /** Sets the rotation of a slot in one lane: an angle about an axis between x and y. */
+    private static void setRotation(Chunk chunk, int lane, int slot, double degrees) {
         Quaternionf rotation = new Quaternionf().rotationAxis((float) Math.toRadians(degrees), 0.6f, 0.8f, 0f);
-        set(chunk, lane, slot, rotation);
+        setQuaternion(chunk, lane, slot, rotation);
     }
 
-    private static void set(Chunk chunk, int lane, int slot, Quaternionf rotation) {
+    private static void setQuaternion(Chunk chunk, int lane, int slot, Quaternionf rotation) {
         int at = slot * Pose.FLOATS + Pose.ROTATION;
         chunk.lane(lane)[at] = rotation.x;
         chunk.lane(lane)[at + 1] = rotation.y;
@@ -49,36 +49,36 @@ class TurnsTest {
             chunk.marked(TransformStorage.UNMEASURED).add(slot);
         }
         Turns.measure(chunk);
-        assertTrue(chunk.marked(TransformStorage.UNMEASURED).isEmpty(), "what was measured is not unmeasured");
+        assertTrue(chunk.marked(TransformStorage.UNMEASURED).isEmpty(), "measured slots are not outdated");
     }
 
-    /** The chord of half the angle, squared: 2 - 2 cos(angle / 2). */
+    /** The squared distance is 2 - 2 cos(angle / 2). */
     @ParameterizedTest(name = "{0} degrees: {1}")
     @CsvSource({"0, 0", "60, 0.26794919", "90, 0.58578644", "120, 1", "180, 2", "240, 3", "360, 4"})
-    void notedIsTheSquaredDistanceOfTheQuaternions(int degrees, float square) {
+    void measuresTheSquaredDistanceOfTheQuaternions(int degrees, float squaredDistance) {
         Chunk chunk = chunkOf(3);
         for (int slot = 0; slot < 3; slot++) {
-            turn(chunk, TransformStorage.CURRENT, slot, degrees);
+            setRotation(chunk, TransformStorage.CURRENT, slot, degrees);
         }
         measure(chunk, 0, 1, 2);
-        assertEquals(square, chunk.notes()[1], 2e-6f);
+        assertEquals(squaredDistance, chunk.notes()[1], 2e-6f);
         chunk.notes()[1] = -1;
-        measure(chunk, 1); // alone it is measured in another way
-        assertEquals(square, chunk.notes()[1], 2e-6f);
+        measure(chunk, 1); // a single slot is measured by other code
+        assertEquals(squaredDistance, chunk.notes()[1], 2e-6f);
         assertEquals(degrees > 0, chunk.marked(TransformStorage.TURNING).contains(1));
         assertEquals(degrees > 180, chunk.marked(TransformStorage.OPPOSITE).contains(1));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void poseThatStopsTurningLosesItsMark(int count) {
+    void slotThatStopsRotatingLosesItsMarks(int count) {
         Chunk chunk = chunkOf(5);
         int[] slots = count == 1 ? new int[] {2} : new int[] {2, 3};
-        turn(chunk, TransformStorage.CURRENT, 2, 300);
+        setRotation(chunk, TransformStorage.CURRENT, 2, 300);
         measure(chunk, slots);
         assertTrue(chunk.marked(TransformStorage.TURNING).contains(2));
         assertTrue(chunk.marked(TransformStorage.OPPOSITE).contains(2));
-        turn(chunk, TransformStorage.PREVIOUS, 2, 300);
+        setRotation(chunk, TransformStorage.PREVIOUS, 2, 300);
         measure(chunk, slots);
         assertEquals(Chunk.SLOTS, chunk.marked(TransformStorage.TURNING).next(0));
         assertEquals(Chunk.SLOTS, chunk.marked(TransformStorage.OPPOSITE).next(0));
@@ -86,42 +86,42 @@ class TurnsTest {
     }
 
     @Test
-    void onlyUnmeasuredSlotsAreMeasured() {
+    void measuresOnlyOutdatedSlots() {
         Chunk chunk = chunkOf(10);
         for (int slot = 0; slot < 10; slot++) {
-            turn(chunk, TransformStorage.CURRENT, slot, 90);
+            setRotation(chunk, TransformStorage.CURRENT, slot, 90);
         }
         measure(chunk, 1, 4, 5, 6);
         for (int slot = 0; slot < 10; slot++) {
-            boolean measured = slot == 1 || (slot >= 4 && slot <= 6);
-            assertEquals(measured, chunk.marked(TransformStorage.TURNING).contains(slot), "slot " + slot);
-            assertEquals(measured, chunk.notes()[slot] > 0f, "slot " + slot);
+            boolean isMeasured = slot == 1 || (slot >= 4 && slot <= 6);
+            assertEquals(isMeasured, chunk.marked(TransformStorage.TURNING).contains(slot), "slot " + slot);
+            assertEquals(isMeasured, chunk.notes()[slot] > 0f, "slot " + slot);
         }
     }
 
-    /** Any slots in any order, against the same numbers in a loop. */
+    /** Compares random ranges with a calculation slot by slot. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void anyWayToMeasureGivesTheSameBits(long seed) {
+    void resultDoesNotDependOnTheLengthOfTheRange(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Chunk chunk = chunkOf(200);
         for (int round = 0; round < 100; round++) {
-            SlotSet unmeasured = chunk.marked(TransformStorage.UNMEASURED);
+            SlotSet outdated = chunk.marked(TransformStorage.UNMEASURED);
             for (int i = random.nextInt(5); i > 0; i--) {
                 int from = random.nextInt(200);
                 int to = Math.min(from + random.nextInt(1, 60), 200);
                 for (int slot = from; slot < to; slot++) {
-                    unmeasured.add(slot);
+                    outdated.add(slot);
                     change(random, chunk, slot);
                 }
             }
             Turns.measure(chunk);
             for (int slot = 0; slot < 200; slot++) {
-                float square = square(chunk, slot);
+                float squaredDistance = squaredDistance(chunk, slot);
                 String where = "seed " + seed + ", round " + round + ", slot " + slot;
-                assertEquals(square, chunk.notes()[slot], where);
-                assertEquals(square != 0, chunk.marked(TransformStorage.TURNING).contains(slot), where);
-                assertEquals(square > 2, chunk.marked(TransformStorage.OPPOSITE).contains(slot), where);
+                assertEquals(squaredDistance, chunk.notes()[slot], where);
+                assertEquals(squaredDistance != 0, chunk.marked(TransformStorage.TURNING).contains(slot), where);
+                assertEquals(squaredDistance > 2, chunk.marked(TransformStorage.OPPOSITE).contains(slot), where);
             }
         }
     }
@@ -129,14 +129,14 @@ class TurnsTest {
     private static void change(SplittableRandom random, Chunk chunk, int slot) {
         int lane = random.nextBoolean() ? TransformStorage.CURRENT : TransformStorage.PREVIOUS;
         if (random.nextInt(3) > 0) {
-            turn(chunk, lane, slot, random.nextDouble(-360, 360));
+            setRotation(chunk, lane, slot, random.nextDouble(-360, 360));
         } else {
-            turn(chunk, TransformStorage.CURRENT, slot, 33);
-            turn(chunk, TransformStorage.PREVIOUS, slot, 33);
+            setRotation(chunk, TransformStorage.CURRENT, slot, 33);
+            setRotation(chunk, TransformStorage.PREVIOUS, slot, 33);
         }
     }
 
-    private static float square(Chunk chunk, int slot) {
+    private static float squaredDistance(Chunk chunk, int slot) {
         float[] difference = new float[4];
         for (int i = 0; i < 4; i++) {
             int at = slot * Pose.FLOATS + Pose.ROTATION + i;

@@ -40,7 +40,7 @@ class WriteRefusalTest {
         transforms.interpolate(0.5f);
     }
 
-    static Stream<Consumer<Transform>> everyWayToWrite() {
+    static Stream<Consumer<Transform>> allWrites() {
         return Stream.of(
                 t -> t.setPosition(9, 9, 9),
                 t -> t.setPosition(new Vector3f(9)),
@@ -56,19 +56,19 @@ class WriteRefusalTest {
     }
 
     @ParameterizedTest
-    @MethodSource("everyWayToWrite")
-    void everyWayToWriteIsRefusedInPresentation(Consumer<Transform> write) {
-        transform.translate(1, 0, 0); // a chunk that was written in the step is not forgotten
+    @MethodSource("allWrites")
+    void refusesAllWritesInPresentation(Consumer<Transform> write) {
+        transform.translate(1, 0, 0); // a slot that is dirty from the step is checked, too
         present(() -> "camera");
         assertThrows(IllegalStateException.class, () -> write.accept(transform));
         assertThrows(IllegalStateException.class, () -> write.accept(transform), "the second time too");
-        assertEquals("2.0 2.0 0.0 1.0 0.0 1.0", numbers(transform));
-        assertEquals("1.0 2.0 0.0 1.0 0.0 1.0", numbers(world.get(id, PreviousTransform.class)));
+        assertEquals("2.0 2.0 0.0 1.0 0.0 1.0", valuesOf(transform));
+        assertEquals("1.0 2.0 0.0 1.0 0.0 1.0", valuesOf(world.get(id, PreviousTransform.class)));
         EngineWorld.of(world).phase().endFrame();
         write.accept(transform);
     }
 
-    private static String numbers(Pose pose) {
+    private static String valuesOf(Pose pose) {
         Quaternionf rotation = pose.rotation(new Quaternionf());
         return pose.x() + " " + pose.y() + " " + pose.z() + " " + rotation.w + " " + rotation.z + " "
                 + pose.scale(new Vector3f()).x;
@@ -115,20 +115,20 @@ class WriteRefusalTest {
 
     @Test
     void transformSpawnedInPresentationIsReadOnlyAfterItsSpawn() {
-        Transform known = Transform.at(5, 5);
+        Transform second = Transform.at(5, 5);
         Transform first = Transform.at(6, 6);
-        world.commands().spawn(known);
-        world.commands().spawn(first, new Tag()); // the first entity of its kind
-        known.setPosition(8, 0, 0);
+        world.commands().spawn(second);
+        world.commands().spawn(first, new Tag()); // the first entity of its archetype
+        second.setPosition(8, 0, 0);
         EngineWorld.of(world).beginPresentation(() -> "camera");
         world.applyCommands();
         transforms.interpolate(0.5f);
-        for (Transform spawned : List.of(known, first)) {
+        for (Transform spawned : List.of(second, first)) {
             assertThrows(IllegalStateException.class, () -> spawned.setPosition(0, 0, 0));
         }
-        assertEquals(8f, known.x());
+        assertEquals(8f, second.x());
         EngineWorld.of(world).phase().endFrame();
-        known.setPosition(9, 0, 0);
+        second.setPosition(9, 0, 0);
         first.setPosition(9, 0, 0);
     }
 
