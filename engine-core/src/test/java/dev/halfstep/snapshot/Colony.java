@@ -15,7 +15,7 @@ import dev.halfstep.transform.Transform;
 import dev.halfstep.world.Despawned;
 import java.util.List;
 
-/** A game in which entities come, go, change what they are made of, have children and tell each other, all at random. */
+/** A random game: entities are spawned and despawned, components added and removed, parents set and events sent. */
 final class Colony {
 
     static final class Velocity extends DenseComponent {
@@ -36,7 +36,7 @@ final class Colony {
 
     static final class Life {
         private int stepsLeft;
-        private final int[] told = new int[2];
+        private final int[] eventSums = new int[2];
 
         Life(int stepsLeft) {
             this.stepsLeft = stepsLeft;
@@ -71,14 +71,14 @@ final class Colony {
     private static void register(SystemScheduler scheduler) {
         Events<Born> births = scheduler.addEvents(Born.class, 1 << 14);
         Events<Despawned> deaths = scheduler.addEvents(Despawned.class, 1 << 15);
-        EventReader<Born> newborn = births.simulationReader("greet");
-        EventReader<Despawned> gone = deaths.simulationReader("mourn");
+        EventReader<Born> birthReader = births.simulationReader("greet");
+        EventReader<Despawned> deathReader = deaths.simulationReader("mourn");
         births.presentationReader("cradle").close();
         scheduler.simulation("steer", Colony::steer);
         scheduler.simulation("move", Colony::move).after("steer");
         scheduler.simulation("age", step -> age(step, births)).after("move");
-        scheduler.simulation("greet", step -> greet(step, newborn)).after("age");
-        scheduler.simulation("mourn", step -> mourn(step, gone)).after("greet").every(3, 1);
+        scheduler.simulation("greet", step -> greet(step, birthReader)).after("age");
+        scheduler.simulation("mourn", step -> mourn(step, deathReader)).after("greet").every(3, 1);
     }
 
     private static void steer(SimulationContext step) {
@@ -103,9 +103,9 @@ final class Colony {
     }
 
     private static void age(SimulationContext step, Events<Born> births) {
-        RandomStream[] found = new RandomStream[1];
-        step.world().query(Dice.class).forEach((id, dice) -> found[0] = dice.random());
-        RandomStream random = found[0];
+        RandomStream[] streams = new RandomStream[1];
+        step.world().query(Dice.class).forEach((id, dice) -> streams[0] = dice.random());
+        RandomStream random = streams[0];
         step.world().query(Life.class).forEach((id, life) -> {
             life.stepsLeft--;
             if (life.stepsLeft <= 0) {
@@ -129,20 +129,20 @@ final class Colony {
         });
     }
 
-    private static void greet(SimulationContext step, EventReader<Born> newborn) {
-        for (Born born = newborn.next(); born != null; born = newborn.next()) {
+    private static void greet(SimulationContext step, EventReader<Born> birthReader) {
+        for (Born born = birthReader.next(); born != null; born = birthReader.next()) {
             if (born.id().isAlive()) {
-                step.world().get(born.id(), Life.class).told[0] += born.life();
+                step.world().get(born.id(), Life.class).eventSums[0] += born.life();
             }
         }
     }
 
-    private static void mourn(SimulationContext step, EventReader<Despawned> gone) {
+    private static void mourn(SimulationContext step, EventReader<Despawned> deathReader) {
         long sum = 0;
-        for (Despawned death = gone.next(); death != null; death = gone.next()) {
+        for (Despawned death = deathReader.next(); death != null; death = deathReader.next()) {
             sum += death.entity().number();
         }
-        int mourned = (int) sum;
-        step.world().query(Life.class, Excited.class).forEach((id, life, excited) -> life.told[1] += mourned);
+        int numberSum = (int) sum;
+        step.world().query(Life.class, Excited.class).forEach((id, life, excited) -> life.eventSums[1] += numberSum);
     }
 }

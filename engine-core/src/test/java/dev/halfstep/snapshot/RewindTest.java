@@ -17,82 +17,82 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** A game that goes back for good goes on with what the player does now, not with what the player did then. */
+/** Tests that steps after a rewind see the current input of the player, and not the input of the undone steps. */
 class RewindTest {
 
     private static final long STEP_NANOS = 10_000_000;
 
-    /** What each step has seen, the newest last. */
-    private final List<String> seen = new ArrayList<>();
+    /** One line for each step: its number, whether D is held, the axis, the pointer, and the number of input events. */
+    private final List<String> log = new ArrayList<>();
 
-    /** A world that logs its input, for a player who follows a script. */
+    /** Creates a world that logs its input, which a script provides. */
     private SyntheticWorld world(ScriptedInput player) {
         return new WorldRecipe()
                 .rate(Rate.hz(100))
                 .input(() -> player)
                 .system(
                         "log",
-                        step -> seen.add(step.step() + (step.input().isHeld(Key.D) ? " D" : "")
+                        step -> log.add(step.step() + (step.input().isHeld(Key.D) ? " D" : "")
                                 + " x" + step.input().value(GamepadAxis.LEFT_X)
                                 + " p" + step.input().pointerX()
                                 + " " + step.input().events().size()))
                 .build();
     }
 
-    private String newest() {
-        return seen.get(seen.size() - 1);
+    private String lastLine() {
+        return log.get(log.size() - 1);
     }
 
-    /** In the middle of a step. */
-    private static long in(int step) {
+    /** Returns the timestamp in the middle of a step. */
+    private static long middleOf(int step) {
         return STEP_NANOS * step - STEP_NANOS / 2;
     }
 
     @Test
     void keyReleasedInAnUndoneStepIsReleased() {
         try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", newest());
+            assertEquals("4 x0.0 p0.0 1", lastLine());
             world.step(1);
-            assertEquals("5 x0.0 p0.0 0", newest());
+            assertEquals("5 x0.0 p0.0 0", lastLine());
         }
     }
 
     @Test
     void keyPressedInAnUndoneStepIsHeld() {
-        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, in(4)))) {
+        try (SyntheticWorld world = world(new ScriptedInput().press(Key.D, middleOf(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", newest());
+            assertEquals("5 D x0.0 p0.0 0", lastLine());
         }
     }
 
     @Test
-    void axesAndThePointerStandWhereTheyStandNow() {
+    void axesAndPointerHaveTheirCurrentValues() {
         ScriptedInput player = new ScriptedInput()
-                .moveAxis(GamepadAxis.LEFT_X, 1, in(2))
-                .moveAxis(GamepadAxis.LEFT_X, 0.25f, in(4))
-                .movePointer(7, 0, in(4))
-                .turnWheel(0, 1, in(4));
+                .moveAxis(GamepadAxis.LEFT_X, 1, middleOf(2))
+                .moveAxis(GamepadAxis.LEFT_X, 0.25f, middleOf(4))
+                .movePointer(7, 0, middleOf(4))
+                .turnWheel(0, 1, middleOf(4));
         try (SyntheticWorld world = world(player)) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(2);
             world.step(1);
-            assertEquals("3 x0.25 p7.0 2", newest());
+            assertEquals("3 x0.25 p7.0 2", lastLine());
         }
     }
 
     @Test
-    void aSnapshotThatIsRestoredDoesNotHoldKeysEither() {
+    void restoredSnapshotDoesNotHoldReleasedKeys() {
         try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             world.step(3);
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
@@ -101,58 +101,58 @@ class RewindTest {
                 snapshot.restore();
             }
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", newest());
+            assertEquals("4 x0.0 p0.0 1", lastLine());
         }
     }
 
     @Test
-    void goingBackTwiceIsAsGoingBackOnce() {
+    void twoRewindsEqualOneRewind() {
         try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(6)))) {
+                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(6)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(7);
             rollback.rewindTo(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", newest());
+            assertEquals("4 x0.0 p0.0 1", lastLine());
         }
     }
 
     @Test
-    void aKeyThatIsPressedAgainAfterwardsIsHeld() {
+    void keyPressedAgainAfterTheRewindIsHeld() {
         ScriptedInput player =
-                new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)).press(Key.D, in(6));
+                new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)).press(Key.D, middleOf(6));
         try (SyntheticWorld world = world(player)) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
             world.scheduler().timeControl().pause();
-            world.step(1); // the key goes down, and no step sees it
+            world.step(1); // the key is pressed, and no step sees the press
             world.scheduler().input().dropPending();
             world.scheduler().timeControl().resume();
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", newest());
+            assertEquals("5 D x0.0 p0.0 0", lastLine());
         }
     }
 
     @Test
     void resimulatedStepsSeeTheSameInput() {
         try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
             world.step(3);
-            List<String> first = List.copyOf(seen.subList(seen.size() - 3, seen.size()));
+            List<String> expected = List.copyOf(log.subList(log.size() - 3, log.size()));
             rollback.resimulateFrom(4);
-            assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
+            assertEquals(expected, log.subList(log.size() - 3, log.size()));
             rollback.resimulateFrom(1);
-            assertEquals(first, seen.subList(seen.size() - 3, seen.size()));
+            assertEquals(expected, log.subList(log.size() - 3, log.size()));
         }
     }
 
     @Test
-    void keySetAsHeldStaysHeld() {
+    void rewindDropsSetInputOfUndoneSteps() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             rollback.setInput(2, input -> input.add(Key.D, true, 0));
@@ -160,39 +160,39 @@ class RewindTest {
             world.step(5);
             rollback.rewindTo(3);
             world.step(2);
-            assertEquals("5 D x0.0 p0.0 0", newest(), "the input of step 4 is forgotten");
+            assertEquals("5 D x0.0 p0.0 0", lastLine(), "the input of step 4 was dropped");
         }
     }
 
     @Test
-    void aScriptInPlaceOfThePlayerLetsGoToo() {
+    void keyReleasedByAReplacementScriptIsReleased() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             world.scheduler()
                     .input()
-                    .replaceSteps(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)));
+                    .replaceSteps(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)));
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);
             rollback.rewindTo(3);
             world.step(1);
-            assertEquals("4 x0.0 p0.0 1", newest());
+            assertEquals("4 x0.0 p0.0 1", lastLine());
         }
     }
 
     @Test
     void stepsWithoutRecordedInputSeeTheCurrentInput() {
         try (SyntheticWorld world =
-                world(new ScriptedInput().press(Key.D, in(2)).release(Key.D, in(4)))) {
+                world(new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)))) {
             world.step(3);
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
             world.step(2);
             world.scheduler().resimulateFrom(snapshot);
-            assertEquals("5 x0.0 p0.0 0", newest());
+            assertEquals("5 x0.0 p0.0 0", lastLine());
         }
     }
 
     @Test
-    void nothingIsRunAgainAfterGoingBack() {
+    void resimulatesNoStepAfterARewind() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
@@ -210,11 +210,11 @@ class RewindTest {
     }
 
     private List<Long> steps() {
-        return seen.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
+        return log.stream().map(line -> Long.valueOf(line.split(" ", -1)[0])).toList();
     }
 
     @Test
-    void aWrongStepThatIsUndoneIsForgotten() {
+    void rewindDropsAMispredictionOfAnUndoneStep() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
@@ -222,12 +222,12 @@ class RewindTest {
             rollback.rewindTo(2);
             world.step(2);
             assertEquals(0, rollback.resimulate());
-            assertEquals("4 x0.0 p0.0 0", newest());
+            assertEquals("4 x0.0 p0.0 0", lastLine());
         }
     }
 
     @Test
-    void aWrongStepThatStaysIsStillRunAgain() {
+    void rewindKeepsAMispredictionOfAnEarlierStep() {
         try (SyntheticWorld world = world(new ScriptedInput())) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
@@ -235,7 +235,7 @@ class RewindTest {
             assertFalse(rollback.setInput(3, InputSource.NONE));
             rollback.rewindTo(3);
             assertEquals(2, rollback.resimulate());
-            assertEquals("3 D x0.0 p0.0 0", newest());
+            assertEquals("3 D x0.0 p0.0 0", lastLine());
         }
     }
 }

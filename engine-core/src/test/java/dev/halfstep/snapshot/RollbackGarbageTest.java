@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Steps that are saved and run again leave nothing for the garbage collector, as long as nothing comes or goes. */
+/** Saved and resimulated steps allocate nothing while no entity is spawned or despawned. */
 class RollbackGarbageTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -23,7 +23,7 @@ class RollbackGarbageTest {
     }
 
     @Test
-    void goingBackMakesNoGarbage() {
+    void resimulationAllocatesNothing() {
         Query2.Each<Transform, Speed> move = (id, transform, speed) -> {
             transform.translate(speed.x, 0, 0);
             speed.x += 1;
@@ -37,16 +37,16 @@ class RollbackGarbageTest {
                         step -> step.world().query(Transform.class, Speed.class).forEach(move))
                 .build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
-            long fewestBytes = Long.MAX_VALUE;
-            for (int round = 0; round < 60; round++) { // the first ones allocate what is kept
+            long minBytes = Long.MAX_VALUE;
+            for (int round = 0; round < 60; round++) { // the first rounds allocate buffers
                 long before = THREADS.getCurrentThreadAllocatedBytes();
                 for (int i = 0; i < 20; i++) {
                     world.scheduler().runStep();
                     rollback.resimulateFrom(Math.max(rollback.oldestStep(), world.steps() - 3));
                 }
-                fewestBytes = Math.min(fewestBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
+                minBytes = Math.min(minBytes, THREADS.getCurrentThreadAllocatedBytes() - before);
             }
-            assertEquals(0, fewestBytes);
+            assertEquals(0, minBytes);
         }
     }
 }

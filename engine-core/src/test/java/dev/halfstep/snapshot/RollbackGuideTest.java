@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/rollback.md shows compiles. */
+/** Compiles the examples of docs/rollback.md. */
 class RollbackGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "rollback.md");
 
-    /** What an editor adds by itself. */
-    private static final String AROUND = """
+    /** The imports and the class around the examples. */
+    private static final String PREFIX = """
             import dev.halfstep.input.InputSource;
             import dev.halfstep.schedule.SystemScheduler;
             import dev.halfstep.snapshot.Rollback;
@@ -28,9 +28,9 @@ class RollbackGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideCompiles() throws Exception {
+    void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
         assertEquals(2, blocks.size(), "blocks of code in the guide");
-        GuideExamples.compile(AROUND + String.join("", blocks) + "}\n", folder);
+        GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

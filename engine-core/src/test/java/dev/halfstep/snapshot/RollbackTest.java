@@ -32,19 +32,21 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * The campaign is longer with {@code -Drollback.steps=10000 -Drollback.entities=10000}: every step, 8 steps are run
- * again.
+ * Compares games with and without rollback after each step. {@code -Drollback.steps=10000 -Drollback.entities=10000} makes
+ * the game longer and larger.
  */
 class RollbackTest {
 
     private static final int STEPS = Integer.getInteger("rollback.steps", 300);
     private static final int ENTITIES = Integer.getInteger("rollback.entities", 1_000);
+
+    /** The number of steps that are resimulated after each step. */
     private static final int DEPTH = 8;
 
-    /** The state after each step as it was when the step was run last: the hash, and the ids in their order. */
+    /** Records the state after each step, from the last run of the step: the hash, and a hash of the order of ids. */
     private static final class Outcome implements StepListener {
         private final long[] hashes = new long[STEPS + 1];
-        private final long[] orders = new long[STEPS + 1];
+        private final long[] orderHashes = new long[STEPS + 1];
 
         private final SyntheticWorld world;
 
@@ -59,33 +61,33 @@ class RollbackTest {
         @Override
         public void stepEnds(long step) {
             hashes[(int) step] = StateHash.of(world.world());
-            orders[(int) step] = order(world.world());
+            orderHashes[(int) step] = orderHash(world.world());
         }
     }
 
-    private static long order(World world) {
-        long[] order = new long[1];
-        world.forEachEntity(id -> order[0] = order[0] * 31 + id.number());
-        return order[0];
+    private static long orderHash(World world) {
+        long[] orderHash = new long[1];
+        world.forEachEntity(id -> orderHash[0] = orderHash[0] * 31 + id.number());
+        return orderHash[0];
     }
 
-    /** What a player does, in all of a game. */
+    /** Creates the input of a player for all steps of a game. */
     private static InputSource[] inputs(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         InputSource[] inputs = new InputSource[STEPS + 1];
         boolean held = false;
         for (int step = 0; step <= STEPS; step++) {
-            boolean tap = random.nextInt(5) == 0;
-            boolean change = random.nextInt(10) == 0;
-            held ^= change;
-            boolean down = held;
+            boolean isTapped = random.nextInt(5) == 0;
+            boolean isToggled = random.nextInt(10) == 0;
+            held ^= isToggled;
+            boolean isDown = held;
             inputs[step] = input -> {
-                if (tap) {
+                if (isTapped) {
                     input.add(Key.D, true, 0);
                     input.add(Key.D, false, 0);
                 }
-                if (change) {
-                    input.add(Key.A, down, 0);
+                if (isToggled) {
+                    input.add(Key.A, isDown, 0);
                 }
             };
         }
@@ -96,37 +98,37 @@ class RollbackTest {
     void resimulationInEveryStepKeepsTheOutcome() {
         for (int seed = 1; seed <= 2; seed++) {
             InputSource[] inputs = inputs(seed);
-            Outcome straight;
+            Outcome withoutRollback;
             try (SyntheticWorld world = Colony.of(ENTITIES).seed(seed).lenient().build()) {
-                straight = new Outcome(world);
+                withoutRollback = new Outcome(world);
                 world.scheduler().overrideInput((step, input) -> {
                     inputs[(int) step].poll(input);
                     return true;
                 });
                 world.step(STEPS);
             }
-            Outcome repeated;
+            Outcome withRollback;
             try (SyntheticWorld world =
                     Colony.of(ENTITIES).seed(seed).workers(seed).lenient().build()) {
                 Rollback rollback = new Rollback(world.scheduler(), DEPTH);
-                repeated = new Outcome(world);
+                withRollback = new Outcome(world);
                 playWithLateInput(world, rollback, inputs);
             }
-            assertArrayEquals(straight.hashes, repeated.hashes, "hashes of all steps");
-            assertArrayEquals(straight.orders, repeated.orders, "ids in the order of iteration after all steps");
+            assertArrayEquals(withoutRollback.hashes, withRollback.hashes, "hashes of all steps");
+            assertArrayEquals(withoutRollback.orderHashes, withRollback.orderHashes, "ids in the order of iteration after all steps");
         }
     }
 
-    /** The input of each step arrives when 7 more were run, and meanwhile nobody is thought to have done anything. */
+    /** Plays a game in which the input of each step arrives 7 steps late. Until then, empty input is predicted. */
     private static void playWithLateInput(SyntheticWorld world, Rollback rollback, InputSource[] inputs) {
-        int wrong = 0;
+        int mispredictions = 0;
         for (int step = 1; step <= STEPS; step++) {
             rollback.setInput(step, InputSource.NONE);
             world.step(1);
-            int known = step - DEPTH + 1;
-            if (known >= 1) {
-                wrong += rollback.setInput(known, inputs[known]) ? 1 : 0;
-                assertEquals(DEPTH, rollback.resimulateFrom(known));
+            int confirmedStep = step - DEPTH + 1;
+            if (confirmedStep >= 1) {
+                mispredictions += rollback.setInput(confirmedStep, inputs[confirmedStep]) ? 1 : 0;
+                assertEquals(DEPTH, rollback.resimulateFrom(confirmedStep));
             }
         }
         for (int step = STEPS - DEPTH + 2; step <= STEPS; step++) {
@@ -134,14 +136,14 @@ class RollbackTest {
         }
         assertTrue(rollback.resimulate() > 0);
         assertEquals(0, rollback.resimulate());
-        assertTrue(wrong > STEPS / 10, "steps that were run on a wrong guess: " + wrong);
+        assertTrue(mispredictions > STEPS / 10, "mispredictions: " + mispredictions);
     }
 
     @Test
     void restoresInAnyOrderKeepTheOutcome() {
-        Outcome straight;
+        Outcome withoutRollback;
         try (SyntheticWorld world = Colony.of(200).lenient().build()) {
-            straight = new Outcome(world);
+            withoutRollback = new Outcome(world);
             world.step(STEPS);
         }
         SplittableRandom random = new SplittableRandom(5);
@@ -153,16 +155,16 @@ class RollbackTest {
             }
             Outcome restored = new Outcome(world);
             for (int i = 0; i < 40; i++) {
-                Snapshot any = snapshots.get(random.nextInt(snapshots.size()));
-                any.restore();
-                assertEquals(any.step(), world.steps());
-                int steps = (int) Math.min(random.nextInt(20), STEPS - any.step());
+                Snapshot snapshot = snapshots.get(random.nextInt(snapshots.size()));
+                snapshot.restore();
+                assertEquals(snapshot.step(), world.steps());
+                int steps = (int) Math.min(random.nextInt(20), STEPS - snapshot.step());
                 for (int step = 0; step < steps; step++) {
                     world.scheduler().runStep();
                 }
-                int now = (int) world.steps();
-                assertArrayEquals(Arrays.copyOf(straight.hashes, now + 1), Arrays.copyOf(restored.hashes, now + 1));
-                assertArrayEquals(Arrays.copyOf(straight.orders, now + 1), Arrays.copyOf(restored.orders, now + 1));
+                int newest = (int) world.steps();
+                assertArrayEquals(Arrays.copyOf(withoutRollback.hashes, newest + 1), Arrays.copyOf(restored.hashes, newest + 1));
+                assertArrayEquals(Arrays.copyOf(withoutRollback.orderHashes, newest + 1), Arrays.copyOf(restored.orderHashes, newest + 1));
                 snapshots.get(random.nextInt(snapshots.size())).save();
             }
         }
@@ -189,7 +191,7 @@ class RollbackTest {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(4);
             assertTrue(rollback.setInput(2, RollbackTest::pressD));
-            assertFalse(rollback.setInput(2, RollbackTest::pressD), "it is wrong already");
+            assertFalse(rollback.setInput(2, RollbackTest::pressD), "the misprediction is known already");
             assertEquals(3, rollback.resimulate());
             assertEquals(3, world.get(0, Transform.class).x());
             assertEquals(4, world.steps());
@@ -212,7 +214,7 @@ class RollbackTest {
     }
 
     @Test
-    void goesBackForGood() {
+    void rewindDropsLaterStepsAndTheirInput() {
         try (SyntheticWorld world = walker().build()) {
             Rollback rollback = new Rollback(world.scheduler(), 4);
             world.step(3);
@@ -221,7 +223,7 @@ class RollbackTest {
             rollback.rewindTo(2);
             assertEquals(2, world.steps());
             world.step(3);
-            assertEquals(0, world.get(0, Transform.class).x(), "step 4 has not happened");
+            assertEquals(0, world.get(0, Transform.class).x(), "the input of step 4 was dropped");
             assertEquals(2, rollback.oldestStep());
         }
     }
@@ -253,7 +255,7 @@ class RollbackTest {
     }
 
     @Test
-    void goesBackBetweenStepsOnly() {
+    void restoresBetweenStepsOnly() {
         try (SyntheticWorld world = walker().build()) {
             SystemScheduler scheduler = world.scheduler();
             Snapshot[] snapshot = new Snapshot[1];
@@ -284,7 +286,7 @@ class RollbackTest {
     }
 
     @Test
-    void stepsOfManyLengthsCannotBeTakenBack() {
+    void refusesATimestepWithStepsOfDifferentLengths() {
         try (World world = World.builder().register(Transform.TYPE).build();
                 SystemScheduler scheduler = new SystemScheduler(world, new VariableTimestep())) {
             assertEquals(
@@ -295,7 +297,7 @@ class RollbackTest {
     }
 
     @Test
-    void presentationIsToldOfEachEventOnce() {
+    void presentationReadsEachEventOnce() {
         record Beat(long step) {}
         try (SyntheticWorld world = new WorldRecipe().build()) {
             SystemScheduler scheduler = world.scheduler();
@@ -317,7 +319,7 @@ class RollbackTest {
             rollback.setInput(7, input -> input.add(Key.M, false, 0));
             rollback.resimulate();
             world.step(3);
-            assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L), heard, "the beats of 4 and 5 were undone too late");
+            assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L), heard, "the beats of 4 and 5 were read before they were undone");
         }
     }
 
@@ -350,7 +352,7 @@ class RollbackTest {
     }
 
     @Test
-    void systemsThatWereSwitchedOffAreOnAgain() {
+    void restoreEnablesSystemsDisabledSinceTheSave() {
         try (SyntheticWorld world = walker().build()) {
             Snapshot snapshot = world.scheduler().newSnapshot();
             snapshot.save();
@@ -361,7 +363,7 @@ class RollbackTest {
     }
 
     @Test
-    void aRestoredWorldIsDrawnAsItWas() {
+    void restoreBringsBackInterpolatedPoses() {
         record Spin(int speed) {}
         try (SyntheticWorld world = new WorldRecipe()
                 .register(ComponentType.simulation(Spin.class))

@@ -64,14 +64,14 @@ class FieldHasherTest {
         return sink.value();
     }
 
-    private static long changed(Consumer<Everything> change) {
+    private static long hashAfter(Consumer<Everything> change) {
         Everything everything = new Everything();
         change.accept(everything);
         return hash(everything);
     }
 
     @Test
-    void everyFieldCounts() {
+    void everyFieldChangesTheHash() {
         List<Consumer<Everything>> changes = List.of(
                 e -> e.base++,
                 e -> e.flag = true,
@@ -99,32 +99,32 @@ class FieldHasherTest {
                 e -> e.random.nextLong());
         Set<Long> hashes = new HashSet<>();
         hashes.add(hash(new Everything()));
-        changes.forEach(change -> hashes.add(changed(change)));
+        changes.forEach(change -> hashes.add(hashAfter(change)));
         assertEquals(changes.size() + 1, hashes.size());
     }
 
     @Test
-    void staticAndTransientFieldsDoNotCount() {
-        assertEquals(hash(new Everything()), changed(e -> e.cache++));
+    void ignoresStaticAndTransientFields() {
+        assertEquals(hash(new Everything()), hashAfter(e -> e.cache++));
         Everything.shared++;
-        assertEquals(hash(new Everything()), changed(e -> {}));
+        assertEquals(hash(new Everything()), hashAfter(e -> {}));
         Everything.shared--;
     }
 
     @Test
-    void theSameValuesHaveTheSameHashForEver() {
+    void hashOfFixedValuesNeverChanges() {
         assertEquals(hash(new Slot(1, "axe")), hash(new Slot(1, "a".concat("xe"))));
         assertEquals("c697aac10ba367bb", StateHash.toText(hash(new Everything())));
     }
 
     @Test
     void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
-        assertEquals(changed(e -> e.fraction = Float.NaN), changed(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
-        assertNotEquals(changed(e -> e.fraction = 0f), changed(e -> e.fraction = -0f));
+        assertEquals(hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
+        assertNotEquals(hashAfter(e -> e.fraction = 0f), hashAfter(e -> e.fraction = -0f));
     }
 
     @Test
-    void anEntityCountsByItsNumber() {
+    void hashesEntityIdsByTheirNumbers() {
         record Target(EntityId id) {}
         long[] hashes = new long[3];
         try (World world = World.builder().build();
@@ -164,7 +164,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void namesTheFieldThatCannotBeHashed() {
+    void refusesAndNamesAnUnsupportedField() {
         record Table(Map<String, Integer> scores) {}
         record Holder(Table table) {}
         record Action(Runnable run) {}
@@ -191,7 +191,7 @@ class FieldHasherTest {
     }
 
     @Test
-    void recordsTheValuesOfAComponentWithTheirNames() {
+    void recordsNamesAndTextsOfValues() {
         ComponentType<Place> type = ComponentType.simulation(Place.class);
         ComponentType<Slot> hashed = ComponentType.simulation(Slot.class)
                 .hashedBy((slot, sink) -> sink.add(slot.count()).add(2f));

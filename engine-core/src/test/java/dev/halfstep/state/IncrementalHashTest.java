@@ -44,7 +44,7 @@ class IncrementalHashTest {
     /** Random writes, spawns, despawns and moves, with hashes in between. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void itIsTheHashWhateverHappensBetweenTwoOfThem(long seed) {
+    void incrementalHashEqualsTheFullHashAfterRandomChanges(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<EntityId> ids = new ArrayList<>();
         try (World world = emptyWorld()) {
@@ -80,7 +80,7 @@ class IncrementalHashTest {
         int index = random.nextInt(ids.size());
         EntityId id = ids.get(index);
         switch (random.nextInt(10)) {
-            case 0 -> ids.set(index, replaced(world, id, random));
+            case 0 -> ids.set(index, replaceEntity(world, id, random));
             case 1 -> ids.add(world.spawn(Transform.at(random.nextInt(9), 0), new Charge(1)));
             case 2 -> {
                 if (world.has(id, Mark.class)) {
@@ -96,18 +96,18 @@ class IncrementalHashTest {
             case 7 -> transforms.capturePrevious();
             case 8 -> transforms.interpolate(0.5f);
             default -> {
-                EngineWorld.of(world).beginPresentation(() -> "test"); // clears the dirty flags
+                EngineWorld.of(world).beginPresentation(() -> "test"); // clears the dirty marks
                 EngineWorld.of(world).phase().endFrame();
             }
         }
     }
 
-    private static EntityId replaced(World world, EntityId id, SplittableRandom random) {
+    private static EntityId replaceEntity(World world, EntityId id, SplittableRandom random) {
         world.despawn(id);
         return world.spawn(Transform.at(random.nextInt(9), 0), new Charge(2));
     }
 
-    /** Proves that clean chunks are skipped. */
+    /** A write without a dirty mark changes the full hash but not the incremental one, since the chunk is skipped. */
     @Test
     void doesNotReadCleanChunksAgain() {
         try (World world = emptyWorld()) {
@@ -116,7 +116,7 @@ class IncrementalHashTest {
             transforms.capturePrevious();
             long before = StateHash.incrementalOf(world);
 
-            world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // sets no dirty flag
+            world.query(Transform.class).forEachSpan((ids, poses) -> poses.read()[0] = 5); // sets no dirty mark
 
             assertEquals(before, StateHash.incrementalOf(world));
             assertNotEquals(before, StateHash.of(world));

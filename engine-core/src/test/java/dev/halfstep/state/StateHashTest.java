@@ -38,7 +38,7 @@ class StateHashTest {
 
     private record Label(String text) {}
 
-    /** All of its numbers are state. */
+    /** A dense component whose two floats are simulated state. */
     private static final class Charge extends DenseComponent {
         Charge(float coulombs, float volts) {
             super(2);
@@ -89,7 +89,7 @@ class StateHashTest {
     }
 
     @Test
-    void theSameStateByAnotherWayHasTheSameHash() {
+    void hashDoesNotDependOnTheHistoryOfTheState() {
         assertEquals(hashOf(StateHashTest::threeEntities), hashOf(world -> {
             EntityId first = world.commands().spawn();
             EntityId second = world.spawn(Transform.at(0, 0), new Weight(1));
@@ -121,7 +121,7 @@ class StateHashTest {
     }
 
     @Test
-    void captureAndInterpolationAreNoState() {
+    void captureAndInterpolationDoNotChangeTheHash() {
         try (World world = emptyWorld()) {
             threeEntities(world);
             world.query(Transform.class).forEach((id, transform) -> transform.translate(1, 1, 1));
@@ -169,18 +169,18 @@ class StateHashTest {
     }
 
     @Test
-    void aMissingComponentIsAnotherState() {
+    void missingComponentChangesTheHash() {
         assertNotEquals(hashOf(world -> world.spawn(new Speed(0))), hashOf(World::spawn));
         assertNotEquals(hashOf(World::spawn), hashOf(world -> {}));
     }
 
     @Test
-    void theSameNumberInAnotherComponentIsAnotherState() {
+    void componentClassChangesTheHash() {
         assertNotEquals(hashOf(world -> world.spawn(new Speed(1))), hashOf(world -> world.spawn(new Weight(1))));
     }
 
     @Test
-    void theSameComponentsAtAnotherEntityAreAnotherState() {
+    void ownerOfAComponentChangesTheHash() {
         assertNotEquals(hashOf(world -> world.spawn(new Speed(1))), hashOf(world -> {
             world.despawn(world.spawn(new Speed(1)));
             world.spawn(new Speed(1));
@@ -197,7 +197,7 @@ class StateHashTest {
     }
 
     @Test
-    void presentationComponentsDoNotCount() {
+    void ignoresPresentationComponents() {
         assertEquals(hashOf(StateHashTest::threeEntities), hashOf(world -> {
             threeEntities(world);
             world.query(Transform.class)
@@ -207,7 +207,7 @@ class StateHashTest {
     }
 
     @Test
-    void aServerWithoutPresentationComponentsHasTheSameHash() {
+    void serverWithoutPresentationComponentsHasTheSameHash() {
         long hash = hashOf(StateHashTest::threeEntities);
         try (World server = World.builder()
                 .register(Transform.TYPE)
@@ -247,7 +247,7 @@ class StateHashTest {
     }
 
     @Test
-    void denseNumbersCountByPositionAndEntity() {
+    void hashesDenseValuesByIndexAndEntity() {
         assertEquals(
                 hashOf(world -> world.spawn(new Charge(1, 2), new Speed(3))),
                 hashOf(world -> world.add(world.spawn(new Speed(3)), new Charge(1, 2))));
@@ -279,7 +279,7 @@ class StateHashTest {
     /** The hash does not depend on the rows of entities or the number of chunks. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3})
-    void theOrderOfRowsDoesNotCount(long seed) {
+    void hashDoesNotDependOnTheOrderOfRows(long seed) {
         int count = 2 * Chunk.SLOTS + 100;
         long inOrder = hashOf(world -> {
             for (int i = 1; i <= count; i++) {
@@ -312,7 +312,7 @@ class StateHashTest {
     }
 
     @Test
-    void aDenseComponentMayHaveAHasherOfItsOwn() {
+    void usesTheRegisteredHasherOfADenseComponent() {
         ComponentType<Charge> partly = CHARGE.hashedBy((charge, sink) -> sink.add(charge.coulombs()));
         try (World world = World.builder().register(partly).build()) {
             EntityId id = world.spawn(new Charge(1, 2));
@@ -327,7 +327,7 @@ class StateHashTest {
     }
 
     @Test
-    void aComponentWithoutAHasherIsHashedByItsFields() {
+    void hashesAComponentWithoutAHasherByItsFields() {
         try (World world =
                 World.builder().register(ComponentType.simulation(Label.class)).build()) {
             EntityId id = world.spawn(new Label("one"));
@@ -344,7 +344,7 @@ class StateHashTest {
     private record Bag(List<Label> labels) {}
 
     @Test
-    void aSimulationComponentThatCannotBeHashedIsRefused() {
+    void refusesASimulationComponentThatCannotBeHashed() {
         try (World world =
                 World.builder().register(ComponentType.simulation(Bag.class)).build()) {
             String message = assertThrows(IllegalStateException.class, () -> StateHash.of(world))
@@ -360,7 +360,7 @@ class StateHashTest {
 
     /** A golden hash: a change of it breaks every recorded game. */
     @Test
-    void theHashOfAFixedWorldNeverChanges() {
+    void hashOfAFixedWorldNeverChanges() {
         assertEquals("4e188e4a2e3366f2", StateHash.toText(hashOf(world -> {
             threeEntities(world);
             for (int i = 0; i < 100; i++) {
@@ -370,7 +370,7 @@ class StateHashTest {
     }
 
     @Test
-    void aHashIsWrittenAsSixteenHexadecimalDigits() {
+    void formatsAHashAsSixteenHexadecimalDigits() {
         assertEquals("0000000000000000", StateHash.toText(0));
         assertEquals("00000000000000ff", StateHash.toText(255));
         assertEquals("ffffffffffffffff", StateHash.toText(-1));

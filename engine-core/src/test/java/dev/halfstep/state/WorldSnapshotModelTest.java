@@ -33,10 +33,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to a world, with several snapshots that are saved and restored at random. A restored world is compared
- * with its description at the save: entities in their order, components with their identity, numbers and owners.
- * Presentation-only entities are compared with maps. Entities become simulated and presentation-only in between. More with
- * {@code -Dfuzz.operations=200000}, for each seed.
+ * Makes random changes to a world, and saves and restores several snapshots at random. A restored world is compared with its
+ * description at the save: entities in their order, components with their identity, values and owners. Presentation-only
+ * entities are compared with maps. Between saves, entities become simulated or presentation-only.
+ * {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
  */
 class WorldSnapshotModelTest {
 
@@ -88,15 +88,15 @@ class WorldSnapshotModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void aRestoredWorldEqualsTheSavedOne(long seed) {
+    void restoredWorldEqualsTheSavedWorld(long seed) {
         World.Builder builder = World.builder();
         builder.register(Transform.TYPE).register(Heat.TYPE).register(ComponentType.simulation(Counter.class));
         builder.register(Parent.TYPE).register(ComponentType.presentation(Look.class));
         builder.register(Fog.TYPE);
         builder.register(ComponentType.presentation(Attached.class).ownedBy(Attached::owner));
         try (World world = builder.build()) {
-            boolean large = seed == 1;
-            new Campaign(world, seed).run(large ? Chunk.SLOTS + 100 : 100, large ? OPERATIONS / 10 : OPERATIONS);
+            boolean isLarge = seed == 1;
+            new RandomRun(world, seed).run(isLarge ? Chunk.SLOTS + 100 : 100, isLarge ? OPERATIONS / 10 : OPERATIONS);
         }
     }
 
@@ -106,16 +106,16 @@ class WorldSnapshotModelTest {
         private Set<EntityId> simulated = Set.of();
 
         /** Presentation-only entities with their components. */
-        private Map<EntityId, List<Object>> shown = Map.of();
+        private Map<EntityId, List<Object>> presentationOnly = Map.of();
 
-        private boolean any;
+        private boolean isSaved;
 
         Saved(World world) {
             snapshot = new WorldSnapshot(world);
         }
     }
 
-    private static final class Campaign {
+    private static final class RandomRun {
         private final World world;
         private final String name;
         private final SplittableRandom random;
@@ -123,7 +123,7 @@ class WorldSnapshotModelTest {
         private final List<Saved> saved = new ArrayList<>();
         private List<EntityId> living = new ArrayList<>();
 
-        Campaign(World world, long seed) {
+        RandomRun(World world, long seed) {
             this.world = world;
             name = "seed " + seed;
             random = new SplittableRandom(seed);
@@ -149,13 +149,13 @@ class WorldSnapshotModelTest {
         }
 
         private void change() {
-            int what = random.nextInt(13);
-            if (what < 3 || living.isEmpty()) {
+            int choice = random.nextInt(13);
+            if (choice < 3 || living.isEmpty()) {
                 spawn();
                 return;
             }
             EntityId id = living.get(random.nextInt(living.size()));
-            switch (what) {
+            switch (choice) {
                 case 3, 4 -> {
                     world.despawn(id);
                     living.removeIf(each -> !each.isAlive());
@@ -163,14 +163,14 @@ class WorldSnapshotModelTest {
                 case 5 -> toggle(id, Transform.class, Transform.at(1, 2));
                 case 6 -> toggle(id, Heat.class, new Heat());
                 case 7 -> toggle(id, Counter.class, new Counter());
-                case 8 -> toggle(id, Parent.class, new Parent(anyOwnerOf(id)));
+                case 8 -> toggle(id, Parent.class, new Parent(randomOwnerFor(id)));
                 case 9 -> toggle(id, Look.class, new Look());
-                case 10 -> toggle(id, Attached.class, new Attached(anyOwnerOf(id)));
+                case 10 -> toggle(id, Attached.class, new Attached(randomOwnerFor(id)));
                 default -> write(id);
             }
         }
 
-        private Object[] components() {
+        private Object[] randomComponents() {
             List<Object> components = new ArrayList<>();
             if (random.nextBoolean()) {
                 components.add(Transform.at(random.nextInt(100), 1));
@@ -195,9 +195,9 @@ class WorldSnapshotModelTest {
 
         private void spawn() {
             try {
-                living.add(world.spawn(components()));
+                living.add(world.spawn(randomComponents()));
             } catch (IllegalArgumentException refused) {
-                checkRefusal(refused);
+                assertExpectedRefusal(refused);
             }
         }
 
@@ -209,11 +209,11 @@ class WorldSnapshotModelTest {
                     world.add(id, component);
                 }
             } catch (IllegalArgumentException refused) {
-                checkRefusal(refused);
+                assertExpectedRefusal(refused);
             }
         }
 
-        private static void checkRefusal(IllegalArgumentException refused) {
+        private static void assertExpectedRefusal(IllegalArgumentException refused) {
             String message = refused.getMessage();
             assertTrue(
                     message.startsWith("a simulated entity is owned by simulated ones only")
@@ -222,7 +222,7 @@ class WorldSnapshotModelTest {
         }
 
         /** Returns an older entity as the owner, so that no restore leads to a cycle. */
-        private EntityId anyOwnerOf(EntityId id) {
+        private EntityId randomOwnerFor(EntityId id) {
             EntityId owner = living.get(random.nextInt(living.size()));
             return owner.number() < id.number() ? owner : living.get(0);
         }
@@ -244,35 +244,35 @@ class WorldSnapshotModelTest {
             return components;
         }
 
-        private Map<EntityId, List<Object>> shown() {
-            Map<EntityId, List<Object>> shown = new HashMap<>();
+        private Map<EntityId, List<Object>> presentationOnly() {
+            Map<EntityId, List<Object>> presentationOnly = new HashMap<>();
             world.forEachEntity(id -> {
                 if (!isSimulated(id)) {
-                    shown.put(id, componentsOf(id));
+                    presentationOnly.put(id, componentsOf(id));
                 }
             });
-            return shown;
+            return presentationOnly;
         }
 
         /** Computes the presentation-only entities after a restore. */
-        private Map<EntityId, List<Object>> shownAfterRestoring(Saved source) {
+        private Map<EntityId, List<Object>> expectedPresentationOnly(Saved source) {
             Map<EntityId, List<Object>> expected = new HashMap<>();
             world.forEachEntity(id -> {
-                boolean known = source.shown.containsKey(id);
-                if (isSimulated(id) && known) {
-                    expected.put(id, source.shown.get(id));
-                } else if (!isSimulated(id) && (known || EntityIdPool.isOfPresentation(id.number()))) {
+                boolean wasSaved = source.presentationOnly.containsKey(id);
+                if (isSimulated(id) && wasSaved) {
+                    expected.put(id, source.presentationOnly.get(id));
+                } else if (!isSimulated(id) && (wasSaved || EntityIdPool.isOfPresentation(id.number()))) {
                     expected.put(id, componentsOf(id));
                 }
             });
             source.simulated.forEach(expected::remove);
-            while (expected.values().removeIf(components -> !isOwnerThere(components, source, expected))) {
-                // a despawned owner despawns others
+            while (expected.values().removeIf(components -> !isOwnerExpected(components, source, expected))) {
+                // repeated, since a despawned owner despawns the entities that it owns
             }
             return expected;
         }
 
-        private static boolean isOwnerThere(
+        private static boolean isOwnerExpected(
                 List<Object> components, Saved source, Map<EntityId, List<Object>> expected) {
             return components.stream()
                     .allMatch(component -> !(component instanceof Attached attached)
@@ -302,32 +302,32 @@ class WorldSnapshotModelTest {
 
         private void save(Saved target) {
             target.snapshot.save();
-            target.any = true;
+            target.isSaved = true;
             target.simulated = new LinkedHashSet<>(
                     living.stream().filter(this::isSimulated).toList());
-            target.shown = shown();
+            target.presentationOnly = presentationOnly();
             target.description = describe();
         }
 
         private void restore(Saved source, int operation) {
-            if (!source.any) {
+            if (!source.isSaved) {
                 return;
             }
             String where = name + ", operation " + operation;
-            Map<EntityId, List<Object>> shown = shownAfterRestoring(source);
+            Map<EntityId, List<Object>> presentationOnly = expectedPresentationOnly(source);
             source.snapshot.restore();
             living = new ArrayList<>(source.simulated);
-            shown.keySet().stream()
+            presentationOnly.keySet().stream()
                     .sorted(Comparator.comparingLong(EntityId::number).thenComparingInt(System::identityHashCode))
                     .forEach(living::add);
-            assertEquals(text(shown), text(shown()), where);
+            assertEquals(text(presentationOnly), text(presentationOnly()), where);
             assertEquals(living.size(), world.size(), where);
             assertEquals(Set.copyOf(living), visited(), where);
             assertEquals(String.join("\n", source.description), String.join("\n", describe()), where);
             RowsCheck.check(world, where);
             transforms.capturePrevious();
             world.query(Transform.class, PreviousTransform.class)
-                    .forEach((id, now, before) -> assertEquals(text(now), text(before), where));
+                    .forEach((id, current, previous) -> assertEquals(text(current), text(previous), where));
         }
 
         private List<String> describe() {
@@ -347,9 +347,9 @@ class WorldSnapshotModelTest {
             return visited;
         }
 
-        private static String text(Map<EntityId, List<Object>> shown) {
+        private static String text(Map<EntityId, List<Object>> presentationOnly) {
             List<String> lines = new ArrayList<>();
-            shown.forEach((id, components) -> lines.add(id + " " + System.identityHashCode(id)
+            presentationOnly.forEach((id, components) -> lines.add(id + " " + System.identityHashCode(id)
                     + components.stream().map(System::identityHashCode).toList()));
             Collections.sort(lines);
             return String.join("\n", lines);
@@ -368,7 +368,7 @@ class WorldSnapshotModelTest {
                 }
             }
             if (world.has(id, Transform.class)) {
-                text.append(" before ").append(text(world.get(id, PreviousTransform.class)));
+                text.append(" previous ").append(text(world.get(id, PreviousTransform.class)));
             }
             text.append(" owner ").append(world.ownerOf(id, Parent.class)).append(" owns");
             text.append(' ').append(world.ownerOf(id, Attached.class));
@@ -377,8 +377,8 @@ class WorldSnapshotModelTest {
         }
 
         private static String text(Pose pose) {
-            Vector3f at = pose.position(new Vector3f());
-            return Arrays.toString(new float[] {at.x, at.y, at.z});
+            Vector3f position = pose.position(new Vector3f());
+            return Arrays.toString(new float[] {position.x, position.y, position.z});
         }
     }
 }

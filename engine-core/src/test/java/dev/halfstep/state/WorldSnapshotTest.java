@@ -106,7 +106,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void writesEveryKindOfFieldBackIntoTheSameObjects() {
+    void restoresEveryKindOfFieldOfTheSameObjects() {
         EntityId friend = world.spawn();
         Everything all = new Everything();
         all.friend = friend;
@@ -155,11 +155,11 @@ class WorldSnapshotTest {
         assertEquals(1, all.inner.depth);
         assertEquals(1, all.inners[0].depth);
         assertEquals(null, all.inners[1]);
-        assertEquals(5, all.cache, "a transient field is no state");
+        assertEquals(5, all.cache, "a transient field is not restored");
     }
 
     @Test
-    void takesRandomStreamsBackThatAreHeldByRecords() {
+    void restoresRandomStreamsInRecords() {
         Weather weather = new Weather(RandomStream.of(1, "wind"), 3);
         world.spawn(weather);
         snapshot.save();
@@ -169,7 +169,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void asksACopierForWhatHasNoReadableFields() {
+    void restoresAComponentByItsCopier() {
         Bag bag = new Bag();
         world.spawn(bag);
         bag.items.add("sword");
@@ -195,7 +195,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void givesNewEntitiesTheSameNumbersAgain() {
+    void restoresTheNumberOfTheNextEntity() {
         world.spawn();
         snapshot.save();
         EntityId first = world.spawn();
@@ -243,12 +243,12 @@ class WorldSnapshotTest {
         assertSame(first, world.get(id, Heat.class));
         assertFalse(world.has(id, Everything.class));
         second.setKelvin(1);
-        assertEquals(300, first.kelvin(), "what is part of no entity reaches no entity");
+        assertEquals(300, first.kelvin(), "a removed component is detached from the world");
         RowsCheck.check(world, "after the restore");
     }
 
     @Test
-    void restoresWhoIsDespawnedWithWhom() {
+    void restoresOwners() {
         EntityId car = world.spawn(Transform.at(0, 0));
         EntityId truck = world.spawn(Transform.at(9, 9));
         EntityId wheel = world.spawn(Transform.at(1, 0), new Parent(car));
@@ -285,13 +285,13 @@ class WorldSnapshotTest {
 
         assertTrue(before.isAlive());
         assertTrue(byPresentation.isAlive());
-        assertFalse(gone.isAlive(), "it is not simulated, so it does not come back");
-        assertFalse(bySimulation.isAlive(), "the step that is run again spawns it again");
+        assertFalse(gone.isAlive(), "a presentation-only entity is not restored");
+        assertFalse(bySimulation.isAlive(), "the resimulated step spawns the entity again");
         RowsCheck.check(world, "after the restore");
     }
 
     @Test
-    void restoresAnEntityOnceThatBecamePresentationOnly() {
+    void restoresAnEntityThatBecamePresentationOnly() {
         Heat heat = new Heat(300);
         EntityId id = world.spawn(heat, new Badge("a"));
         EntityId other = world.spawn(new Heat(400), new Badge("b"));
@@ -324,13 +324,13 @@ class WorldSnapshotTest {
         assertTrue(id.isAlive());
         assertSame(badge, world.get(id, Badge.class));
         assertFalse(world.has(id, Heat.class));
-        assertTrue(world.has(bare, Badge.class), "the step that is run again takes it away again");
+        assertTrue(world.has(bare, Badge.class), "the resimulated step removes the component again");
         assertEquals(2, world.size());
         RowsCheck.check(world, "after the restore");
     }
 
     @Test
-    void despawnsARestoredPresentationEntityWhoseOwnerIsDead() {
+    void despawnsARestoredPresentationOnlyEntityWhoseOwnerIsDead() {
         EntityId owner = world.spawn(new Badge("owner"));
         EntityId id = world.spawn(new Attached(owner));
         snapshot.save();
@@ -344,7 +344,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void shownEntitiesOfAnotherCourseOfEventsLeaveAsWell() {
+    void despawnsPresentationOnlyEntitiesOfUndoneSteps() {
         snapshot.save();
         world.spawn(new Heat(1));
         WorldSnapshot later = new WorldSnapshot(world);
@@ -356,9 +356,9 @@ class WorldSnapshotTest {
         assertEquals(1, world.size());
     }
 
-    /** Its despawn would depend on the display, and a restore would not find its owner. */
+    /** The despawn of the owned entity would depend on the display, and a restore would not find the owner. */
     @Test
-    void aPresentationOnlyEntityCannotOwnASimulatedOne() {
+    void refusesAPresentationOnlyOwnerOfASimulatedEntity() {
         EntityId shown = world.spawn(new Badge("shown"));
         EntityId simulated = world.spawn(new Heat(1));
         EntityId attached = world.spawn(new Attached(shown));
@@ -386,7 +386,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void tellsQueriesThatOtherEntitiesMatch() {
+    void restoreCountsAsAChangeOfQueries() {
         EntityId id = world.spawn(new Heat(1));
         Query1<Heat> query = world.query(Heat.class);
         snapshot.save();
@@ -396,7 +396,7 @@ class WorldSnapshotTest {
         assertTrue(query.changes() > changes);
         long restored = query.changes();
         snapshot.restore();
-        assertEquals(restored, query.changes(), "nothing has come or gone since");
+        assertEquals(restored, query.changes(), "no entity was spawned or despawned since");
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which slots of a chunk were written, and what becomes of that when they move. */
+/** Tests the dirty marks and the marks of slots, also when components move to other slots. */
 class ChunkWriteTest {
 
     private final CurrentPhase phase = new CurrentPhase();
@@ -33,13 +33,13 @@ class ChunkWriteTest {
     }
 
     @Test
-    void aWriteIsTakenOnce() {
-        Chunk chunk = added().chunk();
-        assertEquals(List.of(), taken(chunk));
+    void dirtyMarkIsDrainedOnce() {
+        Chunk chunk = addOne().chunk();
+        assertEquals(List.of(), drain(chunk));
         chunk.beginWrite(0);
         chunk.beginWrite(0);
-        assertEquals(List.of(0), taken(chunk));
-        assertEquals(List.of(), taken(chunk));
+        assertEquals(List.of(0), drain(chunk));
+        assertEquals(List.of(), drain(chunk));
     }
 
     static IntStream slots() {
@@ -49,29 +49,29 @@ class ChunkWriteTest {
 
     @ParameterizedTest
     @MethodSource("slots")
-    void aWriteMarksItsSlotAndNoOther(int slot) {
+    void writeMarksOnlyItsSlot(int slot) {
         add(Chunk.SLOTS);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(slot);
-        assertEquals(List.of(slot), taken(chunk));
+        assertEquals(List.of(slot), drain(chunk));
     }
 
     @ParameterizedTest
     @MethodSource("slots")
-    void takeDirtyCoversAllSlotsInUse(int last) {
+    void drainsAllSlotsInUse(int last) {
         int size = last + 1;
         add(size);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(size - 1);
-        assertEquals(List.of(size - 1), taken(chunk));
+        assertEquals(List.of(size - 1), drain(chunk));
         chunk.beginWriteAll();
-        assertEquals(IntStream.range(0, size).boxed().toList(), taken(chunk));
-        assertEquals(List.of(), taken(chunk));
+        assertEquals(IntStream.range(0, size).boxed().toList(), drain(chunk));
+        assertEquals(List.of(), drain(chunk));
     }
 
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
-    void anyWritesAreTakenAsTheSetOfTheirSlots(long seed) {
+    void drainsExactlyTheWrittenSlots(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         add(random.nextInt(Chunk.SLOTS - 100, Chunk.SLOTS + 1));
         Chunk chunk = column.chunk(0);
@@ -83,13 +83,13 @@ class ChunkWriteTest {
                 chunk.beginWrite(slot);
                 expected.add(slot);
             }
-            assertEquals(List.copyOf(expected), taken(chunk), "seed " + seed + ", round " + round);
+            assertEquals(List.copyOf(expected), drain(chunk), "seed " + seed + ", round " + round);
         }
-        assertEquals(List.of(), taken(chunk));
+        assertEquals(List.of(), drain(chunk));
     }
 
     @Test
-    void takeDirtyAddsToTheSet() {
+    void drainAddsToTheSet() {
         add(20);
         Chunk chunk = column.chunk(0);
         SlotSet slots = new SlotSet();
@@ -97,35 +97,35 @@ class ChunkWriteTest {
         slots.add(100);
         chunk.beginWrite(4);
         chunk.takeDirty(slots);
-        assertEquals(List.of(3, 4, 100), list(slots));
+        assertEquals(List.of(3, 4, 100), slotsOf(slots));
     }
 
     @Test
     void addedComponentIsNotDirty() {
-        Chunk chunk = added().chunk();
-        assertEquals(List.of(), taken(chunk));
-        added();
-        assertEquals(List.of(), taken(chunk));
+        Chunk chunk = addOne().chunk();
+        assertEquals(List.of(), drain(chunk));
+        addOne();
+        assertEquals(List.of(), drain(chunk));
         for (int mark = 0; mark < Chunk.MARKS; mark++) {
-            assertEquals(List.of(), list(chunk.marked(mark)));
+            assertEquals(List.of(), slotsOf(chunk.marked(mark)));
         }
     }
 
     @Test
-    void marksAreKeptApart() {
-        Chunk chunk = added().chunk();
+    void marksAreIndependent() {
+        Chunk chunk = addOne().chunk();
         chunk.marked(0).add(0);
         chunk.marked(2).add(7);
-        assertEquals(List.of(0), list(chunk.marked(0)));
-        assertEquals(List.of(), list(chunk.marked(1)));
-        assertEquals(List.of(7), list(chunk.marked(2)));
-        assertEquals(List.of(), taken(chunk), "a mark is no write");
+        assertEquals(List.of(0), slotsOf(chunk.marked(0)));
+        assertEquals(List.of(), slotsOf(chunk.marked(1)));
+        assertEquals(List.of(7), slotsOf(chunk.marked(2)));
+        assertEquals(List.of(), drain(chunk), "a mark is not a dirty mark");
     }
 
     @Test
-    void aSlotFromAnotherColumnBringsItsMarksAlong() {
+    void movedComponentKeepsItsMarks() {
         add(20);
-        Single mover = singles.get(9);
+        Single moved = singles.get(9);
         column.chunk(0).beginWrite(9);
         column.chunk(0).marked(0).add(9);
         column.chunk(0).marked(2).add(8);
@@ -135,16 +135,16 @@ class ChunkWriteTest {
         }
         Chunk chunk = target.chunk(0);
         chunk.marked(1).add(4);
-        column.move(mover, target, singles.get(19));
-        assertEquals(30, mover.slot());
-        assertEquals(List.of(30), list(chunk.marked(0)));
-        assertEquals(List.of(4), list(chunk.marked(1)));
-        assertEquals(List.of(), list(chunk.marked(2)));
-        assertEquals(List.of(30), taken(chunk));
+        column.move(moved, target, singles.get(19));
+        assertEquals(30, moved.slot());
+        assertEquals(List.of(30), slotsOf(chunk.marked(0)));
+        assertEquals(List.of(4), slotsOf(chunk.marked(1)));
+        assertEquals(List.of(), slotsOf(chunk.marked(2)));
+        assertEquals(List.of(30), drain(chunk));
     }
 
     @Test
-    void theSlotThatFillsAHoleBringsItsMarksAlong() {
+    void swappedComponentKeepsItsMarks() {
         add(Chunk.SLOTS + 20);
         Chunk first = column.chunk(0);
         Chunk last = column.chunk(1);
@@ -153,60 +153,60 @@ class ChunkWriteTest {
         last.marked(1).add(19);
         last.marked(2).add(18);
         column.remove(singles.get(Chunk.SLOTS - 1), singles.get(Chunk.SLOTS + 19));
-        assertEquals(List.of(Chunk.SLOTS - 1), list(first.marked(1)));
-        assertEquals(List.of(), list(first.marked(2)));
-        assertEquals(List.of(Chunk.SLOTS - 1), taken(first));
-        assertEquals(List.of(18), taken(last));
-        assertEquals(List.of(), list(last.marked(1)), "a slot that is free has no marks");
+        assertEquals(List.of(Chunk.SLOTS - 1), slotsOf(first.marked(1)));
+        assertEquals(List.of(), slotsOf(first.marked(2)));
+        assertEquals(List.of(Chunk.SLOTS - 1), drain(first));
+        assertEquals(List.of(18), drain(last));
+        assertEquals(List.of(), slotsOf(last.marked(1)), "a free slot has no marks");
     }
 
     @Test
-    void aSlotThatWasFreedIsUsedAgainWithoutMarks() {
+    void reusedSlotHasNoMarks() {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(19);
         chunk.marked(0).add(19);
         column.remove(singles.get(19), singles.get(19));
-        added();
+        addOne();
         assertEquals(20, chunk.size());
-        assertEquals(List.of(), taken(chunk));
-        assertEquals(List.of(), list(chunk.marked(0)));
+        assertEquals(List.of(), drain(chunk));
+        assertEquals(List.of(), slotsOf(chunk.marked(0)));
         chunk.beginWrite(19);
-        assertEquals(List.of(19), taken(chunk));
+        assertEquals(List.of(19), drain(chunk));
     }
 
     @Test
     void closedGateRefusesWritesOfAllItsColumns() {
-        Chunk chunk = added().chunk();
+        Chunk chunk = addOne().chunk();
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(0));
         assertRefused(chunk::beginWriteAll);
-        assertEquals(List.of(), taken(chunk), "a refused write is none");
+        assertEquals(List.of(), drain(chunk), "a refused write sets no dirty mark");
         DenseColumn<Single> other = new DenseColumn<>(Single.TYPE, gate);
         Single single = new Single();
         other.add(single);
         assertRefused(() -> single.chunk().beginWrite(0));
         phase.endFrame();
         chunk.beginWrite(0);
-        assertEquals(List.of(0), taken(chunk));
+        assertEquals(List.of(0), drain(chunk));
     }
 
     @Test
-    void dirtySlotIsRefusedAfterItsMarkIsTaken() {
+    void closedGateRefusesADirtySlotAfterItsDrain() {
         add(20);
         Chunk chunk = column.chunk(0);
         chunk.beginWrite(0);
         phase.beginPresentation(() -> "camera");
         assertRefused(() -> chunk.beginWrite(1));
         assertRefused(chunk::beginWriteAll);
-        assertEquals(List.of(0), taken(chunk));
+        assertEquals(List.of(0), drain(chunk));
         assertRefused(() -> chunk.beginWrite(0));
-        assertEquals(List.of(), taken(chunk));
+        assertEquals(List.of(), drain(chunk));
     }
 
     @Test
     void detachedSlotCanAlwaysBeWritten() {
-        Single single = added();
+        Single single = addOne();
         phase.beginPresentation(() -> "camera");
         new Single().chunk().beginWrite(0);
         column.remove(single, single);
@@ -214,11 +214,11 @@ class ChunkWriteTest {
         assertTrue(single.chunk().isDetached());
     }
 
-    /** Every thread has slots of its own, side by side with those of the others. */
+    /** In each round, the threads write to consecutive slots, one slot for each thread. */
     @ParameterizedTest
     @ValueSource(ints = {2, 4, 8})
     @Timeout(60) // a deadlock fails instead of stopping the build
-    void threadsThatWriteToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
+    void parallelWritesToNeighbouringSlotsLoseNoMark(int threads) throws InterruptedException {
         int rounds = 2_000;
         add(Chunk.SLOTS);
         Chunk chunk = column.chunk(0);
@@ -232,8 +232,8 @@ class ChunkWriteTest {
             }
             expected.add(Arrays.stream(round).boxed().toList());
         }
-        List<List<Integer>> taken = new ArrayList<>();
-        CyclicBarrier afterRound = new CyclicBarrier(threads, () -> taken.add(taken(chunk)));
+        List<List<Integer>> drainedByRound = new ArrayList<>();
+        CyclicBarrier afterRound = new CyclicBarrier(threads, () -> drainedByRound.add(drain(chunk)));
         List<Thread> running = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             int thread = i;
@@ -248,7 +248,7 @@ class ChunkWriteTest {
         for (Thread thread : running) {
             thread.join();
         }
-        assertEquals(expected, taken);
+        assertEquals(expected, drainedByRound);
     }
 
     private static void await(CyclicBarrier barrier) {
@@ -259,13 +259,13 @@ class ChunkWriteTest {
         }
     }
 
-    private static List<Integer> taken(Chunk chunk) {
+    private static List<Integer> drain(Chunk chunk) {
         SlotSet slots = new SlotSet();
         chunk.takeDirty(slots);
-        return list(slots);
+        return slotsOf(slots);
     }
 
-    private static List<Integer> list(SlotSet slots) {
+    private static List<Integer> slotsOf(SlotSet slots) {
         return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();
     }
 
@@ -277,11 +277,11 @@ class ChunkWriteTest {
 
     private void add(int count) {
         for (int i = 0; i < count; i++) {
-            added();
+            addOne();
         }
     }
 
-    private Single added() {
+    private Single addOne() {
         Single single = new Single();
         column.add(single);
         singles.add(single);

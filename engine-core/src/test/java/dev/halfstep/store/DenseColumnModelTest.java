@@ -14,20 +14,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random changes to three columns, against plain lists in which the last element fills each hole. Marks go with the
- * elements: a slot has those that it was given, and those of the slot from which its numbers came.
+ * Makes random changes to three columns and compares them with plain lists, in which the last element fills each gap. A
+ * component that moves to another slot keeps its marks.
  */
 class DenseColumnModelTest {
 
     private static final int FLOATS = 3;
     private static final int LANES = 3;
-    /** Changes in one direction: so many components gather in each column that they fill more than a chunk. */
-    private static final int PHASE = 8 * Chunk.SLOTS;
 
-    private static final int OPERATIONS = 3 * PHASE;
+    /** The number of changes that mostly add, and then mostly remove, components. Fills more than one chunk in each column. */
+    private static final int CHANGES_PER_PHASE = 8 * Chunk.SLOTS;
 
-    /** The marks that a component can give, and behind them that of having been written. */
-    private static final int WRITTEN = Chunk.MARKS;
+    private static final int OPERATIONS = 3 * CHANGES_PER_PHASE;
+
+    /** The index of the dirty mark in the model, after the marks of the component. */
+    private static final int DIRTY = Chunk.MARKS;
 
     private static final TripleType TYPE = new TripleType();
 
@@ -38,23 +39,23 @@ class DenseColumnModelTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")
     void matchesListsAfterRandomChanges(long seed) {
-        new Campaign(seed).run();
+        new RandomRun(seed).run();
     }
 
-    private static final class Campaign {
+    private static final class RandomRun {
         private final String name;
         private final SplittableRandom random;
         private final List<DenseColumn<Triple>> columns = new ArrayList<>();
         private final List<List<Triple>> models = new ArrayList<>();
         private final List<Triple> detached = new ArrayList<>();
 
-        /** For each column and each place whether it has which mark. */
+        /** The expected marks, by column and slot; the index in the array is the mark. */
         private final List<List<boolean[]>> marks = new ArrayList<>();
 
         private int nextNumber = 1;
-        private int mostChunks;
+        private int maxChunkCount;
 
-        Campaign(long seed) {
+        RandomRun(long seed) {
             name = "seed " + seed;
             random = new SplittableRandom(seed);
             for (int i = 0; i < 3; i++) {
@@ -66,23 +67,23 @@ class DenseColumnModelTest {
 
         void run() {
             for (int i = 0; i < OPERATIONS; i++) {
-                // Grows to two chunks, shrinks to nothing, and again.
-                change(i / PHASE % 2 == 0);
+                // The columns grow to two chunks, shrink to none, and grow again.
+                change(i / CHANGES_PER_PHASE % 2 == 0);
                 if (random.nextInt(4) == 0) {
-                    mark();
+                    changeMark();
                 }
                 if (i % Chunk.SLOTS == 0 || i == OPERATIONS - 1) {
                     check(name + ", operation " + i);
-                    mostChunks = Math.max(mostChunks, columns.get(0).chunkCount());
+                    maxChunkCount = Math.max(maxChunkCount, columns.get(0).chunkCount());
                 }
             }
-            assertEquals(2, mostChunks, name);
+            assertEquals(2, maxChunkCount, name);
         }
 
         private void change(boolean growing) {
-            int at = random.nextInt(columns.size());
-            DenseColumn<Triple> column = columns.get(at);
-            List<Triple> model = models.get(at);
+            int columnIndex = random.nextInt(columns.size());
+            DenseColumn<Triple> column = columns.get(columnIndex);
+            List<Triple> model = models.get(columnIndex);
             int choice = random.nextInt(10);
             if (model.isEmpty() || choice < (growing ? 6 : 1)) {
                 Triple triple = randomTriple();
@@ -91,61 +92,61 @@ class DenseColumnModelTest {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 model.add(triple);
-                marks.get(at).add(new boolean[Chunk.MARKS + 1]);
+                marks.get(columnIndex).add(new boolean[Chunk.MARKS + 1]);
                 return;
             }
-            int place = random.nextInt(model.size());
-            Triple triple = model.get(place);
+            int slotIndex = random.nextInt(model.size());
+            Triple triple = model.get(slotIndex);
             Triple last = model.get(model.size() - 1);
             if (choice < 7) {
                 column.remove(triple, last);
-                fillHole(at, place);
+                swapRemove(columnIndex, slotIndex);
                 for (int lane = 1; lane < LANES; lane++) {
                     triple.expected[lane] = triple.expected[0].clone();
                 }
                 detached.add(triple);
-                triple.expectedNote = 0;
+                triple.expectedScratchFloat = 0;
             } else if (choice < 8) {
-                int to = (at + 1 + random.nextInt(2)) % 3;
+                int to = (columnIndex + 1 + random.nextInt(2)) % 3;
                 column.move(triple, columns.get(to), last);
                 models.get(to).add(triple);
-                marks.get(to).add(marks.get(at).get(place).clone());
-                fillHole(at, place);
+                marks.get(to).add(marks.get(columnIndex).get(slotIndex).clone());
+                swapRemove(columnIndex, slotIndex);
             } else if (choice < 9) {
                 write(triple, random.nextInt(LANES));
             } else {
-                triple.expectedFlag = (byte) random.nextInt(3);
-                triple.chunk.setFlag(triple.slot, triple.expectedFlag);
-                triple.expectedNote = nextNumber++;
-                triple.chunk.notes()[triple.slot] = triple.expectedNote;
+                triple.expectedByte = (byte) random.nextInt(3);
+                triple.chunk.setFlag(triple.slot, triple.expectedByte);
+                triple.expectedScratchFloat = nextNumber++;
+                triple.chunk.notes()[triple.slot] = triple.expectedScratchFloat;
             }
         }
 
-        /** Marks a slot, or takes marks away, as passes do. */
-        private void mark() {
-            int at = random.nextInt(columns.size());
-            if (models.get(at).isEmpty()) {
+        /** Marks one slot, or clears a mark of all slots of a chunk, as passes do. */
+        private void changeMark() {
+            int columnIndex = random.nextInt(columns.size());
+            if (models.get(columnIndex).isEmpty()) {
                 return;
             }
-            int place = random.nextInt(models.get(at).size());
-            Chunk chunk = columns.get(at).chunk(place / Chunk.SLOTS);
+            int slotIndex = random.nextInt(models.get(columnIndex).size());
+            Chunk chunk = columns.get(columnIndex).chunk(slotIndex / Chunk.SLOTS);
             int mark = random.nextInt(Chunk.MARKS + 1);
-            if (mark == WRITTEN) {
-                chunk.beginWrite(place % Chunk.SLOTS);
-                marks.get(at).get(place)[WRITTEN] = true;
+            if (mark == DIRTY) {
+                chunk.beginWrite(slotIndex % Chunk.SLOTS);
+                marks.get(columnIndex).get(slotIndex)[DIRTY] = true;
             } else if (random.nextInt(100) > 0) {
-                chunk.marked(mark).add(place % Chunk.SLOTS);
-                marks.get(at).get(place)[mark] = true;
+                chunk.marked(mark).add(slotIndex % Chunk.SLOTS);
+                marks.get(columnIndex).get(slotIndex)[mark] = true;
             } else {
                 chunk.marked(mark).clear();
-                int first = place / Chunk.SLOTS * Chunk.SLOTS;
+                int first = slotIndex / Chunk.SLOTS * Chunk.SLOTS;
                 for (int i = first; i < first + chunk.size(); i++) {
-                    marks.get(at).get(i)[mark] = false;
+                    marks.get(columnIndex).get(i)[mark] = false;
                 }
             }
         }
 
-        /** A new one, or one that was removed before. */
+        /** Returns a new component, or one that was removed before. */
         private Triple randomTriple() {
             if (!detached.isEmpty() && random.nextBoolean()) {
                 return detached.remove(random.nextInt(detached.size()));
@@ -163,13 +164,13 @@ class DenseColumnModelTest {
             }
         }
 
-        private void fillHole(int at, int place) {
-            List<Triple> model = models.get(at);
+        private void swapRemove(int columnIndex, int slotIndex) {
+            List<Triple> model = models.get(columnIndex);
             Triple last = model.remove(model.size() - 1);
-            boolean[] marksOfLast = marks.get(at).remove(model.size());
-            if (place < model.size()) {
-                model.set(place, last);
-                marks.get(at).set(place, marksOfLast);
+            boolean[] marksOfLast = marks.get(columnIndex).remove(model.size());
+            if (slotIndex < model.size()) {
+                model.set(slotIndex, last);
+                marks.get(columnIndex).set(slotIndex, marksOfLast);
             }
         }
 
@@ -193,8 +194,8 @@ class DenseColumnModelTest {
                 assertSame(chunk, triple.chunk, where);
                 assertEquals(i % Chunk.SLOTS, triple.slot, where);
                 checkValues(triple, where);
-                if (triple.expectedNote > 0) { // what nobody has noted is not said
-                    assertEquals(triple.expectedNote, chunk.notes()[i % Chunk.SLOTS], where);
+                if (triple.expectedScratchFloat > 0) { // the float of other slots is undefined
+                    assertEquals(triple.expectedScratchFloat, chunk.notes()[i % Chunk.SLOTS], where);
                 }
             }
             for (int c = 0; c < column.chunkCount(); c++) {
@@ -206,26 +207,26 @@ class DenseColumnModelTest {
 
         private static void checkValues(Triple triple, String where) {
             for (int lane = 0; lane < LANES; lane++) {
-                int at = triple.slot * FLOATS;
-                float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), at, at + FLOATS);
+                int offset = triple.slot * FLOATS;
+                float[] actual = Arrays.copyOfRange(triple.chunk.lane(lane), offset, offset + FLOATS);
                 assertArrayEquals(triple.expected[lane], actual, where);
             }
-            assertEquals(triple.expectedFlag, triple.chunk.flag(triple.slot), where);
+            assertEquals(triple.expectedByte, triple.chunk.flag(triple.slot), where);
         }
 
         private static void checkMarks(DenseColumn<Triple> column, List<boolean[]> marks, String where) {
             for (int c = 0; c < column.chunkCount(); c++) {
                 Chunk chunk = column.chunk(c);
-                SlotSet written = new SlotSet();
-                chunk.takeDirty(written);
+                SlotSet dirty = new SlotSet();
+                chunk.takeDirty(dirty);
                 for (int slot = 0; slot < Chunk.SLOTS; slot++) {
                     boolean[] expected =
                             slot < chunk.size() ? marks.get(c * Chunk.SLOTS + slot) : new boolean[Chunk.MARKS + 1];
                     for (int mark = 0; mark < Chunk.MARKS; mark++) {
                         assertEquals(expected[mark], chunk.marked(mark).contains(slot), where);
                     }
-                    assertEquals(expected[WRITTEN], written.contains(slot), where);
-                    expected[WRITTEN] = false;
+                    assertEquals(expected[DIRTY], dirty.contains(slot), where);
+                    expected[DIRTY] = false;
                 }
             }
         }
@@ -244,8 +245,8 @@ class DenseColumnModelTest {
 
     private static final class Triple {
         private final float[][] expected = new float[LANES][FLOATS];
-        private byte expectedFlag;
-        private int expectedNote;
+        private byte expectedByte;
+        private int expectedScratchFloat;
         private Chunk chunk = Chunk.detached(FLOATS);
         private int slot;
     }

@@ -21,13 +21,13 @@ class DenseColumnTest {
     private final List<Pair> pairs = new ArrayList<>();
 
     @Test
-    void anEmptyColumnHasNoChunk() {
+    void emptyColumnHasNoChunk() {
         assertEquals(0, column.size());
         assertEquals(0, column.chunkCount());
     }
 
     @Test
-    void aComponentEntersWithAllLanesEqual() {
+    void allLanesOfAnAddedComponentAreEqual() {
         Pair pair = new Pair(3f, 4f);
         column.add(pair);
         assertSame(column.chunk(0), pair.chunk);
@@ -47,7 +47,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void aFullChunkIsFollowedByAnother() {
+    void addsAChunkAfterAFullOne() {
         fill(Chunk.SLOTS);
         assertEquals(1, column.chunkCount());
         assertTrue(column.chunk(0).isFull());
@@ -72,18 +72,18 @@ class DenseColumnTest {
         }
         column.add(new Pair(1f, 2f));
         assertTrue(chunk.isFull());
-        assertEquals(2 * Chunk.SLOTS, chunk.current().length, "not more than is ever used");
+        assertEquals(2 * Chunk.SLOTS, chunk.current().length, "no more than the maximum number of slots");
         assertSame(chunk.lane(0), chunk.current());
     }
 
     @Test
     void removalSwapsInTheLastComponent() {
         fill(Chunk.SLOTS + 3);
-        Pair hole = pairs.get(5);
+        Pair removedPair = pairs.get(5);
         Pair last = pairs.get(Chunk.SLOTS + 2);
         last.set(1, -1f, -2f);
         last.chunk.setFlag(last.slot, (byte) 9);
-        remove(hole);
+        remove(removedPair);
         assertEquals(Chunk.SLOTS + 2, column.size());
         assertSame(column.chunk(0), last.chunk);
         assertEquals(5, last.slot);
@@ -93,7 +93,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void removingTheLastMovesNothing() {
+    void removalOfTheLastComponentMovesNone() {
         fill(3);
         remove(pairs.get(2));
         assertEquals(2, column.size());
@@ -112,7 +112,7 @@ class DenseColumnTest {
         assertTrue(removed.chunk.isDetached());
         assertEquals(5, removed.chunk.flag(0));
         assertArrayEquals(new float[] {1f, -1f}, removed.values(0));
-        assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached slot has no history");
+        assertArrayEquals(new float[] {1f, -1f}, removed.values(1), "a detached chunk has only one lane");
         removed.set(0, 77f, 88f);
         removed.chunk.setFlag(0, (byte) 6);
         assertArrayEquals(
@@ -122,7 +122,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void freedSlotIsZeroed() {
+    void removalSetsTheFreedSlotToZero() {
         fill(2);
         pairs.get(1).set(1, 3f, 4f);
         pairs.get(1).chunk.setFlag(1, (byte) 1);
@@ -133,7 +133,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void anEmptiedChunkIsUsedAgain() {
+    void reusesAnEmptyChunk() {
         fill(Chunk.SLOTS + 1);
         Chunk second = column.chunk(1);
         remove(pairs.get(0));
@@ -147,26 +147,26 @@ class DenseColumnTest {
     @Test
     void moveCopiesAllLanesAndSwapRemoves() {
         fill(4);
-        Pair mover = pairs.get(1);
-        mover.set(1, 10f, 20f);
-        mover.chunk.setFlag(mover.slot, (byte) 3);
+        Pair moved = pairs.get(1);
+        moved.set(1, 10f, 20f);
+        moved.chunk.setFlag(moved.slot, (byte) 3);
         DenseColumn<Pair> target = new DenseColumn<>(TYPE);
         target.add(new Pair(50f, 60f));
-        column.move(mover, target, pairs.get(3));
+        column.move(moved, target, pairs.get(3));
         assertEquals(3, column.size());
         assertEquals(2, target.size());
-        assertSame(target.chunk(0), mover.chunk);
-        assertEquals(1, mover.slot);
-        assertArrayEquals(new float[] {1f, -1f}, mover.values(0));
-        assertArrayEquals(new float[] {10f, 20f}, mover.values(1));
-        assertEquals(3, mover.chunk.flag(1));
+        assertSame(target.chunk(0), moved.chunk);
+        assertEquals(1, moved.slot);
+        assertArrayEquals(new float[] {1f, -1f}, moved.values(0));
+        assertArrayEquals(new float[] {10f, 20f}, moved.values(1));
+        assertEquals(3, moved.chunk.flag(1));
         assertSame(column.chunk(0), pairs.get(3).chunk);
         assertEquals(1, pairs.get(3).slot);
-        assertEquals(0, column.chunk(0).flag(1), "the byte went with its owner");
+        assertEquals(0, column.chunk(0).flag(1), "the byte moved with its component");
     }
 
     @Test
-    void bytesAreAllocatedWithTheFirstNonZeroOne() {
+    void allocatesBytesWithTheFirstNonZeroByte() {
         fill(3);
         Chunk chunk = column.chunk(0);
         chunk.setFlag(1, (byte) 0);
@@ -177,7 +177,7 @@ class DenseColumnTest {
     }
 
     @Test
-    void aDetachedSlotIsItsOwn() {
+    void eachDetachedComponentHasItsOwnChunk() {
         Pair a = new Pair(1f, 2f);
         Pair b = new Pair(3f, 4f);
         assertTrue(a.chunk.isDetached());
@@ -188,7 +188,7 @@ class DenseColumnTest {
         assertFalse(a.chunk.isDetached());
     }
 
-    /** The first one that is removed: until then pairs lie in the order in which they came. */
+    /** Removes a pair. Call this once in a test, while the pairs are in the order of their addition. */
     private void remove(Pair pair) {
         column.remove(pair, pairs.get(column.size() - 1));
     }
@@ -205,7 +205,7 @@ class DenseColumnTest {
         return Arrays.copyOfRange(chunk.lane(lane), 2 * slot, 2 * slot + 2);
     }
 
-    /** Two floats in two lanes. */
+    /** A component with two floats in two lanes. */
     private static final class Pair {
         private Chunk chunk = Chunk.detached(2);
         private int slot;

@@ -43,22 +43,22 @@ class DenseComponentTest {
         column.add(third);
     }
 
-    private SlotSet written() {
+    private SlotSet drainDirty() {
         SlotSet slots = new SlotSet();
         column.chunk(0).takeDirty(slots);
         return slots;
     }
 
-    private static void assertNumbers(float a, float b, float c, Three three) {
+    private static void assertValues(float a, float b, float c, Three three) {
         assertEquals(a + " " + b + " " + c, three.number(0) + " " + three.number(1) + " " + three.number(2));
     }
 
     @Test
-    void outsideTheWorldItHasNumbersOfItsOwn() {
-        assertNumbers(1, 2, 3, first);
+    void detachedComponentHasItsOwnValues() {
+        assertValues(1, 2, 3, first);
         first.setNumber(1, 20);
-        assertNumbers(1, 20, 3, first);
-        assertNumbers(4, 5, 6, second);
+        assertValues(1, 20, 3, first);
+        assertValues(4, 5, 6, second);
     }
 
     @Test
@@ -71,21 +71,21 @@ class DenseComponentTest {
         second.setNumber(2, 60);
         assertEquals(60, lane[5]);
         lane[3] = 40;
-        assertNumbers(40, 5, 60, second);
-        assertEquals(1, written().next(0), "a write through a handle is seen");
+        assertValues(40, 5, 60, second);
+        assertEquals(1, drainDirty().next(0), "a write by a handle sets the dirty mark");
     }
 
     @Test
-    void aHandleFollowsItsNumbers() {
+    void handleFollowsItsMovedValues() {
         addAll();
         column.remove(first, third);
-        assertNumbers(7, 8, 9, third);
+        assertValues(7, 8, 9, third);
         third.setNumber(0, 70);
         assertEquals(70, column.chunk(0).current()[0]);
         DenseColumn<Three> other = new DenseColumn<>(type);
         column.move(third, other, second);
-        assertNumbers(70, 8, 9, third);
-        assertNumbers(4, 5, 6, second);
+        assertValues(70, 8, 9, third);
+        assertValues(4, 5, 6, second);
         assertSame(other.chunk(0), type.chunk(third));
     }
 
@@ -93,12 +93,12 @@ class DenseComponentTest {
     void removedComponentKeepsItsValuesAndIsDetached() {
         addAll();
         column.remove(first, third);
-        assertNumbers(1, 2, 3, first);
+        assertValues(1, 2, 3, first);
         phase.beginPresentation(() -> "camera");
         first.setNumber(0, 100);
-        assertNumbers(100, 2, 3, first);
-        assertNumbers(7, 8, 9, third);
-        assertNumbers(4, 5, 6, second);
+        assertValues(100, 2, 3, first);
+        assertValues(7, 8, 9, third);
+        assertValues(4, 5, 6, second);
     }
 
     @Test
@@ -107,24 +107,24 @@ class DenseComponentTest {
         phase.beginPresentation(() -> "camera");
         IllegalStateException refused = assertThrows(IllegalStateException.class, () -> second.setNumber(0, 1));
         assertEquals(Single.REFUSAL, refused.getMessage());
-        assertNumbers(4, 5, 6, second);
+        assertValues(4, 5, 6, second);
     }
 
-    /** One number too far is that of a neighbour. */
+    /** Without the check, index 3 would be the first value of the next slot. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 3, 4, Integer.MAX_VALUE, Integer.MIN_VALUE})
-    void indexOutOfRangeIsRefused(int index) {
+    void refusesAnIndexOutOfRange(int index) {
         addAll();
         assertThrows(IndexOutOfBoundsException.class, () -> second.number(index));
         assertThrows(IndexOutOfBoundsException.class, () -> second.setNumber(index, 0));
-        assertNumbers(1, 2, 3, first);
-        assertNumbers(4, 5, 6, second);
-        assertNumbers(7, 8, 9, third);
-        assertTrue(written().isEmpty(), "a refused write is none");
+        assertValues(1, 2, 3, first);
+        assertValues(4, 5, 6, second);
+        assertValues(7, 8, 9, third);
+        assertTrue(drainDirty().isEmpty(), "a refused write sets no dirty mark");
     }
 
     @Test
-    void oneToSixtyFourNumbersCanBeStored() {
+    void storesOneToSixtyFourFloats() {
         assertEquals(1, DenseComponent.floats(1).floatsPerSlot());
         assertEquals(64, DenseComponent.floats(64).floatsPerSlot());
         assertEquals(1, DenseComponent.floats(64).laneCount());

@@ -1,9 +1,9 @@
 package dev.halfstep.store;
 
-/** One float in one lane, which tests write themselves. */
+/** A handle of one float in one lane. Tests write the float to the chunk. */
 final class Single {
 
-    /** The refusal of a gate that knows its component as "Single", while 'camera' presents. */
+    /** The message of a gate for the component "Single", while the system "camera" presents. */
     static final String REFUSAL = "a simulation component can be written in a simulation step only: 'camera' tried to"
             + " write a Single outside of one; write it in a simulation system, or give the entity a component that is"
             + " registered with ComponentType.presentation(...)";

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Sets of slots, and the runs of neighbours in them, against a bit set of the JDK. */
+/** Compares slot sets and their ranges of consecutive slots with a {@link BitSet} of the JDK. */
 class SlotSetTest {
 
-    /** Around the ends of words. */
+    /** Limits near multiples of 64, where words of the set end. */
     private static final int[] LIMITS = {
         1, 2, 63, 64, 65, 127, 128, 129, 500, Chunk.SLOTS - 64, Chunk.SLOTS - 1, Chunk.SLOTS
     };
@@ -30,9 +30,9 @@ class SlotSetTest {
     }
 
     @Test
-    void aNewSetIsEmpty() {
+    void newSetIsEmpty() {
         assertTrue(set.isEmpty());
-        check("new");
+        assertMatchesModel("new");
     }
 
     static IntStream slots() {
@@ -42,44 +42,44 @@ class SlotSetTest {
 
     @ParameterizedTest
     @MethodSource("slots")
-    void aSingleSlotIsARunOfOne(int slot) {
-        put(slot);
+    void singleSlotIsARangeOfOne(int slot) {
+        add(slot);
         assertFalse(set.isEmpty());
         assertEquals(slot, set.next(0));
         assertEquals(slot + 1, set.end(slot, Chunk.SLOTS));
         assertEquals(Chunk.SLOTS, set.next(slot + 1));
-        check("slot " + slot);
+        assertMatchesModel("slot " + slot);
         set.remove(slot);
         model.clear(slot);
-        check("without slot " + slot);
+        assertMatchesModel("without slot " + slot);
     }
 
     @Test
-    void rangesMayBeginAndEndAtWordBoundaries() {
+    void findsRangesAtWordBoundaries() {
         for (int from = 0; from < 512; from += 32) {
             for (int to = from + 31; to <= 512; to += 31 + to % 2) {
                 set.clear();
                 model.clear();
                 for (int slot = from; slot < to; slot++) {
-                    put(slot);
+                    add(slot);
                 }
                 assertEquals(from, set.next(0));
                 assertEquals(to, set.end(from, Chunk.SLOTS));
                 assertEquals(Chunk.SLOTS, set.next(to));
-                check("slots " + from + " to " + to);
+                assertMatchesModel("slots " + from + " to " + to);
             }
         }
     }
 
     @Test
-    void theFullSetIsOneRun() {
+    void fullSetIsOneRange() {
         for (int slot = 0; slot < Chunk.SLOTS; slot++) {
-            put(slot);
+            add(slot);
         }
         assertEquals(0, set.next(0));
         assertEquals(Chunk.SLOTS, set.end(0, Chunk.SLOTS));
         assertEquals(77, set.end(0, 77));
-        check("full");
+        assertMatchesModel("full");
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -88,7 +88,7 @@ class SlotSetTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 400; i++) {
             change(random);
-            check("seed " + seed + ", change " + i);
+            assertMatchesModel("seed " + seed + ", change " + i);
         }
     }
 
@@ -138,15 +138,15 @@ class SlotSetTest {
                 }
             }
             case 13 -> {
-                boolean in = random.nextBoolean();
-                set.set(slot, in);
-                model.set(slot, in);
+                boolean contained = random.nextBoolean();
+                set.set(slot, contained);
+                model.set(slot, contained);
             }
-            default -> put(slot);
+            default -> add(slot);
         }
     }
 
-    /** A few runs. */
+    /** Returns up to five random ranges. */
     private static BitSet randomBits(SplittableRandom random) {
         BitSet bits = new BitSet();
         for (int i = random.nextInt(6); i > 0; i--) {
@@ -156,7 +156,7 @@ class SlotSetTest {
         return bits;
     }
 
-    /** Around 2, which some of them are exactly. */
+    /** Returns numbers up to 2.1, some of them exactly 2, slightly greater or NaN. */
     private static float[] randomNumbers(SplittableRandom random) {
         float[] numbers = new float[Chunk.SLOTS];
         for (int i = 0; i < numbers.length; i++) {
@@ -176,12 +176,12 @@ class SlotSetTest {
         return set;
     }
 
-    private void put(int slot) {
+    private void add(int slot) {
         set.add(slot);
         model.set(slot);
     }
 
-    private void check(String where) {
+    private void assertMatchesModel(String where) {
         for (int slot = 0; slot < Chunk.SLOTS; slot++) {
             assertEquals(model.get(slot), set.contains(slot), where);
             int next = model.nextSetBit(slot);
@@ -192,25 +192,25 @@ class SlotSetTest {
             assertFalse(set.isEmpty(), where);
         }
         for (int limit : LIMITS) {
-            assertEquals(runsOfModel(limit), runs(limit), () -> where + ", limit " + limit);
+            assertEquals(rangesOfModel(limit), ranges(limit), () -> where + ", limit " + limit);
         }
     }
 
-    private List<String> runsOfModel(int limit) {
-        List<String> runs = new ArrayList<>();
+    private List<String> rangesOfModel(int limit) {
+        List<String> ranges = new ArrayList<>();
         for (int from = model.nextSetBit(0), to; from >= 0 && from < limit; from = model.nextSetBit(to)) {
             to = Math.min(model.nextClearBit(from), limit);
-            runs.add(from + " to " + to);
+            ranges.add(from + " to " + to);
         }
-        return runs;
+        return ranges;
     }
 
-    private List<String> runs(int limit) {
-        List<String> runs = new ArrayList<>();
+    private List<String> ranges(int limit) {
+        List<String> ranges = new ArrayList<>();
         for (int from = set.next(0), to; from < limit; from = set.next(to)) {
             to = set.end(from, limit);
-            runs.add(from + " to " + to);
+            ranges.add(from + " to " + to);
         }
-        return runs;
+        return ranges;
     }
 }

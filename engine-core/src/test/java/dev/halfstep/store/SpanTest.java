@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SpanTest {
 
-    /** Two numbers in two lanes. */
+    /** Stores two floats in two lanes. */
     private static final class PairType implements DenseType<Single> {
         @Override
         public int floatsPerSlot() {
@@ -66,11 +66,11 @@ class SpanTest {
         column.add(new Single());
         assertEquals(101, current.size());
         assertEquals(101, previous.size());
-        assertEquals(List.of(), written(), "reading is no write");
+        assertEquals(List.of(), drainDirty(), "a read sets no dirty mark");
     }
 
     @Test
-    void aSpanFollowsItsChunkWhenThatGrows() {
+    void spanReturnsTheNewArrayAfterItsChunkGrows() {
         float[] before = current.write(99);
         before[198] = 7;
         for (int i = 0; i < 100; i++) {
@@ -84,27 +84,27 @@ class SpanTest {
     }
 
     @Test
-    void writingAnywhereMarksEverySlotInUse() {
+    void writeMarksAllSlotsInUse() {
         assertSame(chunk.lane(0), current.write());
-        assertEquals(IntStream.range(0, 100).boxed().toList(), written());
+        assertEquals(IntStream.range(0, 100).boxed().toList(), drainDirty());
     }
 
     @Test
-    void writingForOneEntityMarksThatOneOnly() {
+    void writeOfOneSlotMarksOnlyThatSlot() {
         assertSame(chunk.lane(0), current.write(17));
         current.write(99);
-        assertEquals(List.of(17, 99), written());
+        assertEquals(List.of(17, 99), drainDirty());
     }
 
-    /** A mark behind the last slot would let the next component that comes there pass a closed gate. */
+    /** A dirty mark on an unused slot would let the next component in this slot pass a closed gate. */
     @ParameterizedTest
     @ValueSource(ints = {-1, 100, 101, 150, Chunk.SLOTS})
-    void unusedSlotIsRefused(int slot) {
+    void refusesAnUnusedSlot(int slot) {
         assertThrows(IndexOutOfBoundsException.class, () -> current.write(slot));
         for (int i = 0; i < 100; i++) {
             column.add(new Single());
         }
-        assertEquals(List.of(), written());
+        assertEquals(List.of(), drainDirty());
         phase.beginPresentation(() -> "camera");
         assertEquals(Single.REFUSAL, refusal(() -> current.write(150)));
     }
@@ -114,7 +114,7 @@ class SpanTest {
         String rule = "only current values can be written: this span shows values that the engine computes";
         assertEquals(rule, refusal(previous::write));
         assertEquals(rule, refusal(() -> previous.write(0)));
-        assertEquals(List.of(), written());
+        assertEquals(List.of(), drainDirty());
     }
 
     @Test
@@ -122,14 +122,14 @@ class SpanTest {
         phase.beginPresentation(() -> "camera");
         assertEquals(Single.REFUSAL, refusal(current::write));
         assertEquals(Single.REFUSAL, refusal(() -> current.write(0)));
-        assertEquals(List.of(), written());
+        assertEquals(List.of(), drainDirty());
         assertSame(chunk.lane(0), current.read());
         phase.endFrame();
         current.write(0);
-        assertEquals(List.of(0), written());
+        assertEquals(List.of(0), drainDirty());
     }
 
-    private List<Integer> written() {
+    private List<Integer> drainDirty() {
         SlotSet slots = new SlotSet();
         chunk.takeDirty(slots);
         return IntStream.range(0, Chunk.SLOTS).filter(slots::contains).boxed().toList();

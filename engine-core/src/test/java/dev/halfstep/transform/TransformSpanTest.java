@@ -183,7 +183,7 @@ class TransformSpanTest {
                 .forEachSpan((ids, previous, current, interpolated) -> {
                     assertEquals(
                             "1.0 9.0 5.0", previous.read()[10] + " " + current.read()[10] + " " + interpolated.read()[10]);
-                    String rule = "only current values can be writtenEntities: this span shows values that the engine computes";
+                    String rule = "only current values can be written: this span shows values that the engine computes";
                     for (Span view : List.of(previous, interpolated)) {
                         assertEquals(rule, refusal(view::write));
                         assertEquals(rule, refusal(() -> view.write(1)));
@@ -197,7 +197,7 @@ class TransformSpanTest {
         step(span -> span.write(1)[10] = 7); // a slot that is dirty from the step is checked, too
         EngineWorld.of(world).beginPresentation(() -> "camera");
         transforms.interpolate(0.5f);
-        String rule = "a simulation component can be writtenEntities in a simulation step only: 'camera' tried to write a"
+        String rule = "a simulation component can be written in a simulation step only: 'camera' tried to write a"
                 + " Transform outside of one; write it in a simulation system, or give the entity a component that is"
                 + " registered with ComponentType.presentation(...)";
         world.query(Transform.class).forEachSpan((ids, span) -> {
