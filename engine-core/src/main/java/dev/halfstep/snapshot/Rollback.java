@@ -50,6 +50,7 @@ public final class Rollback {
 
     /** The input of steps: the record of step s is at index s modulo the length. */
     private final StepRecord[] records;
+
     private final InputQueue polledInput = new InputQueue();
 
     /** The first step whose input has changed after it ran, {@code Long.MAX_VALUE} if there is none. */

@@ -38,6 +38,7 @@ public final class WorldSnapshot {
 
     /** The state of mutable simulation components that are not dense, by the index of their class. */
     private @Nullable SavedState[] statesByIndex = {};
+
     private int knownTypeCount;
 
     /** The saved archetypes, in the order of creation. */

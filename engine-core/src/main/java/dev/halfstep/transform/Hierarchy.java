@@ -51,7 +51,9 @@ final class Hierarchy {
 
     /** Compares the next child of the query with the next link. */
     private void compareLink(EntityId id, Transform child, Parent parent) {
-        hasChanged = hasChanged || comparedCount == links.size() || !links.get(comparedCount).stillHolds(child, parent.id());
+        hasChanged = hasChanged
+                || comparedCount == links.size()
+                || !links.get(comparedCount).stillHolds(child, parent.id());
         comparedCount++;
     }
 

@@ -30,7 +30,8 @@ final class PoseComposition {
     }
 
     /** Rotates a point by the rotation of the parent, then adds the position of the parent. */
-    private static void rotateAndTranslate(float[] parent, int parentAt, float x, float y, float z, float[] dest, int at) {
+    private static void rotateAndTranslate(
+            float[] parent, int parentAt, float x, float y, float z, float[] dest, int at) {
         float qx = parent[parentAt + ROTATION];
         float qy = parent[parentAt + ROTATION + 1];
         float qz = parent[parentAt + ROTATION + 2];

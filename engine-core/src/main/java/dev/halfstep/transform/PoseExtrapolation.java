@@ -53,7 +53,8 @@ final class PoseExtrapolation {
         reflect(previous, current, offset + ROTATION, dest, at + ROTATION);
     }
 
-    private static void extrapolateLinearly(float[] previous, float[] current, float[] interpolated, int from, int to, float alpha) {
+    private static void extrapolateLinearly(
+            float[] previous, float[] current, float[] interpolated, int from, int to, float alpha) {
         for (int i = from; i < to; i++) {
             interpolated[i] = current[i] - (previous[i] - current[i]) * alpha;
         }

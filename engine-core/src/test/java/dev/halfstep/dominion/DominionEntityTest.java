@@ -39,7 +39,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void anEntityKeepsTheComponentObjectsOfItsCreation() {
+    void entityKeepsTheComponentObjectsOfItsCreation() {
         A a = new A(1);
         B b = new B(2);
         Entity entity = dominion.createEntity(b, a);
@@ -51,7 +51,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void anEntityMayHaveNoComponents() {
+    void createsAnEntityWithoutComponents() {
         Entity entity = dominion.createEntity();
         assertEquals(List.of(entity), dominion.findAllEntities().stream().toList());
         entity.add(new A(1));
@@ -61,7 +61,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void anEntityIsAlwaysTheSameObject() {
+    void returnsTheSameObjectForTheSameEntity() {
         Entity entity = dominion.createEntity(new A(1));
         assertSame(entity, dominion.findEntitiesWith(A.class).iterator().next().entity());
         assertSame(entity, dominion.findAllEntities().iterator().next());
@@ -71,7 +71,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void namesTellEntitiesApart() {
+    void entitiesHaveDifferentNames() {
         String name = dominion.createEntity().getName();
         assertNotEquals(name, dominion.createEntity().getName());
     }
@@ -99,7 +99,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aRefusedReplacementLeavesTheComponentThatWasThere() {
+    void refusedReplacementKeepsTheFormerComponent() {
         Transform own = Transform.at(1, 0);
         Transform taken = Transform.at(2, 0);
         Entity entity = dominion.createEntity(own);
@@ -135,7 +135,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aDeletedEntityHasNothingAndTakesNothing() {
+    void deletedEntityHasNoComponentsAndRefusesNewOnes() {
         Entity entity = dominion.createEntity(new A(1));
         Entity kept = dominion.createEntity(new A(2));
         assertTrue(dominion.deleteEntity(entity));
@@ -155,7 +155,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aPrefabGivesItsComponentsUnlessOthersAreGiven() {
+    void createsAnEntityFromAPrefabAndGivenComponents() {
         A a = new A(1);
         Entity prefab = dominion.createEntity(a, new B(1)).setState(Mood.CALM).setEnabled(false);
         Entity copy = dominion.createEntityAs(prefab, new B(2), Mood.ANGRY);
@@ -171,7 +171,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aDisabledEntityIsNotFoundAndKeepsItsComponents() {
+    void disabledEntityIsNotFoundAndKeepsItsComponents() {
         Entity entity = dominion.createEntity(new A(1));
         Entity other = dominion.createEntity(new A(2));
         assertTrue(entity.isEnabled());
@@ -191,7 +191,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void disabledEntitiesAreDeletedLikeOthers() {
+    void deletesDisabledEntities() {
         Entity entity = dominion.createEntity(new A(1)).setEnabled(false);
         Entity other = dominion.createEntity(new A(2));
         assertTrue(dominion.deleteEntity(entity));
@@ -199,7 +199,7 @@ class DominionEntityTest {
     }
 
     @Test
-    void aStateReplacesTheFormerOne() {
+    void stateReplacesTheFormerState() {
         Entity entity = dominion.createEntity(new A(1));
         entity.setState(Mood.CALM).setState(Mood.ANGRY);
         assertSame(Mood.ANGRY, entity.get(EntityState.class).value());

@@ -8,13 +8,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Compiles the code of docs/dominion.md. */
+/** Compiles the examples of docs/dominion.md. */
 class DominionGuideTest {
 
     private static final Path GUIDE = Path.of("..", "docs", "dominion.md");
 
-    /** The imports that an editor adds. */
-    private static final String AROUND = """
+    /** The imports and the class around the examples. */
+    private static final String PREFIX = """
             import dev.dominion.ecs.api.Dominion;
             import dev.dominion.ecs.api.Scheduler;
             import dev.halfstep.transform.InterpolatedTransform;
@@ -30,9 +30,9 @@ class DominionGuideTest {
     private Path folder;
 
     @Test
-    void theCodeOfTheGuideCompiles() throws Exception {
+    void examplesOfTheGuideCompile() throws Exception {
         List<String> blocks = GuideExamples.of(GUIDE);
         assertEquals(2, blocks.size(), "blocks of code in the guide");
-        GuideExamples.compile(AROUND + String.join("", blocks) + "}\n", folder);
+        GuideExamples.compile(PREFIX + String.join("", blocks) + "}\n", folder);
     }
 }

@@ -31,7 +31,7 @@ class DominionSchedulerTest {
         dominion.close();
     }
 
-    private Runnable saying(String text) {
+    private Runnable logging(String text) {
         return () -> log.add(text);
     }
 
@@ -42,16 +42,16 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void systemsRunInTheOrderInWhichTheyWereScheduled() {
-        scheduler.schedule(saying("a"));
-        scheduler.parallelSchedule(saying("b"), saying("c"));
-        scheduler.schedule(saying("d"));
+    void runsSystemsInTheOrderOfScheduling() {
+        scheduler.schedule(logging("a"));
+        scheduler.parallelSchedule(logging("b"), logging("c"));
+        scheduler.schedule(logging("d"));
         assertEquals(List.of("a", "b", "c", "d"), tick());
         assertEquals(List.of("a", "b", "c", "d"), tick());
     }
 
     @Test
-    void systemsRunOnTheThreadThatTicks() {
+    void runsSystemsOnTheThreadThatTicks() {
         List<Thread> threads = new ArrayList<>();
         Runnable system = () -> threads.add(Thread.currentThread());
         scheduler.schedule(system);
@@ -63,26 +63,26 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void schedulingGivesTheSystemsBack() {
-        Runnable a = saying("a");
-        Runnable b = saying("b");
+    void scheduleReturnsTheSystems() {
+        Runnable a = logging("a");
+        Runnable b = logging("b");
         assertSame(a, scheduler.schedule(a));
         assertArrayEquals(new Runnable[] {a, b}, scheduler.parallelSchedule(a, b));
-        assertEquals(List.of("a", "b"), tick(), "a system that was scheduled before keeps its one place");
+        assertEquals(List.of("a", "b"), tick(), "a system that is scheduled twice keeps its position");
     }
 
     @Test
-    void aTickWithoutSystemsDoesNothing() {
+    void tickWithoutSystemsDoesNothing() {
         scheduler.tick();
         scheduler.tick(5);
         assertEquals(List.of(), tick());
     }
 
     @Test
-    void suspendedSystemsKeepTheirPlace() {
-        Runnable a = scheduler.schedule(saying("a"));
-        Runnable[] parallel = scheduler.parallelSchedule(saying("b"), saying("c"));
-        scheduler.schedule(saying("d"));
+    void suspendedSystemsKeepTheirPosition() {
+        Runnable a = scheduler.schedule(logging("a"));
+        Runnable[] parallel = scheduler.parallelSchedule(logging("b"), logging("c"));
+        scheduler.schedule(logging("d"));
         scheduler.suspend(a);
         scheduler.suspend(parallel[1]);
         scheduler.suspend(parallel[1]);
@@ -95,9 +95,9 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void systemsMaySuspendAndResumeWithinATick() {
-        Runnable later = saying("later");
-        Runnable earlier = scheduler.schedule(saying("earlier"));
+    void systemsSuspendAndResumeOthersWithinATick() {
+        Runnable later = logging("later");
+        Runnable earlier = scheduler.schedule(logging("earlier"));
         boolean[] suspend = {true};
         Runnable[] self = new Runnable[1];
         self[0] = scheduler.schedule(() -> {
@@ -120,14 +120,14 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void onlyScheduledSystemsAreSuspendedAndResumed() {
-        assertThrows(IllegalArgumentException.class, () -> scheduler.suspend(saying("?")));
-        assertThrows(IllegalArgumentException.class, () -> scheduler.resume(saying("?")));
+    void refusesToSuspendAndResumeUnscheduledSystems() {
+        assertThrows(IllegalArgumentException.class, () -> scheduler.suspend(logging("?")));
+        assertThrows(IllegalArgumentException.class, () -> scheduler.resume(logging("?")));
     }
 
     @Test
-    void aSystemScheduledWithinATickBeginsWithTheNext() {
-        Runnable b = saying("b");
+    void systemScheduledWithinATickRunsFromTheNextTickOn() {
+        Runnable b = logging("b");
         scheduler.schedule(() -> {
             log.add("a");
             scheduler.schedule(b);
@@ -137,21 +137,21 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void subsystemsRunAtOnceAndInOrder() {
+    void runsSubsystemsAtOnceAndInOrder() {
         scheduler.schedule(() -> {
             log.add("a");
-            scheduler.forkAndJoinAll(saying("1"), () -> scheduler.forkAndJoin(saying("2")), saying("3"));
+            scheduler.forkAndJoinAll(logging("1"), () -> scheduler.forkAndJoin(logging("2")), logging("3"));
             log.add("b");
         });
         assertEquals(List.of("a", "1", "2", "3", "b"), tick());
     }
 
     @Test
-    void subsystemsAreRunBySystemsOnly() throws InterruptedException {
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?")));
+    void refusesSubsystemsOutsideATick() throws InterruptedException {
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")));
         scheduler.schedule(() -> {
             Thread other = new Thread(
-                    () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?"))));
+                    () -> assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?"))));
             other.setUncaughtExceptionHandler((thread, failure) -> log.add("not refused"));
             other.start();
             try {
@@ -161,12 +161,12 @@ class DominionSchedulerTest {
             }
         });
         assertEquals(List.of(), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoinAll(saying("?"), saying("?")));
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoinAll(logging("?"), logging("?")));
         assertEquals(List.of(), log);
     }
 
     @Test
-    void deltaTimeIsWhatATickWasGiven() {
+    void deltaTimeIsTheArgumentOfTheTick() {
         List<Double> deltas = new ArrayList<>();
         scheduler.schedule(() -> deltas.add(scheduler.deltaTime()));
         assertEquals(0.0, scheduler.deltaTime());
@@ -195,7 +195,7 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void aTickWithinATickIsRefused() {
+    void refusesATickWithinATick() {
         scheduler.schedule(() -> {
             assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
             assertThrows(IllegalStateException.class, scheduler::tick);
@@ -207,27 +207,27 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void anExceptionReachesTheCallerAndTheSchedulerContinues() {
+    void exceptionReachesTheCallerAndTheSchedulerContinues() {
         RuntimeException[] toThrow = {new IllegalArgumentException("out of fuel")};
-        scheduler.schedule(saying("a"));
+        scheduler.schedule(logging("a"));
         scheduler.schedule(() -> {
             if (toThrow[0] != null) {
                 throw toThrow[0];
             }
             log.add("b");
         });
-        scheduler.schedule(saying("c"));
+        scheduler.schedule(logging("c"));
         SystemFailureException failure = assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
         assertSame(toThrow[0], failure.getCause());
         assertEquals(List.of("a"), log);
         assertThrows(SystemFailureException.class, () -> scheduler.tick(1));
         toThrow[0] = null;
         assertEquals(List.of("a", "b", "c"), tick());
-        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(saying("?")));
+        assertThrows(IllegalStateException.class, () -> scheduler.forkAndJoin(logging("?")));
     }
 
     @Test
-    void errorsReachTheCallerToo() {
+    void errorReachesTheCaller() {
         StackOverflowError error = new StackOverflowError();
         scheduler.schedule(() -> {
             throw error;
@@ -239,32 +239,32 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void aSchedulerThatWasShutDownIsRefused() {
-        scheduler.schedule(saying("a"));
+    void refusesUseAfterShutDown() {
+        scheduler.schedule(logging("a"));
         assertTrue(scheduler.shutDown());
         assertTrue(scheduler.shutDown());
         assertThrows(IllegalStateException.class, scheduler::tick);
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
-        assertThrows(IllegalStateException.class, () -> scheduler.schedule(saying("b")));
-        assertThrows(IllegalStateException.class, () -> scheduler.parallelSchedule(saying("b")));
+        assertThrows(IllegalStateException.class, () -> scheduler.schedule(logging("b")));
+        assertThrows(IllegalStateException.class, () -> scheduler.parallelSchedule(logging("b")));
         assertThrows(IllegalStateException.class, () -> scheduler.tickAtFixedRate(1));
         assertEquals(List.of(), log);
     }
 
     @Test
-    void shuttingDownWithinATickLetsItEnd() {
+    void shutDownWithinATickLetsTheTickEnd() {
         scheduler.schedule(() -> assertFalse(scheduler.shutDown(), "the tick goes on"));
-        scheduler.schedule(saying("still runs"));
+        scheduler.schedule(logging("still runs"));
         assertEquals(List.of("still runs"), tick());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
         assertTrue(scheduler.shutDown());
     }
 
     @Test
-    void severalSchedulersTakeTurns() {
+    void severalSchedulersTickTheSameWorld() {
         Scheduler second = dominion.createScheduler();
-        scheduler.schedule(saying("first"));
-        second.schedule(saying("second"));
+        scheduler.schedule(logging("first"));
+        second.schedule(logging("second"));
         second.tick(1);
         scheduler.tick(1);
         assertTrue(second.shutDown());
@@ -275,7 +275,7 @@ class DominionSchedulerTest {
     @Test
     void refusesATickOfAnotherSchedulerWithinATick() {
         Scheduler second = dominion.createScheduler();
-        second.schedule(saying("second"));
+        second.schedule(logging("second"));
         scheduler.schedule(() -> assertThrows(IllegalStateException.class, () -> second.tick(1)));
         assertEquals(List.of(), tick());
         second.tick(1);
@@ -283,7 +283,7 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void aDominionIsNotClosedWithinATick() {
+    void refusesToCloseADominionWithinATick() {
         Scheduler own = dominion.createScheduler();
         own.schedule(() -> {
             assertThrows(IllegalStateException.class, dominion::close);
@@ -297,10 +297,10 @@ class DominionSchedulerTest {
     }
 
     @Test
-    void aWorldOfOneThreadTicksOnThatThreadOnly() throws InterruptedException {
+    void refusesTicksOfAnotherThreadInAWorldOfOneThread() throws InterruptedException {
         try (World world = World.builder().register(Transform.TYPE).build()) {
             Scheduler ofOneThread = world.dominion().createScheduler();
-            ofOneThread.schedule(saying("a"));
+            ofOneThread.schedule(logging("a"));
             ofOneThread.tick(1);
             assertThrows(IllegalStateException.class, () -> ofOneThread.tickAtFixedRate(60));
             Thread other = new Thread(() -> {

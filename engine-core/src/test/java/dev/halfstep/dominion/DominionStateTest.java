@@ -68,7 +68,7 @@ class DominionStateTest {
     }
 
     @Test
-    void eachStateAndTheFlagGiveAnotherHash() {
+    void statesAndTheEnabledFlagChangeTheHash() {
         long bare = StateHash.of(world);
         Set<Long> hashes = new HashSet<>(List.of(bare));
         entity.setState(Mood.CALM);
@@ -90,7 +90,7 @@ class DominionStateTest {
     }
 
     @Test
-    void aRestoredSnapshotBringsStatesAndFlagsBack() {
+    void restoresStatesAndEnabledFlags() {
         Entity angry = dominion.createEntity(new Fuel(2)).setState(Mood.ANGRY);
         Entity disabled = dominion.createEntity(new Fuel(3)).setEnabled(false);
         WorldSnapshot snapshot = new WorldSnapshot(world);
@@ -118,7 +118,7 @@ class DominionStateTest {
     }
 
     @Test
-    void aWorldWithoutTheirComponentsHasNeitherStatesNorFlags() {
+    void refusesStatesAndFlagsInAWorldWithoutTheirComponents() {
         try (World bare = World.builder()
                 .register(ComponentType.simulation(Fuel.class))
                 .register(EntityState.TYPE)
@@ -135,7 +135,7 @@ class DominionStateTest {
         }
     }
 
-    /** A game that uses all of the API, as a system of either scheduler. */
+    /** A game that uses the whole API. It runs as a system of a Halfstep or a Dominion scheduler. */
     private static final class Game implements Runnable {
         private final Dominion dominion;
         private final RandomStream random = new RandomStream(4);
@@ -168,30 +168,30 @@ class DominionStateTest {
     }
 
     private static List<Long> hashesOfAFactoryWorld(int ticks) {
-        HalfstepDominion own = new HalfstepFactory().create("hash");
+        HalfstepDominion factoryDominion = new HalfstepFactory().create("hash");
         try {
             List<Long> hashes = new ArrayList<>();
-            Scheduler scheduler = own.createScheduler();
-            scheduler.schedule(new Game(own));
-            scheduler.schedule(() -> hashes.add(StateHash.of(own.world())));
+            Scheduler scheduler = factoryDominion.createScheduler();
+            scheduler.schedule(new Game(factoryDominion));
+            scheduler.schedule(() -> hashes.add(StateHash.of(factoryDominion.world())));
             for (int i = 0; i < ticks; i++) {
                 scheduler.tick(1_000_000);
             }
             return hashes;
         } finally {
-            own.close();
+            factoryDominion.close();
         }
     }
 
     @Test
-    void theSameProgramHasTheSameHashAfterEachTick() {
+    void sameProgramHasTheSameHashAfterEachTick() {
         List<Long> hashes = hashesOfAFactoryWorld(60);
         assertEquals(60, Set.copyOf(hashes).size());
         assertEquals(hashes, hashesOfAFactoryWorld(60));
     }
 
     @Test
-    void stepsThatAreRunAgainHaveTheSameOutcome() {
+    void resimulatedStepsHaveTheSameHashes() {
         try (World fresh = world();
                 SystemScheduler scheduler = new SystemScheduler(fresh, new FixedTimestep(Rate.hz(60)))) {
             Game game = new Game(fresh.dominion());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Checks worlds of the factory: any thread may use them, one at a time. */
+/** Checks worlds of the factory, which any thread may use, one thread at a time. */
 @Timeout(60)
 class FactoryWorldThreadsTest {
 
@@ -48,16 +48,16 @@ class FactoryWorldThreadsTest {
     static void awaitQueued(HalfstepDominion dominion, Thread other) {
         ReentrantLock lock = dominion.access().lock();
         while (!lock.hasQueuedThread(other)) {
-            assertTrue(other.isAlive(), "it did not wait for the world");
+            assertTrue(other.isAlive(), "the thread has ended without waiting for the world");
             Thread.onSpinWait();
         }
     }
 
-    private interface OnThread {
+    private interface ThreadTask {
         void run(int thread) throws Exception;
     }
 
-    private void inParallel(OnThread work) throws InterruptedException, ExecutionException {
+    private void inParallel(ThreadTask work) throws InterruptedException, ExecutionException {
         CountDownLatch together = new CountDownLatch(THREADS);
         List<Future<Void>> done = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
@@ -76,7 +76,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void nothingIsLostWhenThreadsCreateChangeAndDelete() throws Exception {
+    void losesNoChangeOfParallelThreads() throws Exception {
         inParallel(thread -> {
             for (int i = 0; i < ENTITIES; i++) {
                 Entity entity = dominion.createEntity(new A(i));
@@ -98,7 +98,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void oneThreadDeletesEachEntity() throws Exception {
+    void onlyOneThreadDeletesAnEntity() throws Exception {
         List<Entity> entities = new ArrayList<>();
         for (int i = 0; i < ENTITIES; i++) {
             entities.add(dominion.createEntity(new A(i)));
@@ -114,7 +114,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void oneObjectShowsAnEntityToAllThreads() throws Exception {
+    void allThreadsGetTheSameObjectOfAnEntity() throws Exception {
         inParallel(thread -> {
             for (int i = 0; i < ENTITIES; i++) {
                 dominion.createEntity(new A(i));
@@ -132,7 +132,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void threadsIterateWhileOthersChangeTheWorld() throws Exception {
+    void iteratesWhileOtherThreadsChangeTheWorld() throws Exception {
         for (int i = 0; i < ENTITIES; i++) {
             dominion.createEntity(new A(i));
         }
@@ -178,7 +178,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void aWaitingThreadRunsBeforeTheNextTick() throws Exception {
+    void waitingThreadRunsBeforeTheNextTick() throws Exception {
         Scheduler scheduler = dominion.createScheduler();
         for (int round = 0; round < 50; round++) {
             int number = round;
@@ -202,7 +202,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void ofSeveralTicksOneRunsAtATime() throws Exception {
+    void runsTicksOfSeveralThreadsOneAfterTheOther() throws Exception {
         int[] running = {0};
         int[] ticks = {0};
         List<Scheduler> schedulers = new ArrayList<>();
@@ -225,7 +225,7 @@ class FactoryWorldThreadsTest {
     }
 
     @Test
-    void theWorldItselfIsUsedInSystemsOnly() {
+    void refusesUseOfTheWorldOutsideOfSystems() {
         assertThrows(IllegalStateException.class, () -> dominion.world().spawn(new A(1)));
         Scheduler scheduler = dominion.createScheduler();
         scheduler.schedule(() -> dominion.world().spawn(new A(1)));

@@ -28,9 +28,10 @@ class FixedRateTest {
     private final HalfstepDominion dominion = new HalfstepFactory().create("rate");
     private final Scheduler scheduler = dominion.createScheduler(nowNanos::get);
 
-    /** The delta times of the ticks, and their threads. */
+    /** The delta times of the ticks. */
     private final List<Double> deltas = new CopyOnWriteArrayList<>();
 
+    /** The threads of the ticks that {@link #scheduleLog} has logged. */
     private final BlockingQueue<Thread> ticks = new LinkedBlockingQueue<>();
 
     private void scheduleLog() {
@@ -52,7 +53,7 @@ class FixedRateTest {
         scheduler.tickAtFixedRate(10);
         Thread thread = ticks.take();
         assertNotSame(Thread.currentThread(), thread);
-        assertFalse(thread.isDaemon(), "it keeps the program running");
+        assertFalse(thread.isDaemon(), "a daemon thread would not keep the program running");
         nowNanos.addAndGet(100_000_000);
         assertSame(thread, ticks.take());
         nowNanos.addAndGet(200_000_000);
@@ -77,7 +78,7 @@ class FixedRateTest {
     }
 
     @Test
-    void atMost250MillisecondsOfLatenessAreMadeUp() throws InterruptedException {
+    void catchesUpOnAtMost250Milliseconds() throws InterruptedException {
         boolean[] first = {true};
         scheduler.schedule(() -> {
             if (first[0]) {
@@ -97,7 +98,7 @@ class FixedRateTest {
     }
 
     @Test
-    void latenessIsCutAtItsMaximum() {
+    void limitsTheLatenessOfTheNextTick() {
         long millisecond = 1_000_000;
         assertEquals(100 * millisecond, Ticker.nextDue(100 * millisecond, 0));
         assertEquals(0, Ticker.nextDue(0, 250 * millisecond));
@@ -105,11 +106,11 @@ class FixedRateTest {
         assertEquals(
                 Long.MIN_VALUE + 49 * millisecond,
                 Ticker.nextDue(Long.MAX_VALUE, Long.MIN_VALUE + 299 * millisecond),
-                "a clock may run over");
+                "the clock overflows");
     }
 
     @Test
-    void anotherRateTakesThePlaceOfTheFormer() throws InterruptedException {
+    void newRateReplacesTheFormerRate() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(100);
         Thread former = ticks.take();
@@ -122,7 +123,7 @@ class FixedRateTest {
     }
 
     @Test
-    void rateZeroPausesAndAnotherRateGoesOn() throws InterruptedException {
+    void rateZeroPausesAndANewRateResumes() throws InterruptedException {
         scheduleLog();
         scheduler.tickAtFixedRate(0);
         scheduler.tickAtFixedRate(100);
@@ -139,7 +140,7 @@ class FixedRateTest {
     }
 
     @Test
-    void aTickThatWaitsForTheWorldIsDropped() {
+    void dropsATickThatWaitsWhenTheRateEnds() {
         scheduleLog();
         dominion.access().enter();
         try {
@@ -151,17 +152,17 @@ class FixedRateTest {
         } finally {
             dominion.access().exit();
         }
-        dominion.createEntity(); // comes after the thread that waited longer
+        dominion.createEntity(); // waits until the ticking thread, which has waited longer, is served
         assertEquals(List.of(), deltas);
     }
 
     @Test
-    void aRateIsNotNegative() {
+    void refusesANegativeRate() {
         assertThrows(IllegalArgumentException.class, () -> scheduler.tickAtFixedRate(-1));
     }
 
     @Test
-    void aSystemMayPauseTheTicks() throws InterruptedException {
+    void systemPausesTheTicks() throws InterruptedException {
         scheduler.schedule(() -> scheduler.tickAtFixedRate(0));
         scheduleLog();
         scheduler.tickAtFixedRate(100);
@@ -171,7 +172,7 @@ class FixedRateTest {
     }
 
     @Test
-    void aSystemMayChangeTheRate() throws InterruptedException {
+    void systemChangesTheRate() throws InterruptedException {
         scheduler.schedule(() -> {
             if (deltas.isEmpty()) {
                 scheduler.tickAtFixedRate(1_000);
@@ -188,13 +189,13 @@ class FixedRateTest {
     }
 
     @Test
-    void aSystemMayShutDownItsScheduler() throws InterruptedException {
+    void systemShutsDownItsScheduler() throws InterruptedException {
         boolean[] terminated = {true};
         scheduler.schedule(() -> terminated[0] = scheduler.shutDown());
         scheduleLog();
         scheduler.tickAtFixedRate(100);
         ticks.take().join();
-        assertFalse(terminated[0], "its own thread still ticked");
+        assertFalse(terminated[0], "the thread of the tick cannot wait for itself");
         assertEquals(1, deltas.size());
         assertTrue(scheduler.shutDown());
         assertThrows(IllegalStateException.class, () -> scheduler.tick(1));
@@ -231,7 +232,7 @@ class FixedRateTest {
     }
 
     @Test
-    void closingTheDominionEndsItsThreads() throws InterruptedException {
+    void closeEndsTheThreadOfTheTicks() throws InterruptedException {
         Scheduler own = dominion.createScheduler();
         own.schedule(() -> ticks.add(Thread.currentThread()));
         own.tickAtFixedRate(100);
@@ -242,7 +243,7 @@ class FixedRateTest {
     }
 
     @Test
-    void aFailureEndsTheTicksAndReachesTheUncaughtHandler() throws InterruptedException {
+    void failureEndsTheTicksAndReachesTheUncaughtHandler() throws InterruptedException {
         BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
         boolean[] fails = {true};
         scheduler.schedule(() -> {

@@ -107,7 +107,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void isFoundByAPartOfItsName() {
+    void factoryIsFoundByAPartOfItsName() {
         for (String name : List.of("halfstep", "HalfstepFactory", DominionProvider.NAME)) {
             Dominion found = Dominion.factory(name).create();
             created.add(found);
@@ -116,7 +116,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void givesANameUnlessItGetsOne() {
+    void generatesANameIfNoneIsGiven() {
         assertEquals("arena", create("arena").getName());
         assertEquals("arena", create(" arena ").getName());
         String first = create(null).getName();
@@ -127,7 +127,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void registersTheComponentsOfTheEngineAtTheStart() {
+    void registersComponentsOfTheEngineInNewWorlds() {
         assertEquals(
                 List.of(Transform.TYPE, Parent.TYPE, EntityState.TYPE, Disabled.TYPE),
                 dominion.world().componentTypes());
@@ -152,7 +152,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void everyUseOfAClassRegistersIt() {
+    void anyUseOfAClassRegistersTheClass() {
         assertFalse(dominion.createEntity().has(Plain.class));
         assertFalse(dominion.findEntitiesWith(OtherType.class).iterator().hasNext());
         assertFalse(dominion.findAllEntities()
@@ -166,7 +166,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void growsWhileResultsAreIterated() {
+    void registersClassesWhileResultsAreIterated() {
         for (int i = 0; i < 4; i++) {
             dominion.createEntity(new Plain(i));
         }
@@ -182,13 +182,13 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void componentsMayBeConstantsOfAnEnum() {
+    void acceptsEnumConstantsAsComponents() {
         Entity red = dominion.createEntity(Colour.RED);
         assertSame(Colour.RED, red.get(Colour.class));
     }
 
     @Test
-    void aDenseClassWithoutItsTypeIsRefused() {
+    void refusesADenseClassWithoutAType() {
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> dominion.createEntity(new Untyped()));
         assertTrue(refusal.getMessage().contains("static field TYPE"), refusal::getMessage);
@@ -202,14 +202,14 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void classesThatObjectsCannotBeMadeOfAreRefused() {
+    void refusesClassesWithoutInstances() {
         for (Class<?> c : List.of(Shape.class, Number.class, int.class, int[].class)) {
             assertThrows(IllegalArgumentException.class, () -> dominion.findEntitiesWith(c), c::getName);
         }
     }
 
     @Test
-    void aRefusedClassLeavesTheWorldAsItWas() {
+    void refusedClassDoesNotChangeTheWorld() {
         dominion.createEntity(new Plain(1));
         int known = dominion.world().componentTypes().size();
         for (int attempt = 0; attempt < 2; attempt++) {
@@ -224,7 +224,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void theWorldHasNoOtherDominion() {
+    void worldReturnsTheDominionThatCreatedIt() {
         AtomicReference<Dominion> ofTheWorld = new AtomicReference<>();
         Scheduler scheduler = dominion.createScheduler();
         scheduler.schedule(() -> ofTheWorld.set(dominion.world().dominion()));
@@ -233,7 +233,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void eachDominionIsAWorldOfItsOwn() {
+    void eachDominionHasItsOwnWorld() {
         HalfstepDominion other = create("other");
         Entity entity = dominion.createEntity(new Plain(1));
         assertNotSame(dominion.world(), other.world());
@@ -244,7 +244,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void aClosedDominionIsRefused() {
+    void refusesUseOfAClosedDominion() {
         Entity entity = dominion.createEntity(new Plain(1));
         Scheduler scheduler = dominion.createScheduler();
         Iterator<Entity> iterator = dominion.findAllEntities().iterator();
@@ -268,7 +268,7 @@ class HalfstepFactoryTest {
     }
 
     @Test
-    void thousandsOfWorldsMayBeMadeAndLeft() {
+    void createsAndClosesThousandsOfWorlds() {
         for (int i = 0; i < 2_000; i++) {
             try (AutoCloseable closed = new HalfstepFactory().create()::close) {
                 assertNotSame(dominion, closed);

@@ -42,7 +42,7 @@ class PreparedCompositionTest {
 
     private record Kept() {}
 
-    private static final List<Supplier<Object>> MAKERS =
+    private static final List<Supplier<Object>> FACTORIES =
             List.of(C1::new, C2::new, C3::new, C4::new, C5::new, C6::new, C7::new, C8::new);
 
     private static class Base {}
@@ -55,12 +55,12 @@ class PreparedCompositionTest {
         dominion.close();
     }
 
-    /** Up to eight new components of different classes. */
+    /** Creates up to eight components of different classes. */
     private static Object[] components(int count) {
-        return MAKERS.subList(0, count).stream().map(Supplier::get).toArray();
+        return FACTORIES.subList(0, count).stream().map(Supplier::get).toArray();
     }
 
-    /** Returns all permutations; of more than six elements every seventh. */
+    /** Returns all permutations of up to six elements, and every seventh permutation of more elements. */
     private static List<Object[]> orders(Object[] components) {
         List<Object[]> orders = new ArrayList<>();
         int[] seen = new int[1];
@@ -103,7 +103,7 @@ class PreparedCompositionTest {
         assertEquals(components.length, others);
     }
 
-    /** The values by their number. */
+    /** Prepares a creation by the method for this number of values. */
     @SuppressWarnings("unchecked") // each class is that of the value at its place
     private Composition.OfTypes prepared(Object[] v) {
         Class<Object>[] c = (Class<Object>[]) classes(v);
@@ -186,7 +186,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void onePreparedCompositionServesManyEntities() {
+    void preparedCompositionCreatesManyEntities() {
         Composition.Of2<C1, C2> of = composition.of(C1.class, C2.class);
         List<Object[]> values =
                 IntStream.range(0, 5).mapToObj(i -> components(2)).toList();
@@ -198,7 +198,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void severalModifiersMayBePreparedBeforeAnyIsMade() {
+    void modifiersCanBePreparedBeforeOneIsApplied() {
         Entity first = dominion.createEntity(new Kept());
         Entity second = dominion.createEntity(new Kept(), new C2());
         Composition.ByAdding1AndRemoving<C1> adding = composition.byAdding1AndRemoving(C1.class, Kept.class);
@@ -215,7 +215,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void aModifierMayRemoveEverything() {
+    void modifierRemovesAllComponents() {
         Entity entity = dominion.createEntity(components(4));
         assertTrue(dominion.modifyEntity(
                 composition.byRemoving(classes(components(4))).withValue(entity)));
@@ -225,7 +225,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void aClassBothAddedAndRemovedIsReplaced() {
+    void replacesAClassThatIsBothAddedAndRemoved() {
         Entity entity = dominion.createEntity(new C1(), new C2());
         C1 newer = new C1();
         C3 further = new C3();
@@ -248,7 +248,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void aModifierOfADeletedEntityAddsNothing() {
+    void refusesAModifierOfADeletedEntity() {
         Entity entity = dominion.createEntity(new C1());
         Composition.Modifier adding = composition.byAdding1AndRemoving(C2.class).withValue(entity, new C2());
         Composition.Modifier removing = composition.byRemoving(C1.class).withValue(entity);
@@ -258,7 +258,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void aRefusedChangeLeavesTheEntityAsItWas() {
+    void refusedChangeDoesNotChangeTheEntity() {
         Transform own = Transform.at(1, 0);
         Transform taken = Transform.at(2, 0);
         C1 component = new C1();
@@ -273,7 +273,7 @@ class PreparedCompositionTest {
 
     @Test
     @SuppressWarnings({"unchecked", "rawtypes"}) // bypasses the check of the compiler
-    void componentsOfOtherClassesAndNullAreRefused() {
+    void refusesNullAndComponentsOfOtherClasses() {
         Entity entity = dominion.createEntity();
         Composition.Of1 of = composition.of(C1.class);
         Composition.ByAdding1AndRemoving adding = composition.byAdding1AndRemoving(C1.class);
@@ -287,7 +287,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void preparedThingsWithoutValuesAreRefused() {
+    void refusesPreparedObjectsWithoutValues() {
         Entity entity = dominion.createEntity(new C1());
         assertThrows(
                 IllegalStateException.class, () -> dominion.createPreparedEntity(composition.of(C1.class, C2.class)));
@@ -300,7 +300,7 @@ class PreparedCompositionTest {
     }
 
     @Test
-    void entitiesOfAnotherDominionAreRefused() {
+    void refusesEntitiesOfAnotherDominion() {
         HalfstepDominion other = new HalfstepFactory().create("other");
         try {
             Entity foreign = other.createEntity(new C1());

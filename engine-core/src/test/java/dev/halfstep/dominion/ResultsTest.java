@@ -47,7 +47,7 @@ class ResultsTest {
     private record Unused() {}
 
     private static final List<Class<?>> CLASSES = List.of(A.class, B.class, C.class, D.class, E.class, F.class);
-    private static final List<IntFunction<Object>> MAKERS = List.of(A::new, B::new, C::new, D::new, E::new, F::new);
+    private static final List<IntFunction<Object>> FACTORIES = List.of(A::new, B::new, C::new, D::new, E::new, F::new);
 
     private enum Mood {
         CALM,
@@ -66,12 +66,12 @@ class ResultsTest {
         dominion.close();
     }
 
-    /** Entities with random components, some with a state, some disabled. */
+    /** Creates entities with random components, some with a state, some disabled. */
     private void populate(int count, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < count; i++) {
             List<Object> components = new ArrayList<>();
-            for (IntFunction<Object> maker : MAKERS) {
+            for (IntFunction<Object> maker : FACTORIES) {
                 if (random.nextInt(4) > 0) {
                     components.add(maker.apply(i));
                 }
@@ -87,7 +87,7 @@ class ResultsTest {
         }
     }
 
-    /** Returns the entities that match, each tested separately. */
+    /** Returns the enabled entities that match a predicate. */
     private Set<Entity> expected(Predicate<Entity> matches) {
         Set<Entity> expected = new LinkedHashSet<>();
         entities.stream()
@@ -115,8 +115,9 @@ class ResultsTest {
         assertEquals(found, results.parallelStream().map(entityOf).toList());
     }
 
-    /** Returns the results of one to six classes as text. */
-    private record Asked<T>(Results<T> results, Function<T, Entity> entity, Function<T, List<Object>> components) {
+    /** Results of one to six classes, with functions that read their entity and components. */
+    private record ResultAccess<T>(
+            Results<T> results, Function<T, Entity> entity, Function<T, List<Object>> components) {
 
         void check(Set<Entity> expected, List<Class<?>> classes) {
             assertFinds(expected, results, entity);
@@ -130,38 +131,38 @@ class ResultsTest {
         }
     }
 
-    private Asked<?> asked(List<Class<?>> c) {
+    private ResultAccess<?> resultsOf(List<Class<?>> c) {
         return switch (c.size()) {
-            case 1 -> new Asked<>(dominion.findEntitiesWith(c.get(0)), With1::entity, r -> List.of(r.comp()));
+            case 1 -> new ResultAccess<>(dominion.findEntitiesWith(c.get(0)), With1::entity, r -> List.of(r.comp()));
             case 2 ->
-                new Asked<>(
+                new ResultAccess<>(
                         dominion.findEntitiesWith(c.get(0), c.get(1)),
                         Results.With2::entity,
                         r -> List.of(r.comp1(), r.comp2()));
             case 3 ->
-                new Asked<>(
+                new ResultAccess<>(
                         dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2)),
                         Results.With3::entity,
                         r -> List.of(r.comp1(), r.comp2(), r.comp3()));
             case 4 ->
-                new Asked<>(
+                new ResultAccess<>(
                         dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3)),
                         Results.With4::entity,
                         r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4()));
             case 5 ->
-                new Asked<>(
+                new ResultAccess<>(
                         dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4)),
                         Results.With5::entity,
                         r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5()));
             default ->
-                new Asked<>(
+                new ResultAccess<>(
                         dominion.findEntitiesWith(c.get(0), c.get(1), c.get(2), c.get(3), c.get(4), c.get(5)),
                         Results.With6::entity,
                         r -> List.of(r.comp1(), r.comp2(), r.comp3(), r.comp4(), r.comp5(), r.comp6()));
         };
     }
 
-    /** The components of compositions, which come without entities. */
+    /** Returns the components of compositions, whose entities are null. */
     private List<List<Object>> compositions(List<Class<?>> c) {
         Stream<List<Object>> found = switch (c.size()) {
             case 1 -> dominion.findCompositionsWith(c.get(0)).stream().map(comp -> List.<Object>of(comp));
@@ -206,7 +207,7 @@ class ResultsTest {
             List<Class<?>> classes = shuffled(random).subList(0, count);
             Set<Entity> expected = expected(entity -> hasAll(entity, classes));
             assertFalse(expected.isEmpty());
-            asked(classes).check(expected, classes);
+            resultsOf(classes).check(expected, classes);
             Set<List<?>> components = expected.stream()
                     .map(entity -> classes.stream().map(entity::get).toList())
                     .collect(Collectors.toSet());
@@ -217,7 +218,7 @@ class ResultsTest {
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})
-    void narrowedResultsFindWhatABruteForceSearchFinds(long seed) {
+    void narrowedResultsEqualABruteForceSearch(long seed) {
         populate(300, seed);
         SplittableRandom random = new SplittableRandom(seed);
         int found = 0;
@@ -254,7 +255,7 @@ class ResultsTest {
     }
 
     @Test
-    void findsAllEntitiesThatAreEnabled() {
+    void findsAllEnabledEntities() {
         populate(5_000, 7);
         assertFinds(expected(entity -> true), dominion.<Entity>findAllEntities(), entity -> entity);
         for (int i = 0; i < 5_000; i += 3) {
@@ -264,7 +265,7 @@ class ResultsTest {
     }
 
     @Test
-    void findsEntitiesBehindAChunkThatWasEmptied() {
+    void findsEntitiesAfterAnEmptiedChunk() {
         for (int i = 0; i < 5_000; i++) {
             entities.add(dominion.createEntity(new A(i)));
         }
@@ -287,7 +288,7 @@ class ResultsTest {
     }
 
     @Test
-    void withoutAStateFindsEntitiesThatHaveNone() {
+    void nullStateFindsEntitiesWithoutAState() {
         populate(100, 3);
         Results<With1<A>> results = dominion.findEntitiesWith(A.class).withState((Mood) null);
         Set<Entity> expected = expected(entity -> entity.has(A.class) && !entity.has(EntityState.class));
@@ -296,7 +297,7 @@ class ResultsTest {
     }
 
     @Test
-    void anEntityThatGetsTheStateMeanwhileIsNotVisited() {
+    void doesNotVisitEntitiesThatGetTheStateDuringTheIteration() {
         Entity calm = dominion.createEntity(new A(1)).setState(Mood.CALM);
         Entity angry = dominion.createEntity(new A(2)).setState(Mood.ANGRY);
         Entity calmToo = dominion.createEntity(new A(3)).setState(Mood.CALM);
@@ -339,7 +340,7 @@ class ResultsTest {
     }
 
     @Test
-    void narrowingLeavesTheWiderResultsAsTheyWere() {
+    void narrowingDoesNotChangeTheWiderResults() {
         populate(100, 5);
         Results<With1<A>> wide = dominion.findEntitiesWith(A.class);
         long count = wide.stream().count();
@@ -351,7 +352,7 @@ class ResultsTest {
     }
 
     @Test
-    void resultsFindWhatComesLater() {
+    void resultsFindEntitiesCreatedLater() {
         Results<With1<A>> results = dominion.findEntitiesWith(A.class);
         Results<With1<A>> calm = results.withState(Mood.CALM);
         assertFalse(results.iterator().hasNext());
@@ -363,7 +364,7 @@ class ResultsTest {
     }
 
     @Test
-    void iteratorsTellTheirEnd() {
+    void iteratorEndsAfterTheLastEntity() {
         dominion.createEntity(new A(1));
         Iterator<With1<A>> iterator = dominion.findEntitiesWith(A.class).iterator();
         assertTrue(iterator.hasNext());
@@ -376,7 +377,7 @@ class ResultsTest {
     }
 
     @Test
-    void entitiesMayBeDeletedWhileResultsAreIterated() {
+    void deletesEntitiesWhileResultsAreIterated() {
         populate(3_000, 11);
         Set<Entity> expected = expected(entity -> entity.has(A.class));
         Set<Entity> visited = new LinkedHashSet<>();
@@ -406,7 +407,7 @@ class ResultsTest {
     }
 
     @Test
-    void aStateThatChangesBeforeItsTurnCounts() {
+    void checksTheStateWhenTheEntityIsReached() {
         List<Entity> calm = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             calm.add(dominion.createEntity(new A(i)).setState(Mood.CALM));
@@ -421,7 +422,7 @@ class ResultsTest {
     }
 
     @Test
-    void manyIteratorsMayBeAbandoned() {
+    void abandonsManyIterators() {
         populate(100, 17);
         long count = dominion.findAllEntities().stream().count();
         for (int i = 0; i < 50; i++) {
@@ -433,7 +434,7 @@ class ResultsTest {
     }
 
     @Test
-    void streamsBeginWhenTheyAreRead() {
+    void streamsRunTheQueryWhenTheyAreRead() {
         Stream<With1<A>> stream = dominion.findEntitiesWith(A.class).stream();
         Entity entity = dominion.createEntity(new A(1));
         assertEquals(List.of(entity), stream.map(With1::entity).toList());
@@ -441,7 +442,7 @@ class ResultsTest {
     }
 
     @Test
-    void anUnknownClassFindsNothing() {
+    void unknownClassFindsNothing() {
         populate(10, 1);
         assertFalse(dominion.findEntitiesWith(Unused.class).iterator().hasNext());
         assertFalse(dominion.findEntitiesWith(A.class)

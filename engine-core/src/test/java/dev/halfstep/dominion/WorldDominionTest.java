@@ -68,7 +68,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void aWorldHasOneDominionAndAnotherWorldAnotherOne() {
+    void eachWorldHasOneDominion() {
         assertSame(dominion, world.dominion());
         assertSame(world, ((HalfstepDominion) dominion).world());
         try (World other = World.builder().build()) {
@@ -94,7 +94,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void bothSidesSeeTheChangesOfTheOther() {
+    void worldAndDominionSeeEachOthersChanges() {
         EntityId id = world.spawn(new Speed(1));
         Entity entity = dominion.<Entity>findAllEntities().iterator().next();
         entity.add(new Label("a"));
@@ -109,7 +109,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void classesThatAreNotRegisteredAreRefused() {
+    void refusesUnregisteredClasses() {
         Entity entity = dominion.createEntity(new Speed(1));
         String rule = "must be registered before the world is built";
         assertRefused(rule, () -> dominion.createEntity(new Unregistered()));
@@ -122,7 +122,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void viewsAreReadAndNeitherAddedNorRemoved() {
+    void refusesToAddOrRemoveViews() {
         Entity entity = dominion.createEntity(Transform.at(1, 2));
         PreviousTransform previous = entity.get(PreviousTransform.class);
         assertTrue(entity.has(InterpolatedTransform.class));
@@ -132,7 +132,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void changesWithinAQueryAreRefused() {
+    void refusesChangesWithinAQuery() {
         Entity entity = dominion.createEntity(new Speed(1));
         List<Speed> read = new ArrayList<>();
         String rule = "while a query iterates";
@@ -156,7 +156,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void changesInAParallelSectionAreRefused() {
+    void refusesChangesInAParallelSection() {
         Entity entity = dominion.createEntity(new Speed(1));
         String rule = "in a parallel section";
         EngineWorld.of(world).beginParallel();
@@ -176,7 +176,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void anotherThreadIsRefused() throws InterruptedException {
+    void refusesAnotherThread() throws InterruptedException {
         Entity entity = dominion.createEntity(new Speed(1));
         List<String> log = new ArrayList<>();
         Thread other = new Thread(() -> {
@@ -257,15 +257,16 @@ class WorldDominionTest {
 
     @Test
     void ticksOfAFactoryWorldReadThePosesOfTheLastTick() {
-        HalfstepDominion own = new HalfstepFactory().create("poses");
+        HalfstepDominion factoryDominion = new HalfstepFactory().create("poses");
         try {
-            own.createEntity(Transform.at(10, 0));
+            factoryDominion.createEntity(Transform.at(10, 0));
             List<List<Double>> poses = new ArrayList<>();
-            Scheduler scheduler = own.createScheduler();
-            scheduler.schedule(() -> own.findEntitiesWith(Transform.class)
+            Scheduler scheduler = factoryDominion.createScheduler();
+            scheduler.schedule(() -> factoryDominion
+                    .findEntitiesWith(Transform.class)
                     .forEach(found -> found.comp().translate((float) scheduler.deltaTime(), 0, 0)));
-            scheduler.schedule(() -> own.findEntitiesWith(
-                            Transform.class, PreviousTransform.class, InterpolatedTransform.class)
+            scheduler.schedule(() -> factoryDominion
+                    .findEntitiesWith(Transform.class, PreviousTransform.class, InterpolatedTransform.class)
                     .forEach(found -> poses.add(List.of(
                             (double) found.comp2().x(), (double) found.comp3().x(), (double)
                                     found.comp1().x()))));
@@ -274,10 +275,11 @@ class WorldDominionTest {
             }
             assertEquals(
                     List.of(List.of(10.0, 10.0, 11.0), List.of(11.0, 11.0, 12.0), List.of(12.0, 12.0, 13.0)), poses);
-            own.findEntitiesWith(InterpolatedTransform.class)
+            factoryDominion
+                    .findEntitiesWith(InterpolatedTransform.class)
                     .forEach(found -> assertEquals(13f, found.comp().x()));
         } finally {
-            own.close();
+            factoryDominion.close();
         }
     }
 
@@ -297,7 +299,7 @@ class WorldDominionTest {
     }
 
     @Test
-    void theDominionAndItsWorldAreClosedTogether() {
+    void dominionAndWorldAreClosedTogether() {
         Entity entity = dominion.createEntity(new Speed(1));
         dominion.close();
         assertTrue(world.isClosed());

@@ -78,7 +78,10 @@ final class Colony {
         scheduler.simulation("move", Colony::move).after("steer");
         scheduler.simulation("age", step -> age(step, births)).after("move");
         scheduler.simulation("greet", step -> greet(step, birthReader)).after("age");
-        scheduler.simulation("mourn", step -> mourn(step, deathReader)).after("greet").every(3, 1);
+        scheduler
+                .simulation("mourn", step -> mourn(step, deathReader))
+                .after("greet")
+                .every(3, 1);
     }
 
     private static void steer(SimulationContext step) {

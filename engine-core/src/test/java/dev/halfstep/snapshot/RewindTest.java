@@ -120,8 +120,10 @@ class RewindTest {
 
     @Test
     void keyPressedAgainAfterTheRewindIsHeld() {
-        ScriptedInput player =
-                new ScriptedInput().press(Key.D, middleOf(2)).release(Key.D, middleOf(4)).press(Key.D, middleOf(6));
+        ScriptedInput player = new ScriptedInput()
+                .press(Key.D, middleOf(2))
+                .release(Key.D, middleOf(4))
+                .press(Key.D, middleOf(6));
         try (SyntheticWorld world = world(player)) {
             Rollback rollback = new Rollback(world.scheduler(), 8);
             world.step(5);

@@ -32,8 +32,8 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * Compares games with and without rollback after each step. {@code -Drollback.steps=10000 -Drollback.entities=10000} makes
- * the game longer and larger.
+ * Compares games with and without rollback after each step. {@code -Drollback.steps=10000 -Drollback.entities=10000}
+ * makes the game longer and larger.
  */
 class RollbackTest {
 
@@ -115,7 +115,10 @@ class RollbackTest {
                 playWithLateInput(world, rollback, inputs);
             }
             assertArrayEquals(withoutRollback.hashes, withRollback.hashes, "hashes of all steps");
-            assertArrayEquals(withoutRollback.orderHashes, withRollback.orderHashes, "ids in the order of iteration after all steps");
+            assertArrayEquals(
+                    withoutRollback.orderHashes,
+                    withRollback.orderHashes,
+                    "ids in the order of iteration after all steps");
         }
     }
 
@@ -163,8 +166,11 @@ class RollbackTest {
                     world.scheduler().runStep();
                 }
                 int newest = (int) world.steps();
-                assertArrayEquals(Arrays.copyOf(withoutRollback.hashes, newest + 1), Arrays.copyOf(restored.hashes, newest + 1));
-                assertArrayEquals(Arrays.copyOf(withoutRollback.orderHashes, newest + 1), Arrays.copyOf(restored.orderHashes, newest + 1));
+                assertArrayEquals(
+                        Arrays.copyOf(withoutRollback.hashes, newest + 1), Arrays.copyOf(restored.hashes, newest + 1));
+                assertArrayEquals(
+                        Arrays.copyOf(withoutRollback.orderHashes, newest + 1),
+                        Arrays.copyOf(restored.orderHashes, newest + 1));
                 snapshots.get(random.nextInt(snapshots.size())).save();
             }
         }
@@ -319,7 +325,10 @@ class RollbackTest {
             rollback.setInput(7, input -> input.add(Key.M, false, 0));
             rollback.resimulate();
             world.step(3);
-            assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L), heard, "the beats of 4 and 5 were read before they were undone");
+            assertEquals(
+                    List.of(1L, 2L, 3L, 4L, 5L, 7L, 8L),
+                    heard,
+                    "the beats of 4 and 5 were read before they were undone");
         }
     }
 

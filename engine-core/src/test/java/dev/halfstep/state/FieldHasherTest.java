@@ -119,7 +119,8 @@ class FieldHasherTest {
 
     @Test
     void allNaNValuesAreEqualAndMinusZeroDiffersFromZero() {
-        assertEquals(hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
+        assertEquals(
+                hashAfter(e -> e.fraction = Float.NaN), hashAfter(e -> e.fraction = Float.intBitsToFloat(0x7fc12345)));
         assertNotEquals(hashAfter(e -> e.fraction = 0f), hashAfter(e -> e.fraction = -0f));
     }
 

@@ -33,9 +33,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Makes random changes to a world, and saves and restores several snapshots at random. A restored world is compared with its
- * description at the save: entities in their order, components with their identity, values and owners. Presentation-only
- * entities are compared with maps. Between saves, entities become simulated or presentation-only.
+ * Makes random changes to a world, and saves and restores several snapshots at random. A restored world is compared
+ * with its description at the save: entities in their order, components with their identity, values and owners.
+ * Presentation-only entities are compared with maps. Between saves, entities become simulated or presentation-only.
  * {@code -Dfuzz.operations=200000} sets the number of operations for each seed.
  */
 class WorldSnapshotModelTest {

@@ -20,7 +20,6 @@ import dev.halfstep.world.EngineWorld;
 import dev.halfstep.world.World;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -381,8 +380,9 @@ class WorldSnapshotTest {
     }
 
     private static void assertRefusedOwner(Runnable action, String begin) {
-        String said = assertThrows(IllegalArgumentException.class, action::run).getMessage();
-        assertTrue(said.startsWith(begin), said);
+        String message =
+                assertThrows(IllegalArgumentException.class, action::run).getMessage();
+        assertTrue(message.startsWith(begin), message);
     }
 
     @Test
@@ -432,7 +432,7 @@ class WorldSnapshotTest {
     }
 
     @Test
-    void refusesWhatWouldBeLost() {
+    void refusesPendingCommandsPresentationAndIteration() {
         assertRefused(snapshot::restore, "a snapshot is saved before it can be restored");
         snapshot.save();
         world.commands().spawn();
@@ -449,9 +449,7 @@ class WorldSnapshotTest {
     }
 
     private static void assertRefused(Runnable action, String begin) {
-        Supplier<String> message =
-                () -> assertThrows(IllegalStateException.class, action::run).getMessage();
-        String said = message.get();
-        assertTrue(said.startsWith(begin), said);
+        String message = assertThrows(IllegalStateException.class, action::run).getMessage();
+        assertTrue(message.startsWith(begin), message);
     }
 }

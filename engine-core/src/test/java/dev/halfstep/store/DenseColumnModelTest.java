@@ -22,7 +22,10 @@ class DenseColumnModelTest {
     private static final int FLOATS = 3;
     private static final int LANES = 3;
 
-    /** The number of changes that mostly add, and then mostly remove, components. Fills more than one chunk in each column. */
+    /**
+     * The number of changes that mostly add, and then mostly remove, components. Fills more than one chunk in each
+     * column.
+     */
     private static final int CHANGES_PER_PHASE = 8 * Chunk.SLOTS;
 
     private static final int OPERATIONS = 3 * CHANGES_PER_PHASE;

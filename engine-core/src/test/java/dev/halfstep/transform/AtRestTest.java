@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares a world whose passes skip slots at rest with the same world in which no slot is skipped: all poses must be equal to
- * the bit.
+ * Compares a world whose passes skip slots at rest with the same world in which no slot is skipped: all poses must be
+ * equal to the bit.
  */
 class AtRestTest {
 
@@ -47,7 +47,9 @@ class AtRestTest {
                 full.playFrame();
                 skipping.assertSamePoses(full, "seed " + seed + ", round " + round);
             }
-            assertTrue(skipping.restingCount > skipping.slotCount / 2, skipping.restingCount + " of " + skipping.slotCount + " slots were at rest");
+            assertTrue(
+                    skipping.restingCount > skipping.slotCount / 2,
+                    skipping.restingCount + " of " + skipping.slotCount + " slots were at rest");
             assertTrue(skipping.restingCount < skipping.slotCount, "no slot moved");
             assertEquals(0, full.restingCount);
         }
@@ -104,7 +106,9 @@ class AtRestTest {
             };
         }
 
-        /** Marks all slots as dirty, as a step does that writes every chunk; not in the world that skips slots at rest. */
+        /**
+         * Marks all slots as dirty, as a step does that writes every chunk; not in the world that skips slots at rest.
+         */
         private void markAllIfNeeded() {
             if (skipsNoSlot) {
                 for (DenseColumn<Transform> column : EngineWorld.of(world).columns(Transform.TYPE)) {

@@ -133,6 +133,10 @@ class ExtrapolationTest {
 
     private void assertSameRotation(Quaternionf expected) {
         Quaternionf interpolated = interpolated().rotation(new Quaternionf());
-        assertEquals(1.0, Math.abs(interpolated.dot(expected)), 1e-6, () -> expected + " was expected, interpolated was " + interpolated);
+        assertEquals(
+                1.0,
+                Math.abs(interpolated.dot(expected)),
+                1e-6,
+                () -> expected + " was expected, interpolated was " + interpolated);
     }
 }

@@ -129,7 +129,8 @@ class HierarchyTest {
     @ValueSource(booleans = {true, false})
     void composesChildrenThatAreStoredBeforeTheirParents(boolean isInAnotherArchetype) {
         EntityId child = world.spawn(Transform.at(1, 0));
-        EntityId middle = isInAnotherArchetype ? world.spawn(Transform.at(1, 0), new Tag()) : world.spawn(Transform.at(1, 0));
+        EntityId middle =
+                isInAnotherArchetype ? world.spawn(Transform.at(1, 0), new Tag()) : world.spawn(Transform.at(1, 0));
         EntityId root = world.spawn(Transform.at(100, 0));
         world.add(child, new Parent(middle));
         world.add(middle, new Parent(root));
@@ -293,7 +294,10 @@ class HierarchyTest {
         assertInterpolatedAt(ball, 1, 0);
     }
 
-    /** The parent changes between two frames without a step, so the distance of the two rotations must be measured again. */
+    /**
+     * The parent changes between two frames without a step, so the distance of the two rotations must be measured
+     * again.
+     */
     @Test
     void rotatingChildSnapsWhenItsParentChanges() {
         EntityId car = world.spawn(Transform.at(100, 0));

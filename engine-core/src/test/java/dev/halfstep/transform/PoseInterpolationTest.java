@@ -130,7 +130,8 @@ class PoseInterpolationTest {
                     int at = j;
                     float direction = Math.signum(current[j] - previous[j]);
                     assertTrue(
-                            (interpolated[j] - last[j]) * direction >= 0 && (current[j] - interpolated[j]) * direction >= 0,
+                            (interpolated[j] - last[j]) * direction >= 0
+                                    && (current[j] - interpolated[j]) * direction >= 0,
                             () -> "seed " + seed + ", alpha " + alpha + ": from " + previous[at] + " to " + current[at]
                                     + ", " + last[at] + " was followed by " + interpolated[at]);
                     last[j] = interpolated[j];
@@ -191,7 +192,8 @@ class PoseInterpolationTest {
                 current[j] = -current[j];
             }
             interpolate(chunk, alpha);
-            assertArrayEquals(expected, Arrays.copyOfRange(interpolated, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
+            assertArrayEquals(
+                    expected, Arrays.copyOfRange(interpolated, 3, 7), 3e-7f, "seed " + seed + ", alpha " + alpha);
         }
     }
 

@@ -29,10 +29,12 @@ class RotationBlendTest {
         double maxDegrees = 0;
         for (int i = 0; i < 50; i++) {
             Quaternionf from = randomRotation(random);
-            Quaternionf to = rotationAboutRandomAxis(random, Math.toRadians(degrees)).mul(from);
+            Quaternionf to =
+                    rotationAboutRandomAxis(random, Math.toRadians(degrees)).mul(from);
             for (int part = 1; part < 200; part++) {
                 Quaternionf expected = from.slerp(to, part / 200f, new Quaternionf());
-                maxDegrees = Math.max(maxDegrees, degreesBetween(expected, interpolate(new Nlerp(), from, to, part / 200f)));
+                maxDegrees =
+                        Math.max(maxDegrees, degreesBetween(expected, interpolate(new Nlerp(), from, to, part / 200f)));
             }
         }
         double measured = maxDegrees;
@@ -63,7 +65,8 @@ class RotationBlendTest {
 
     @Test
     void registeredTypeSelectsTheInterpolation() {
-        float[] nlerp = rotationAtOneQuarter(World.builder().register(Transform.TYPE).build());
+        float[] nlerp =
+                rotationAtOneQuarter(World.builder().register(Transform.TYPE).build());
         float[] slerp = rotationAtOneQuarter(
                 World.builder().register(Transform.TYPE_WITH_SLERP).build());
         Quaternionf to = new Quaternionf().rotationZ((float) Math.toRadians(120));
@@ -81,7 +84,8 @@ class RotationBlendTest {
             transforms.capturePrevious();
             world.get(id, Transform.class).setRotation(new Quaternionf().rotationZ((float) Math.toRadians(120)));
             transforms.interpolate(0.25f);
-            Quaternionf interpolated = world.get(id, InterpolatedTransform.class).rotation(new Quaternionf());
+            Quaternionf interpolated =
+                    world.get(id, InterpolatedTransform.class).rotation(new Quaternionf());
             return new float[] {interpolated.x, interpolated.y, interpolated.z, interpolated.w};
         }
     }

@@ -37,7 +37,8 @@ class TeleportTest {
         transforms.interpolate(alpha);
         assertEquals(new Vector3f(100, 200, 300), interpolated.position(new Vector3f()));
         transforms.interpolate(alpha / 2);
-        assertEquals(new Vector3f(100, 200, 300), interpolated.position(new Vector3f()), "in the next frame of the step");
+        assertEquals(
+                new Vector3f(100, 200, 300), interpolated.position(new Vector3f()), "in the next frame of the step");
     }
 
     @Test
@@ -87,7 +88,10 @@ class TeleportTest {
         assertEquals(100f, interpolated.x());
         assertEquals(2f, interpolated.scale(new Vector3f()).x);
         assertEquals(
-                Math.PI / 4, interpolated.rotation(new Quaternionf()).angle(), 1e-6, "half of the rotation at alpha 0.5");
+                Math.PI / 4,
+                interpolated.rotation(new Quaternionf()).angle(),
+                1e-6,
+                "half of the rotation at alpha 0.5");
     }
 
     @Test

@@ -182,7 +182,9 @@ class TransformSpanTest {
         world.query(PreviousTransform.class, Transform.class, InterpolatedTransform.class)
                 .forEachSpan((ids, previous, current, interpolated) -> {
                     assertEquals(
-                            "1.0 9.0 5.0", previous.read()[10] + " " + current.read()[10] + " " + interpolated.read()[10]);
+                            "1.0 9.0 5.0",
+                            previous.read()[10] + " " + current.read()[10] + " "
+                                    + interpolated.read()[10]);
                     String rule = "only current values can be written: this span shows values that the engine computes";
                     for (Span view : List.of(previous, interpolated)) {
                         assertEquals(rule, refusal(view::write));

@@ -120,8 +120,14 @@ class TurnsTest {
                 float squaredDistance = squaredDistance(chunk, slot);
                 String where = "seed " + seed + ", round " + round + ", slot " + slot;
                 assertEquals(squaredDistance, chunk.notes()[slot], where);
-                assertEquals(squaredDistance != 0, chunk.marked(TransformStorage.TURNING).contains(slot), where);
-                assertEquals(squaredDistance > 2, chunk.marked(TransformStorage.OPPOSITE).contains(slot), where);
+                assertEquals(
+                        squaredDistance != 0,
+                        chunk.marked(TransformStorage.TURNING).contains(slot),
+                        where);
+                assertEquals(
+                        squaredDistance > 2,
+                        chunk.marked(TransformStorage.OPPOSITE).contains(slot),
+                        where);
             }
         }
     }
