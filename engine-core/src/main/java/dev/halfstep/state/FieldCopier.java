@@ -45,7 +45,7 @@ final class FieldCopier implements FieldCopy.OfReference {
 
     private void add(Field field, String path, List<Class<?>> enclosing) {
         if (field.isSynthetic()) {
-            throw refused(path, "the object enclosing it; make the class static");
+            throw refused(path, "its enclosing object; make the class static");
         }
         try {
             field.setAccessible(true);

@@ -48,7 +48,7 @@ final class FieldHasher implements BiConsumer<Object, HashSink> {
         for (Field field : fields(type)) {
             String name = path + "." + field.getName();
             if (field.isSynthetic()) {
-                throw refused(name, "the object enclosing it; make the class static");
+                throw refused(name, "its enclosing object; make the class static");
             }
             try {
                 field.setAccessible(true);

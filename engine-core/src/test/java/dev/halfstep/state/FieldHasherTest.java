@@ -177,7 +177,7 @@ class FieldHasherTest {
         assertTrue(refusal(Follower.class).startsWith("Follower.leader.chunk is a "), refusal(Follower.class));
         assertEquals("Chain.next[] is a Chain within a Chain", refusal(Chain.class));
         assertTrue(
-                refusal(Inner.class).endsWith("is the object around it; make the class static"), refusal(Inner.class));
+                refusal(Inner.class).endsWith("is its enclosing object; make the class static"), refusal(Inner.class));
     }
 
     @Test
